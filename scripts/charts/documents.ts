@@ -1,0 +1,87 @@
+/** What is written about the charts: a picture and a layout for each, and the two pages that list them. */
+import type { AnyStateMachine } from 'xstate';
+import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts';
+import { draw } from './draw.ts';
+import { type Chart, extract } from './extract.ts';
+import { labelOf, layout } from './layout.ts';
+
+/** Path below the root of the tree → what stands there. */
+export type Documents = Map<string, string>;
+
+const LAYOUTS = 'src/machines/charts';
+const PICTURES = 'docs/workflows';
+
+function statesOf({ states, transitions }: Chart): string[] {
+  const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? id;
+  return states
+    .filter((state) => state.parent)
+    .flatMap((state) => [
+      `- **${state.name}**${state.kind === 'final' ? ' (the end)' : ''}: ${state.description}`,
+      ...transitions
+        .filter((transition) => transition.from === state.id)
+        .map((transition) => {
+          const goes = transition.to && transition.to !== transition.from ? ` → ${nameOf(transition.to)}` : '';
+          const why = transition.unreachable ?? transition.description;
+          return `  - ${labelOf(transition)}${goes}${why ? ` (${why})` : ''}`;
+        }),
+    ]);
+}
+
+function section({ title, purpose }: CatalogueEntry, chart: Chart): string {
+  return [
+    `## ${title}`,
+    '',
+    purpose,
+    '',
+    `![${title}](${chart.id}.svg)`,
+    '',
+    '<details><summary>The same in words</summary>',
+    '',
+    ...statesOf(chart),
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+const READING = `# Workflows
+
+Every workflow of the console as a chart, drawn from the very machine that runs. \`npm run charts\` draws them anew; a test
+fails when a picture and its machine differ.
+
+**How to read them.** A box is a state: something that holds until an event ends it. A dot shows where a chart, or a box
+with boxes inside, begins; a thick border where it ends; a dashed border means that all boxes inside hold at once. An arrow is
+labelled *event [condition] / what is done*. Of several arrows with the same event the first whose condition holds is
+taken; one that says "at once" needs no event. Green lines are calls that run while the state holds, and things done on
+the way in or out. Lines in italics are answers to events that do not leave the state.
+`;
+
+function machinesPage(charts: [CatalogueEntry, Chart][]): string {
+  const rows = charts.map(
+    ([{ title }, chart]) =>
+      `| [${title}](../../${PICTURES}/README.md#${title.toLowerCase().replaceAll(' ', '-')}) | \`${chart.id}\` | ${chart.description} | ${chart.states.length} | ${chart.transitions.length} |`,
+  );
+  return `${[
+    '# Charts',
+    '',
+    'Made by `npm run charts`; the pictures are in [docs/workflows](../../docs/workflows/README.md).',
+    '',
+    '| chart | id | what it is | states | transitions |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n')}\n`;
+}
+
+/** Everything that `npm run charts` writes. The same machines give the same documents, to the byte. */
+export async function documents(): Promise<Documents> {
+  const charts = catalogue.map((entry): [CatalogueEntry, Chart] => [entry, extract(entry.machine as AnyStateMachine)]);
+  const written: Documents = new Map();
+  for (const [, chart] of charts) {
+    const placed = await layout(chart);
+    written.set(`${LAYOUTS}/${chart.id}.json`, `${JSON.stringify(placed)}\n`);
+    written.set(`${PICTURES}/${chart.id}.svg`, draw(placed));
+  }
+  const sections = charts.map(([entry, chart]) => section(entry, chart));
+  written.set(`${PICTURES}/README.md`, `${[READING, ...sections].join('\n')}\n`);
+  written.set('src/machines/README.md', machinesPage(charts));
+  return written;
+}

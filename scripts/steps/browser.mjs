@@ -1,0 +1,111 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { ask, fail, isProgram, run, say, which } from './shell.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+
+/** Where browsers are that are not on the PATH. */
+const places = [
+  ...['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
+  ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) => [
+    join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+    join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+    join(folder, 'Microsoft Edge.app/Contents/MacOS/Microsoft Edge'),
+  ]),
+  ...[process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)']]
+    .filter(Boolean)
+    .flatMap((folder) => [
+      join(folder, 'Google\\Chrome\\Application\\chrome.exe'),
+      join(folder, 'Microsoft\\Edge\\Application\\msedge.exe'),
+    ]),
+];
+
+/**
+ * The path of a Chromium that starts: one that is named, one that is there, else one that this fetches, first by the
+ * test tool's own download and then by the system's package manager where it may. Ends with what to do when all fail.
+ */
+export async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH ?? process.env.CHROME;
+  if (named)
+    return (await starts(named))
+      ? named
+      : fail(`CHROMIUM_PATH or CHROME names ${named}, which does not start as a browser.`);
+
+  return (await present()) ?? (await downloaded()) ?? (await packaged()) ?? fail(helpYourself);
+}
+
+async function present() {
+  const own = await testToolsOwn();
+  for (const path of new Set([which(...names), ...places, own])) {
+    if (path && isProgram(path) && (await starts(path))) return path;
+  }
+
+  return null;
+}
+
+async function downloaded() {
+  say('No browser found. Downloading one…');
+  if (!run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', '--no-shell', 'chromium'])) return null;
+  const path = await testToolsOwn();
+  if (await starts(path)) return path;
+  // It is there and does not start: on a bare Linux its libraries are missing.
+  if (process.platform === 'linux' && asRoot()) {
+    run(process.execPath, ['node_modules/playwright-core/cli.js', 'install-deps', 'chromium']);
+  }
+
+  return (await starts(path)) ? path : null;
+}
+
+async function packaged() {
+  const commands = packageManager();
+  if (!commands) return null;
+  say('Installing a browser with the system’s package manager…');
+  if (!commands.every(([program, ...args]) => run(program, args))) return null;
+
+  return present();
+}
+
+/** What to run for a browser, when this may install packages without asking for a password. */
+function packageManager() {
+  if (which('brew')) return [['brew', 'install', '--cask', 'chromium']];
+  const sudo = asRoot();
+  if (!sudo) return null;
+  if (which('apt-get'))
+    return [
+      [...sudo, 'apt-get', 'update'],
+      [...sudo, 'apt-get', 'install', '-y', 'chromium'],
+    ];
+  if (which('dnf')) return [[...sudo, 'dnf', 'install', '-y', 'chromium']];
+
+  return null;
+}
+
+/** What to put before a command to run it as root: nothing, `sudo`, or null where neither works without a password. */
+function asRoot() {
+  if (process.getuid?.() === 0) return [];
+
+  return which('sudo') && ask('sudo', ['-n', 'true']) !== null ? ['sudo', '-n'] : null;
+}
+
+async function testToolsOwn() {
+  const { chromium } = await import('playwright-core');
+
+  return chromium.executablePath();
+}
+
+async function starts(executablePath) {
+  const { chromium } = await import('playwright-core');
+  try {
+    const browser = await chromium.launch({ executablePath, timeout: 30_000 });
+    await browser.close();
+
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const helpYourself = `The tests need a Chromium, and none could be found, downloaded or installed. Do one of these, then run npm test again:
+  - install Chromium or Google Chrome (Debian, Ubuntu: sudo apt-get install chromium; Fedora: sudo dnf install chromium;
+    macOS: brew install --cask chromium);
+  - or set CHROMIUM_PATH to the program of a Chromium that is already there.`;

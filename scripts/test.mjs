@@ -1,0 +1,63 @@
+// npm test: type check, lint and every test, with whatever they need installed first.
+// npm test -- tests/machines runs only the tests whose path has this in it, without the other checks.
+import { readFileSync, rmSync } from 'node:fs';
+import { findBrowser } from './steps/browser.mjs';
+import { buildWhenChanged } from './steps/build.mjs';
+import { install } from './steps/install.mjs';
+import { requireNode } from './steps/node.mjs';
+import { root, rootPath, run, say } from './steps/shell.mjs';
+
+const filters = process.argv.slice(2);
+const report = new URL('.cache/tests.json', root);
+
+requireNode();
+install();
+process.chdir(rootPath);
+process.env.CHROMIUM_PATH = await findBrowser();
+buildWhenChanged();
+
+let failedChecks = 0;
+if (filters.length === 0) {
+  check('Type check', 'node_modules/typescript/bin/tsc', '--noEmit');
+  check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.');
+}
+
+rmSync(report, { force: true });
+const passed = node(
+  'node_modules/vitest/vitest.mjs',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=.cache/tests.json`,
+  ...filters,
+);
+const counts = count();
+say(`\n${counts.passed} passed, ${counts.failed + failedChecks} failed, ${counts.skipped} skipped`);
+process.exit(passed && failedChecks === 0 ? 0 : 1);
+
+function check(name, ...command) {
+  say(`\n${name}…`);
+  if (!node(...command)) failedChecks += 1;
+}
+
+function node(...args) {
+  return run(process.execPath, args);
+}
+
+/** A file that fails before its first test counts as one failure. */
+function count() {
+  const { numPassedTests, numPendingTests, numTodoTests, numFailedTests, testResults } = read();
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
+
+  return { passed: numPassedTests, failed: numFailedTests + broken.length, skipped: numPendingTests + numTodoTests };
+}
+
+function read() {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, numFailedTests: 1, testResults: [] };
+  }
+}

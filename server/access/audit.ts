@@ -1,0 +1,36 @@
+/** The trail of who did what to which record. Written in the transaction of the deed: neither is there without the other. */
+import { v7 } from 'uuid';
+import type { Trx } from '../database/tx.ts';
+import type { Who } from './who.ts';
+
+export interface Deed {
+  /** The deed in dotted past tense: `employee.deactivated`, `employee.viewed`. */
+  readonly what: string;
+  readonly entity: string;
+  readonly entityId?: string;
+  /** Only what matters of the record; never a password, a token or health data. */
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** The actor: somebody signed in, or somebody of a company of whom no more is known (a failed sign-in, the command line). */
+export type Actor = Pick<Who, 'companyId'> & Partial<Pick<Who, 'personId' | 'roles'>>;
+
+/** `origin` is the address that the request came from. */
+export async function audit(db: Trx, actor: Actor, origin: string | undefined, deed: Deed): Promise<void> {
+  await db
+    .insertInto('audit_entry')
+    .values({
+      id: v7(),
+      company_id: actor.companyId,
+      who_id: actor.personId ?? null,
+      who_roles: [...(actor.roles ?? [])],
+      what: deed.what,
+      entity: deed.entity,
+      entity_id: deed.entityId ?? null,
+      before: deed.before && JSON.stringify(deed.before),
+      after: deed.after && JSON.stringify(deed.after),
+      origin: origin ?? null,
+    })
+    .execute();
+}

@@ -1,0 +1,53 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../database/schema.ts';
+import type { Who } from './who.ts';
+
+/** Whose records somebody may see. */
+export type Scope = { readonly companyId: string } & (
+  | { readonly kind: 'company' }
+  | { readonly kind: 'branch'; readonly branchId: string }
+  | { readonly kind: 'people'; readonly managerId: string }
+  | { readonly kind: 'self'; readonly personId: string }
+);
+
+/** The scope of the strongest level that somebody holds. A branch admin without a branch administers nobody. */
+export function scopeOf({
+  companyId,
+  personId,
+  branchId,
+  level,
+}: Pick<Who, 'companyId' | 'personId' | 'branchId' | 'level'>): Scope {
+  if (level === 'company') return { kind: 'company', companyId };
+  if (level === 'branch' && branchId !== null) return { kind: 'branch', companyId, branchId };
+  if (level === 'manager') return { kind: 'people', companyId, managerId: personId };
+
+  return { kind: 'self', companyId, personId };
+}
+
+/**
+ * The one place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`.
+ * People without a branch are in no branch's scope: null equals nothing.
+ */
+export function peopleIn(scope: Scope) {
+  return <DB extends Pick<Database, 'person'>>(builder: ExpressionBuilder<DB, 'person'>): Expression<SqlBool> => {
+    const eb = builder as unknown as ExpressionBuilder<Database, 'person'>;
+    const inCompany = eb('person.company_id', '=', scope.companyId);
+    if (scope.kind === 'branch') return eb.and([inCompany, eb('person.branch_id', '=', scope.branchId)]);
+    if (scope.kind === 'people') return eb.and([inCompany, eb('person.manager_id', '=', scope.managerId)]);
+    if (scope.kind === 'self') return eb.and([inCompany, eb('person.id', '=', scope.personId)]);
+
+    return inCompany;
+  };
+}
+
+/** The same for `branch`: which branches somebody may see and put people into. */
+export function branchesIn(scope: Scope) {
+  return <DB extends Pick<Database, 'branch'>>(builder: ExpressionBuilder<DB, 'branch'>): Expression<SqlBool> => {
+    const eb = builder as unknown as ExpressionBuilder<Database, 'branch'>;
+    const inCompany = eb('branch.company_id', '=', scope.companyId);
+    if (scope.kind === 'company') return inCompany;
+    if (scope.kind === 'branch') return eb.and([inCompany, eb('branch.id', '=', scope.branchId)]);
+
+    return sql<SqlBool>`false`;
+  };
+}

@@ -1,0 +1,72 @@
+/** Who may make which call, and about whom. Every call has exactly one line; the server does not start without it. */
+import type { Role } from '../../src/api/contract/auth.ts';
+import type { BuiltCall } from '../../src/api/contract/index.ts';
+import type { Feature } from '../../src/machines/rules/features.ts';
+
+export interface Access {
+  /**
+   * - `public`: a session is neither needed nor looked at.
+   * - `anybody`: works without a session; one that is sent is looked at.
+   * - `signed-in`: any session.
+   * - roles: a session of somebody who holds one of them; others get 403.
+   */
+  readonly who: 'public' | 'anybody' | 'signed-in' | readonly Role[];
+  /**
+   * What the call is about: nobody in particular, the caller, the caller's company as a whole, or the people whom the
+   * caller's scope covers (then whoever is outside answers 404).
+   */
+  readonly scope: 'public' | 'self' | 'company' | 'people';
+  /** Answers 403 where the company has the feature switched off. */
+  readonly feature?: Feature;
+}
+
+const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
+const admins = [...companyLevel, 'b-admin', 'b-hr'] as const satisfies readonly Role[];
+
+export const access = {
+  // Auth and account
+  login: { who: 'public', scope: 'public' },
+  exchangeSecurityToken: { who: 'public', scope: 'public' },
+  forgetPassword: { who: 'public', scope: 'public' },
+  signOut: { who: 'signed-in', scope: 'self' },
+  changePassword: { who: 'signed-in', scope: 'self' },
+  trackedUserResult: { who: 'signed-in', scope: 'self' },
+  resendEmail: { who: admins, scope: 'people' },
+
+  // Company
+  getCompany: { who: 'signed-in', scope: 'company' },
+  editCompany: { who: companyLevel, scope: 'company' },
+  uploadCompanyLogo: { who: admins, scope: 'self' },
+  skipCompanyLogo: { who: admins, scope: 'self' },
+
+  // Organisation
+  getDetailsOnEdit: { who: admins, scope: 'people' },
+  getBranches: { who: admins, scope: 'people' },
+  getDepartments: { who: admins, scope: 'people' },
+  getDesignations: { who: admins, scope: 'people' },
+  getTeams: { who: admins, scope: 'people' },
+  viewGroups: { who: admins, scope: 'people' },
+  viewInsurancePlans: { who: admins, scope: 'company' },
+
+  // Employees
+  signUpEmployee: { who: admins, scope: 'people' },
+  updateUser: { who: admins, scope: 'people' },
+  setUserEnabled: { who: admins, scope: 'people' },
+  allUsers: { who: admins, scope: 'people' },
+  getEmployees: { who: admins, scope: 'people' },
+  getEmployee: { who: admins, scope: 'people' },
+  assignManager: { who: admins, scope: 'people' },
+
+  // Files and health
+  getFile: { who: 'anybody', scope: 'people' },
+  downloadFile: { who: 'anybody', scope: 'people' },
+  health: { who: 'public', scope: 'public' },
+} as const satisfies Record<BuiltCall, Access>;
+
+/** The line of a call, with its optional parts visible. */
+export const accessOf = (call: BuiltCall): Access => access[call];
+
+/** Calls whose caller is always known. */
+export type SignedInCall = {
+  [C in BuiltCall]: (typeof access)[C]['who'] extends 'public' | 'anybody' ? never : C;
+}[BuiltCall];

@@ -1,0 +1,103 @@
+/** Finding the person behind an address, a link or a session. */
+import { sql } from 'kysely';
+import { normalise } from '../../src/machines/rules/normalise.ts';
+import { hashOf, isToken } from '../access/tokens.ts';
+import type { SecurityTokenTable } from '../database/schema.ts';
+import type { Db } from '../database/tx.ts';
+import type { PersonKey } from './sessions.ts';
+
+export interface Account extends PersonKey {
+  readonly passwordHash: string | null;
+}
+
+/** Who signs in with this address, over all companies. */
+export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('login')
+    .innerJoin('person', (join) =>
+      join.onRef('person.company_id', '=', 'login.company_id').onRef('person.id', '=', 'login.person_id'),
+    )
+    .select(['person.company_id', 'person.id', 'person.password_hash'])
+    .where('login.email_norm', '=', normalise(email))
+    .where('person.is_enabled', '=', true)
+    .executeTakeFirst();
+
+  return row && { companyId: row.company_id, personId: row.id, passwordHash: row.password_hash };
+}
+
+export type LinkPurpose = SecurityTokenTable['purpose'];
+
+/** Spends the token of a mailed link: of any number of tries at the same moment, one gets the person. */
+export async function spendLink(db: Db, token: string): Promise<(PersonKey & { purpose: LinkPurpose }) | undefined> {
+  if (!isToken(token)) return undefined;
+  const row = await db
+    .updateTable('security_token')
+    .from('person')
+    .set({ used_at: sql<Date>`now()` })
+    .whereRef('person.company_id', '=', 'security_token.company_id')
+    .whereRef('person.id', '=', 'security_token.person_id')
+    .where('person.is_enabled', '=', true)
+    .where('security_token.token_hash', '=', hashOf(token))
+    .where('security_token.used_at', 'is', null)
+    .where('security_token.expires_at', '>', sql<Date>`now()`)
+    .returning(['security_token.company_id', 'security_token.person_id', 'security_token.purpose'])
+    .executeTakeFirst();
+
+  return row && { companyId: row.company_id, personId: row.person_id, purpose: row.purpose };
+}
+
+export interface OwnAccount {
+  readonly email: string;
+  readonly companyName: string;
+  readonly passwordHash: string | null;
+}
+
+export async function readOwnAccount(db: Db, { companyId, personId }: PersonKey): Promise<OwnAccount> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select(['person.email', 'person.password_hash', 'company.company_name'])
+    .where('person.company_id', '=', companyId)
+    .where('person.id', '=', personId)
+    .executeTakeFirstOrThrow();
+
+  return { email: row.email, companyName: row.company_name, passwordHash: row.password_hash };
+}
+
+/** Stores the new hash unless another request has just stored one of its own. */
+export async function storePassword(
+  db: Db,
+  { companyId, personId }: PersonKey,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('person')
+    .set({ password_hash: to, password_changed: true, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', personId)
+    .where('password_hash', 'is not distinct from', from)
+    .executeTakeFirst();
+
+  return numUpdatedRows > 0n;
+}
+
+/** The stored hash made anew at today's cost; the password stays the same, so nobody need know. */
+export async function storeRehash(db: Db, { companyId, personId }: PersonKey, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ password_hash: passwordHash })
+    .where('company_id', '=', companyId)
+    .where('id', '=', personId)
+    .execute();
+}
+
+/** Links that are still out lead nowhere once their person has chosen a password. */
+export async function voidLinks(db: Db, { companyId, personId }: PersonKey): Promise<void> {
+  await db
+    .deleteFrom('security_token')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('purpose', '!=', 'support')
+    .where('used_at', 'is', null)
+    .execute();
+}

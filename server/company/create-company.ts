@@ -1,0 +1,67 @@
+import { v7 } from 'uuid';
+import { normalise } from '../../src/machines/rules/normalise.ts';
+import { audit } from '../access/audit.ts';
+import { allFeatures } from '../access/features.ts';
+import { type Db, type Trx, tx } from '../database/tx.ts';
+import { mailLink } from '../mail/links.ts';
+import { personNorms } from '../people/norms.ts';
+
+export interface Founding {
+  readonly companyName: string;
+  /** Of the first admin; the company's own address too until they say otherwise. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
+
+/** Makes a company and its first admin, whom an invitation lets in. All of it, or nothing. */
+export async function createCompany(db: Db, founding: Founding, publicUrl: string): Promise<{ companyId: string }> {
+  if (!EMAIL.test(founding.email)) throw new Error(`${founding.email} is not an e-mail address.`);
+  const companyId = v7();
+  await tx(db, async (trx) => {
+    await trx
+      .insertInto('company')
+      .values({
+        id: companyId,
+        company_name: founding.companyName,
+        company_email: founding.email,
+        features: [...allFeatures],
+      })
+      .execute();
+    const personId = await addAdmin(trx, companyId, founding);
+    await mailLink(trx, { companyId, personId, purpose: 'welcome', publicUrl });
+    await audit(trx, { companyId }, undefined, { what: 'company.created', entity: 'company', entityId: companyId });
+  });
+
+  return { companyId };
+}
+
+async function addAdmin(db: Trx, companyId: string, { email, firstName, lastName }: Founding): Promise<string> {
+  const id = v7();
+  const empId = '1';
+  const login = { company_id: companyId, person_id: id, email_norm: normalise(email) };
+  await db
+    .insertInto('person')
+    .values({
+      company_id: companyId,
+      id,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      emp_id: empId,
+      roles: ['c-admin', 'employee'],
+      ...personNorms({ firstName, lastName, email, empId, nationality: null }),
+    })
+    .execute();
+  const added = await db
+    .insertInto('login')
+    .values(login)
+    .onConflict((conflict) => conflict.column('email_norm').doNothing())
+    .returning('email_norm')
+    .executeTakeFirst();
+  if (!added) throw new Error(`${email} is already in use, in this company or another.`);
+
+  return id;
+}

@@ -1,0 +1,74 @@
+import type { EditCompanyBody } from '../../src/api/contract/company.ts';
+import { audit } from '../access/audit.ts';
+import { Refusal } from '../access/refuse.ts';
+import type { Trx } from '../database/tx.ts';
+import type { CallContext } from '../plugins/route.ts';
+import { type CompanyRow, lockCompany, type Profile, presentCompany, profileOf, storeProfile } from './company.ts';
+
+const titles: Readonly<Record<keyof Profile, string>> = {
+  companyName: 'Company name',
+  companyEmail: 'Company email',
+  address: 'Company address',
+  telephone: 'Contact number',
+};
+
+const fields = Object.keys(titles) as (keyof Profile)[];
+
+/** Changes the profile. Saving it for the first time takes the company past that step of setting up. */
+export async function editCompany({ db, who, body, origin }: CallContext<'editCompany'>): Promise<CompanyRow> {
+  const { version, ...given } = body;
+  const current = await lockCompany(db, who.companyId);
+  if (version !== undefined && version !== current.version) throw await staleEdit(db, current, version);
+  const profile = trimmed(given);
+  const before = profileOf(current);
+  const changed = fields.filter((field) => profile[field] !== before[field]);
+  if (changed.length === 0 && current.profile_updated) return current;
+  const row = await storeProfile(db, who.companyId, profile);
+  await audit(db, who, origin, {
+    what: 'company.edited',
+    entity: 'company',
+    entityId: who.companyId,
+    before: only(before, changed),
+    after: { ...only(profile, changed), version: row.version },
+  });
+
+  return row;
+}
+
+const trimmed = (profile: Profile): Profile => ({
+  companyName: profile.companyName.trim(),
+  companyEmail: profile.companyEmail.trim(),
+  address: profile.address.trim(),
+  telephone: profile.telephone,
+});
+
+const only = (profile: Profile, names: readonly (keyof Profile)[]): Partial<Profile> =>
+  Object.fromEntries(names.map((name) => [name, profile[name]]));
+
+/** Says what others changed since the version that the edit began with, and hands out the profile as it is now. */
+async function staleEdit(db: Trx, current: CompanyRow, version: EditCompanyBody['version'] & number): Promise<Refusal> {
+  const changed = await changedSince(db, current.id, version);
+  const what = changed.map((field) => titles[field]).join(', ');
+  const message = `Somebody else has changed the company's profile meanwhile${what && ` (${what})`}. Please load it again.`;
+  const now = profileOf(current);
+  const errors = Object.fromEntries(changed.map((field) => [field, `Is now: ${now[field]}`]));
+
+  return new Refusal(409, message, { errors, parts: { company: presentCompany(current) } });
+}
+
+async function changedSince(db: Trx, companyId: string, version: number): Promise<(keyof Profile)[]> {
+  const edits = await db
+    .selectFrom('audit_entry')
+    .select('after')
+    .where('company_id', '=', companyId)
+    .where('entity', '=', 'company')
+    .where('entity_id', '=', companyId)
+    .where('what', '=', 'company.edited')
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute();
+  const later = edits.map(({ after }) => after as Partial<Profile & { version: number }>);
+  const names = new Set(later.filter((after) => (after.version ?? 0) > version).flatMap((after) => Object.keys(after)));
+
+  return fields.filter((field) => names.has(field));
+}

@@ -1,0 +1,74 @@
+import { fsyncSync } from 'node:fs';
+import type { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type { DiskReserve } from './disk-reserve.ts';
+import { watchRoom } from './disk-room.ts';
+import { type EmscriptenModule, nodeFsOf } from './emscripten.ts';
+import { everyPath, syncPaths } from './files.ts';
+
+type EmscriptenOptions = Parameters<NodeFS['init']>[1];
+
+export interface DurableOptions {
+  folder: string;
+  reserve: DiskReserve;
+  /** Must end the thread. */
+  onFailure: (error: Error) => never;
+}
+
+/**
+ * The engine as it ships never syncs: its file system has no fsync, so PostgreSQL's calls end in nothing and a power cut
+ * takes acknowledged transactions, or the whole cluster, with it. Here they reach the disk.
+ *
+ * A failed fsync must never be retried (the kernel may have dropped the pages), and the engine cannot survive the PANIC
+ * that PostgreSQL answers with: `onFailure` has to end the thread. The next start recovers from the log.
+ */
+export class DurableNodeFS extends NodeFS {
+  readonly #options: DurableOptions;
+  #isOpening = true;
+
+  constructor(options: DurableOptions) {
+    super(options.folder);
+    this.#options = options;
+  }
+
+  override async init(engine: PGlite, options: EmscriptenOptions) {
+    const { emscriptenOpts } = await super.init(engine, options);
+
+    return {
+      emscriptenOpts: {
+        ...emscriptenOpts,
+        preRun: [...(emscriptenOpts.preRun ?? []), (module: EmscriptenModule) => this.prepare(module)],
+      },
+    };
+  }
+
+  /** Call when the engine is open, and before anyone is promised anything. A new cluster is written without a single sync. */
+  async opened({ isNew }: { isNew: boolean }): Promise<void> {
+    if (isNew) await this.syncAll([...everyPath(this.#options.folder)]);
+    this.#options.reserve.hold();
+    this.#isOpening = false;
+  }
+
+  protected syncAll(paths: string[]): Promise<void> {
+    return syncPaths(paths);
+  }
+
+  protected prepare(module: EmscriptenModule): void {
+    const nodeFs = nodeFsOf(module);
+    nodeFs.stream_ops.fsync = (stream) => {
+      try {
+        this.sync(stream.nfd, nodeFs.realPath(stream.node));
+      } catch (error) {
+        this.#options.onFailure(error as Error);
+      }
+
+      return 0;
+    };
+    watchRoom(module, this.#options.reserve, () => this.#isOpening);
+  }
+
+  /** Puts a file's bytes, or a folder's names, on the disk. */
+  protected sync(descriptor: number, _path: string): void {
+    fsyncSync(descriptor);
+  }
+}

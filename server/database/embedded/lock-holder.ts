@@ -1,0 +1,57 @@
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** Who holds a data folder, as written into its lock file. */
+export interface Holder {
+  /** Chosen anew by each holder. */
+  token: string;
+  pid: number;
+  host: string;
+  since: string;
+  /** Names the set of processes among which `pid` means something: one boot, one pid namespace. Linux only. */
+  processes: string | null;
+  /** When the process started, in the kernel's ticks: a number of a process that ended may be given to another. Linux only. */
+  started: string | null;
+}
+
+const fromProc = (read: () => string | undefined): string | null => {
+  try {
+    return read() ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const startOf = (pid: number): string | null =>
+  fromProc(() => {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+
+    // The name in brackets may hold anything; the 22nd field counts from behind it.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  });
+
+const processes = fromProc(
+  () => `${readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim()} ${readlinkSync('/proc/self/ns/pid')}`,
+);
+
+export const thisProcess = (token: string): Holder => ({
+  token,
+  pid: process.pid,
+  host: hostname(),
+  since: new Date().toISOString(),
+  processes,
+  started: startOf(process.pid),
+});
+
+/** Whether a holder still runs, or nothing when that cannot be seen from here (another machine or container). */
+export function isRunning(holder: Holder): boolean | undefined {
+  if (holder.host !== hostname() || holder.processes !== processes) return undefined;
+  if (holder.started !== null) return startOf(holder.pid) === holder.started;
+  try {
+    process.kill(holder.pid, 0);
+
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

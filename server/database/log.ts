@@ -1,0 +1,8 @@
+/** What the database needs of a logger; pino's and Fastify's loggers are such. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export const silent: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,0 +1,275 @@
+/** The tables as Kysely sees them; the truth is in migrations/. int8 arrives as number, date as 'YYYY-MM-DD', timestamptz as Date. */
+import type {
+  ColumnType,
+  Generated,
+  GeneratedAlways,
+  Insertable,
+  JSONColumnType,
+  Selectable,
+  Updateable,
+} from 'kysely';
+
+/** A column that the database fills unless told otherwise. */
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+interface Versioned {
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface CompanyTable extends Versioned {
+  id: string;
+  company_name: string;
+  company_email: string;
+  address: Generated<string>;
+  telephone: Generated<string>;
+  logo_file: string | null;
+  contract_file: string | null;
+  profile_updated: Generated<boolean>;
+  logo_updated: Generated<boolean>;
+  features: Generated<string[]>;
+}
+
+/** A public holiday of a branch: its day (YYYY-MM-DD), its name, and whether only half of the day is free. */
+export interface Holiday {
+  day: string;
+  name: string;
+  half: boolean;
+}
+
+export interface BranchTable extends Versioned {
+  company_id: string;
+  id: string;
+  branch_name: string;
+  name_norm: string;
+  address: Generated<string>;
+  telephone: Generated<string>;
+  timezone: Generated<string>;
+  /** ISO weekdays, 1 Monday to 7 Sunday. */
+  weekend: Generated<number[]>;
+  holidays: ColumnType<Holiday[], string | undefined, string>;
+  admin_id: string | null;
+  is_enabled: Generated<boolean>;
+}
+
+/** Departments and designations share their shape. */
+export interface NamedTable extends Versioned {
+  company_id: string;
+  id: string;
+  name: string;
+  name_norm: string;
+  code: string | null;
+  is_enabled: Generated<boolean>;
+}
+
+export interface TeamTable extends Versioned {
+  company_id: string;
+  id: string;
+  name: string;
+  name_norm: string;
+  image_file: string | null;
+  lead_id: string | null;
+}
+
+export interface PeopleGroupTable extends Versioned {
+  company_id: string;
+  id: string;
+  group_name: string;
+  name_norm: string;
+}
+
+export interface GroupMemberTable {
+  company_id: string;
+  group_id: string;
+  person_id: string;
+}
+
+export interface InsurancePlanTable {
+  company_id: string;
+  id: string;
+  name: string;
+  name_norm: string;
+}
+
+export interface InsurancePolicyTable {
+  company_id: string;
+  id: string;
+  plan_id: string;
+  name: string;
+  policy_doc: string | null;
+  effective_from: string | null;
+  effective_to: string | null;
+  categories: Generated<string[]>;
+}
+
+export interface PersonTable extends Versioned {
+  company_id: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  name_norm: string;
+  email: string;
+  email_norm: string;
+  emp_id: string;
+  emp_id_norm: string;
+  /** Normalised name, e-mail and employee id in one, for the trigram index. */
+  search_text: string;
+  roles: string[];
+  /** The place of the highest role, 1 (c-admin) to 8 (employee); the database computes it. */
+  role_rank: GeneratedAlways<number>;
+  manager_id: string | null;
+  department_id: string | null;
+  designation_id: string | null;
+  branch_id: string | null;
+  team_id: string | null;
+  insurance_policy_id: string | null;
+  /** The first of the person's groups by name; server/people/first-group.ts keeps it. */
+  first_group_id: string | null;
+  dob: string | null;
+  gender: string | null;
+  nationality: string | null;
+  nationality_norm: string | null;
+  phone: string | null;
+  joined_on: string | null;
+  photo_file: string | null;
+  is_enabled: Generated<boolean>;
+  is_b2c: Generated<boolean>;
+  plan_expires_on: string | null;
+  password_hash: string | null;
+  password_changed: Generated<boolean>;
+  profile_updated: Generated<boolean>;
+  image_updated: Generated<boolean>;
+  height_cm: number | null;
+  weight_kg: number | null;
+  goal: string | null;
+  smoking: string | null;
+  stress: string | null;
+  mood: string | null;
+  wearable_type: string | null;
+  cardiovascular_status: string | null;
+  diabetes_status: string | null;
+}
+
+/** The view that lists look for people in; see migrations/002_people_lists.sql. */
+export type PersonSearchView = Pick<
+  PersonTable,
+  | 'company_id'
+  | 'id'
+  | 'name_norm'
+  | 'email_norm'
+  | 'search_text'
+  | 'is_enabled'
+  | 'roles'
+  | 'role_rank'
+  | 'gender'
+  | 'nationality_norm'
+  | 'branch_id'
+  | 'department_id'
+  | 'designation_id'
+  | 'team_id'
+  | 'first_group_id'
+  | 'manager_id'
+>;
+
+export interface LoginTable {
+  email_norm: string;
+  company_id: string;
+  person_id: string;
+}
+
+export interface SessionTable {
+  token_hash: Buffer;
+  company_id: string;
+  person_id: string;
+  created_at: Stamp;
+  last_seen_at: Stamp;
+  expires_at: Moment;
+  may_reset_password: Generated<boolean>;
+}
+
+export interface SecurityTokenTable {
+  token_hash: Buffer;
+  company_id: string;
+  person_id: string;
+  purpose: 'welcome' | 'password' | 'support';
+  created_at: Stamp;
+  expires_at: Moment;
+  used_at: OptionalMoment;
+}
+
+export interface ThrottleTable {
+  key: string;
+  count: number;
+  window_ends_at: Moment;
+}
+
+export interface FileTable {
+  company_id: string;
+  id: string;
+  name: string;
+  original_name: string;
+  media_type: string;
+  size: number;
+  bytes: Buffer;
+  access: 'link' | 'scoped';
+  branch_id: string | null;
+  owner_id: string | null;
+  created_by: string | null;
+  created_at: Stamp;
+}
+
+export interface MailOutboxTable {
+  company_id: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  body_text: string;
+  dedupe_key: string;
+  attempts: Generated<number>;
+  next_try_at: Stamp;
+  sent_at: OptionalMoment;
+  last_error: string | null;
+  created_at: Stamp;
+}
+
+export interface AuditEntryTable {
+  company_id: string;
+  id: string;
+  who_id: string | null;
+  who_roles: Generated<string[]>;
+  what: string;
+  entity: string;
+  entity_id: string | null;
+  before: JSONColumnType<object | null, string | null | undefined, never>;
+  after: JSONColumnType<object | null, string | null | undefined, never>;
+  origin: string | null;
+  at: Stamp;
+}
+
+export interface Database {
+  company: CompanyTable;
+  branch: BranchTable;
+  department: NamedTable;
+  designation: NamedTable;
+  team: TeamTable;
+  people_group: PeopleGroupTable;
+  group_member: GroupMemberTable;
+  insurance_plan: InsurancePlanTable;
+  insurance_policy: InsurancePolicyTable;
+  person: PersonTable;
+  person_search: PersonSearchView;
+  login: LoginTable;
+  session: SessionTable;
+  security_token: SecurityTokenTable;
+  throttle: ThrottleTable;
+  file: FileTable;
+  mail_outbox: MailOutboxTable;
+  audit_entry: AuditEntryTable;
+}
+
+export type Person = Selectable<PersonTable>;
+export type NewPerson = Insertable<PersonTable>;
+export type PersonUpdate = Updateable<PersonTable>;

@@ -1,0 +1,152 @@
+/**
+ * Fills an empty database with two made-up companies: Harbour & Vale, which uses everything, and Freshleaf, which has just
+ * arrived. The same on every run.
+ */
+import type { Feature } from '../../src/machines/rules/features.ts';
+import { normalise } from '../../src/machines/rules/normalise.ts';
+import { allFeatures } from '../access/features.ts';
+import type { Database } from '../database/open.ts';
+import { type Trx, tx } from '../database/tx.ts';
+import { personNorms } from '../people/norms.ts';
+import { cast, freshleafAdmin } from './accounts.ts';
+import { batches, insertRows } from './bulk.ts';
+import { idsFrom } from './ids.ts';
+import { passwordHash } from './password.ts';
+import { DEMO_DAY, type DemoPerson, people, type Structure } from './people.ts';
+import { dice } from './random.ts';
+import { FEWEST_PEOPLE } from './seats.ts';
+import { buildStructure, foundCompany } from './structure.ts';
+
+export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
+
+export interface SeedOptions {
+  /** How many people Harbour & Vale has; fewer than the demo accounts need becomes as many as they need. */
+  readonly people?: number;
+  /** Told from time to time how many people are in. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export const DEMO_PEOPLE = 240;
+
+/** Rows of one statement: enough to make the round trip cheap, few enough to keep its text small. */
+const BATCH = 2_000;
+
+/**
+ * Seeds the demo into an empty database, and does nothing in any other. One transaction: killed half-way, the database is
+ * as empty as before. Returns how many people it stored, 0 when it found somebody's data.
+ */
+export async function seedDemo(
+  database: Database,
+  { people: wanted = DEMO_PEOPLE, onProgress }: SeedOptions = {},
+): Promise<number> {
+  const total = Math.max(wanted, FEWEST_PEOPLE);
+  const hash = await passwordHash();
+  const stored = await database.patiently(() =>
+    tx(database.db, async (trx) => {
+      if (await trx.selectFrom('company').select('id').limit(1).executeTakeFirst()) return 0;
+      const nextId = idsFrom('2024-01-02T09:00:00Z', dice(14));
+      const harbourVale = nextId();
+      // Whoever stores this row first seeds; another process waits here, and then finds it.
+      if (!(await foundCompany(trx, harbourVale))) return 0;
+      const structure = await buildStructure(trx, harbourVale);
+      await settle(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
+      await appointPeople(trx, structure);
+      await foundFreshleaf(trx, nextId, hash);
+
+      return total + 1;
+    }),
+  );
+  if (stored > 0) await database.tidy();
+
+  return stored;
+}
+
+/** Stores the people batch by batch, each batch with its memberships and sign-ins. */
+async function settle(trx: Trx, everybody: Iterable<DemoPerson>, onProgress: (done: number) => void): Promise<void> {
+  let done = 0;
+  for (const batch of batches(everybody, BATCH)) {
+    await insertRows(
+      trx,
+      'person',
+      batch.map(({ row }) => row),
+    );
+    await insertRows(trx, 'group_member', batch.flatMap(membershipsOf));
+    await insertRows(trx, 'login', batch.flatMap(loginOf));
+    done += batch.length;
+    onProgress(done);
+  }
+}
+
+const membershipsOf = ({ row: { company_id, id }, groupIds }: DemoPerson) =>
+  groupIds.map((group_id) => ({ company_id, group_id, person_id: id }));
+
+const loginOf = ({ row: { company_id, id, email_norm, is_enabled } }: DemoPerson) =>
+  is_enabled ? [{ email_norm, company_id, person_id: id }] : [];
+
+/** Who leads each team, and whom each branch turns to. */
+async function appointPeople(trx: Trx, { companyId, branches }: Structure): Promise<void> {
+  await trx
+    .updateTable('team')
+    .set(({ selectFrom }) => ({
+      lead_id: selectFrom('person')
+        .select('person.id')
+        .whereRef('person.company_id', '=', 'team.company_id')
+        .whereRef('person.team_id', '=', 'team.id')
+        .orderBy('person.role_rank')
+        .orderBy('person.joined_on')
+        .orderBy('person.id')
+        .limit(1),
+    }))
+    .where('company_id', '=', companyId)
+    .execute();
+  for (const { email, branch } of cast.filter(({ role, hasPassword }) => role === 'b-admin' && hasPassword)) {
+    await trx
+      .updateTable('branch')
+      .set(({ selectFrom }) => ({
+        admin_id: selectFrom('login').select('person_id').where('email_norm', '=', normalise(email)),
+      }))
+      .where('company_id', '=', companyId)
+      .where('id', '=', branches.get(branch) ?? '')
+      .execute();
+  }
+}
+
+/** A company that has not been set up: no profile, no logo, no departments, one person. */
+async function foundFreshleaf(trx: Trx, nextId: () => string, hash: string): Promise<void> {
+  const [companyId, personId] = [nextId(), nextId()];
+  const { email, firstName, lastName } = freshleafAdmin;
+  const empId = 'FL-00001';
+  const stamps = { created_at: `${DEMO_DAY}T08:00:00Z`, updated_at: `${DEMO_DAY}T08:00:00Z` };
+  const norms = personNorms({ firstName, lastName, email, empId, nationality: null });
+  await trx
+    .insertInto('company')
+    .values({
+      id: companyId,
+      company_name: 'Freshleaf',
+      company_email: 'hello@freshleaf.example',
+      features: allFeatures.filter((feature) => !notBoughtByFreshleaf.has(feature)),
+      ...stamps,
+    })
+    .execute();
+  await trx
+    .insertInto('person')
+    .values({
+      company_id: companyId,
+      id: personId,
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      emp_id: empId,
+      ...norms,
+      roles: ['c-admin', 'employee'],
+      password_hash: hash,
+      ...stamps,
+    })
+    .execute();
+  await trx
+    .insertInto('login')
+    .values({ email_norm: norms.email_norm, company_id: companyId, person_id: personId })
+    .execute();
+}
+
+const notBoughtByFreshleaf: ReadonlySet<Feature> = new Set<Feature>(['articles', 'recognition', 'workFromHome']);

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import { peopleIn, scopeOf } from '../access/scope.ts';
+import type { Who } from '../access/who.ts';
+import type { FileTable } from '../database/schema.ts';
+import { type Db, inCompany, type Trx } from '../database/tx.ts';
+
+export type FoundFile = Pick<Selectable<FileTable>, 'name' | 'original_name' | 'media_type' | 'bytes' | 'access'>;
+
+const columns = ['name', 'original_name', 'media_type', 'bytes', 'access'] as const;
+
+/** A file that everybody may read who knows its name: 128 random bits. */
+export const findLinked = (db: Db, name: string): Promise<FoundFile | undefined> =>
+  db.selectFrom('file').select(columns).where('name', '=', name).where('access', '=', 'link').executeTakeFirst();
+
+/**
+ * A file that this person may read: their own, one of somebody in their scope, one of their branch (at company level: of any
+ * branch), or one that belongs to the company as a whole.
+ */
+export const findScoped = (db: Db, name: string, who: Who): Promise<FoundFile | undefined> =>
+  inCompany(db, who.companyId, (trx) => selectScoped(trx, name, who), { readOnly: true });
+
+const selectScoped = (db: Trx, name: string, who: Who): Promise<FoundFile | undefined> =>
+  db
+    .selectFrom('file')
+    .select(columns)
+    .where('company_id', '=', who.companyId)
+    .where('name', '=', name)
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', who.personId),
+        eb.exists(
+          eb
+            .selectFrom('person')
+            .select('person.id')
+            .whereRef('person.id', '=', 'file.owner_id')
+            .where(peopleIn(scopeOf(who))),
+        ),
+        eb.and([eb('owner_id', 'is', null), eb('branch_id', 'is', null)]),
+        eb.and([
+          eb('owner_id', 'is', null),
+          who.level === 'company' ? eb('branch_id', 'is not', null) : eb('branch_id', '=', who.branchId),
+        ]),
+      ]),
+    )
+    .executeTakeFirst();
+
+export const exists = async (db: Db, name: string): Promise<boolean> =>
+  (await db.selectFrom('file').select('id').where('name', '=', name).executeTakeFirst()) !== undefined;

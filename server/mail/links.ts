@@ -1,0 +1,67 @@
+/** Mailed links that sign in: made, stored as a hash, and put on their way in one transaction. */
+import { sql } from 'kysely';
+import { newToken } from '../access/tokens.ts';
+import type { Db } from '../database/tx.ts';
+import type { Addressee } from './letters.ts';
+import { type Letter, PASSWORD_MINUTES, passwordLetter, WELCOME_DAYS, welcomeLetter } from './letters.ts';
+import { enqueue } from './outbox.ts';
+
+interface LinkKind {
+  readonly lifetimeMinutes: number;
+  readonly letter: (to: Addressee, link: string) => Letter;
+}
+
+const kinds = {
+  welcome: { lifetimeMinutes: WELCOME_DAYS * 24 * 60, letter: welcomeLetter },
+  password: { lifetimeMinutes: PASSWORD_MINUTES, letter: passwordLetter },
+} as const satisfies Record<string, LinkKind>;
+
+export interface LinkRequest {
+  readonly companyId: string;
+  readonly personId: string;
+  readonly purpose: keyof typeof kinds;
+  /** Where the console answers, without a trailing slash. */
+  readonly publicUrl: string;
+}
+
+/** Mails the person a link; earlier ones for the same purpose lead nowhere from now on. */
+export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl }: LinkRequest): Promise<void> {
+  const { lifetimeMinutes, letter } = kinds[purpose];
+  const to = await addressee(db, companyId, personId);
+  const token = newToken();
+  await db
+    .deleteFrom('security_token')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+  await db
+    .insertInto('security_token')
+    .values({
+      token_hash: token.hash,
+      company_id: companyId,
+      person_id: personId,
+      purpose,
+      expires_at: sql<Date>`now() + make_interval(mins => ${lifetimeMinutes})`,
+    })
+    .execute();
+  await enqueue(db, {
+    companyId,
+    recipient: to.email,
+    ...letter(to, `${publicUrl}/login/${token.text}`),
+    dedupeKey: `${purpose}:${token.hash.toString('base64url')}`,
+  });
+}
+
+async function addressee(db: Db, companyId: string, personId: string): Promise<Addressee & { email: string }> {
+  const row = await db
+    .selectFrom('person')
+    .innerJoin('company', 'company.id', 'person.company_id')
+    .select(['person.first_name', 'person.email', 'company.company_name'])
+    .where('person.company_id', '=', companyId)
+    .where('person.id', '=', personId)
+    .executeTakeFirstOrThrow();
+
+  return { firstName: row.first_name, email: row.email, companyName: row.company_name };
+}

@@ -1,0 +1,76 @@
+/** How mail leaves: by an SMTP server, or as files while there is none. */
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface OutgoingMail {
+  /** Also the message's id for mail servers: should one get it twice, it can tell. */
+  readonly id: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Transport {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+const SENDER_NAME = 'Wellness console';
+
+// An address in an array of objects is taken as it is: nothing in it can add a second recipient.
+const envelope = ({ id, recipient, subject, text }: OutgoingMail, from: string) => ({
+  from: { name: SENDER_NAME, address: from },
+  to: [{ name: '', address: recipient }],
+  subject,
+  text,
+  messageId: `<${id}@${from.split('@')[1]}>`,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+const ANSWER_WITHIN_MS = 20_000;
+
+export function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string }): Transport {
+  const transporter = createTransport({
+    url: smtpUrl,
+    pool: true,
+    connectionTimeout: ANSWER_WITHIN_MS,
+    greetingTimeout: ANSWER_WITHIN_MS,
+    socketTimeout: ANSWER_WITHIN_MS,
+  });
+
+  return {
+    async send(mail) {
+      await transporter.sendMail(envelope(mail, from));
+    },
+    close: () => transporter.close(),
+  };
+}
+
+export interface FileTransportOptions {
+  readonly folder: string;
+  readonly from: string;
+  /** Told of every message, for people who have no mail server yet. */
+  readonly print: (line: string) => void;
+}
+
+/** Writes each message as an `.eml` file that mail programs open, and prints the link in it. */
+export function fileTransport({ folder, from, print }: FileTransportOptions): Transport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+
+  return {
+    async send(mail) {
+      const { message } = await transporter.sendMail(envelope(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.eml`);
+      // Under its name the file is always whole.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+      const link = /https?:\/\/\S+\/login\/\S+/.exec(mail.text)?.[0];
+      print(`Mail for ${mail.recipient}: ${link ?? mail.subject}`);
+    },
+    close: () => {},
+  };
+}

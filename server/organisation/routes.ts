@@ -1,0 +1,104 @@
+/** Branches, departments, designations, teams, groups and insurance plans. */
+import type { FastifyInstance } from 'fastify';
+import { route } from '../plugins/route.ts';
+import { readChoices } from './choices.ts';
+import { readInsurancePlans } from './insurance.ts';
+import { type Counted, readUnits } from './units.ts';
+
+export function organisation(app: FastifyInstance): void {
+  route(app, 'getDetailsOnEdit', async ({ db, scope }) => ({ data: await readChoices(db, scope) }));
+
+  route(app, 'getBranches', async ({ db, scope, query }) => {
+    const { rows, total } = await readUnits<BranchRow>(db, scope, 'branch', query);
+
+    return { branches: rows.map(presentBranch), total };
+  });
+
+  route(app, 'getDepartments', async ({ db, scope, query }) => {
+    const { rows, total } = await readUnits<NamedRow>(db, scope, 'department', query);
+
+    return { departments: rows.map(presentNamed), total };
+  });
+
+  route(app, 'getDesignations', async ({ db, scope, query }) => {
+    const { rows, total } = await readUnits<NamedRow>(db, scope, 'designation', query);
+
+    return { designations: rows.map(presentNamed), total };
+  });
+
+  route(app, 'getTeams', async ({ db, scope, query }) => {
+    const { rows, total } = await readUnits<TeamRow>(db, scope, 'team', query);
+
+    return { teams: rows.map(presentTeam), total };
+  });
+
+  route(app, 'viewGroups', async ({ db, scope, query }) => {
+    const { rows, total } = await readUnits<GroupRow>(db, scope, 'people_group', query);
+
+    return { groups: rows.map(presentGroup), total };
+  });
+
+  route(app, 'viewInsurancePlans', async ({ db, who }) => ({
+    insurancePlans: await readInsurancePlans(db, who.companyId),
+  }));
+}
+
+interface BranchRow {
+  branch_name: string;
+  address: string;
+  telephone: string;
+  timezone: string;
+  is_enabled: boolean;
+}
+
+const presentBranch = (row: Counted<BranchRow>) => ({
+  _id: row.id,
+  branchName: row.branch_name,
+  address: row.address,
+  telephone: row.telephone,
+  timezone: row.timezone,
+  isEnabled: row.is_enabled,
+  headcount: row.headcount,
+  version: row.version,
+});
+
+interface NamedRow {
+  name: string;
+  code: string | null;
+  is_enabled: boolean;
+}
+
+const presentNamed = (row: Counted<NamedRow>) => ({
+  _id: row.id,
+  name: row.name,
+  display: row.name,
+  code: row.code,
+  isEnabled: row.is_enabled,
+  headcount: row.headcount,
+  version: row.version,
+});
+
+interface TeamRow {
+  name: string;
+  image_file: string | null;
+}
+
+const presentTeam = (row: Counted<TeamRow>) => ({
+  _id: row.id,
+  name: row.name,
+  image: row.image_file,
+  headcount: row.headcount,
+  version: row.version,
+});
+
+interface GroupRow {
+  group_name: string;
+}
+
+const presentGroup = (row: Counted<GroupRow>) => ({
+  _id: row.id,
+  groupName: row.group_name,
+  display: row.group_name,
+  headcount: row.headcount,
+  version: row.version,
+});

@@ -1,0 +1,163 @@
+/** Checks what comes in against the contract, and says what is wrong field by field in words for the person. */
+import { Ajv, type ErrorObject } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import { type FieldErrors, Refusal } from '../access/refuse.ts';
+import { type JsonSchema, WITHOUT_NUL } from './schemas.ts';
+
+// The library's own accepts `urn:uuid:…`, which the database refuses.
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Values are taken as they are: `"true"` in a body is not a boolean. */
+function createValidator(): Ajv {
+  const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, useDefaults: true });
+  addFormats.default(ajv);
+  ajv.addFormat('uuid', UUID);
+  ajv.addVocabulary(['says']);
+
+  return ajv;
+}
+
+export function validation(app: FastifyInstance): void {
+  const validator = createValidator();
+
+  app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => {
+    const validate = validator.compile(schema);
+
+    return (data: unknown) => {
+      const value = httpPart === 'querystring' ? readQuery(data as Query, schema) : data;
+
+      return validate(value) ? { value } : { error: badRequest(httpPart, validate.errors ?? []) };
+    };
+  });
+}
+
+type Query = Record<string, string | string[]>;
+
+/**
+ * An address holds nothing but text, so what the schema wants as a number, a boolean or a list is read as such. Only the
+ * plain spellings: `1e999`, `Infinity` and `0x10` stay text, and are refused as that.
+ */
+function readQuery(query: Query, { properties = {} }: JsonSchema): Record<string, unknown> {
+  const read = ([name, value]: [string, string | string[]]) => [name, readValue(value, properties[name]?.type)];
+
+  return Object.fromEntries(Object.entries(query).map(read));
+}
+
+function readValue(value: string | string[], type: JsonSchema['type']): unknown {
+  if (type === 'array') return [value].flat();
+  if (type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)) return Number(value);
+  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true';
+
+  return value;
+}
+
+function badRequest(httpPart: string | undefined, found: ErrorObject[]): Refusal {
+  // An id in a path that cannot be one names nothing that exists.
+  if (httpPart === 'params') return new Refusal(404, 'Not found.');
+  const errors = fieldErrors(found);
+  const messages = Object.values(errors);
+  if (messages.length === 0) return new Refusal(400, 'The call needs a body: a JSON object.');
+
+  return new Refusal(400, messages.length === 1 ? (messages[0] as string) : 'Please check the marked fields.', {
+    errors,
+  });
+}
+
+/** One message a field. What it should be says more than how long it should be, so that comes first. */
+export function fieldErrors(found: ErrorObject[]): FieldErrors {
+  const errors = new Map<string, string>();
+  const isAboutKind = ({ keyword }: ErrorObject) => keyword === 'type' || keyword === 'format';
+  for (const error of [...found.filter(isAboutKind), ...found.filter((one) => !isAboutKind(one))]) {
+    const field = fieldOf(error);
+    if (field !== undefined && !errors.has(field)) errors.set(field, messageOf(error, field));
+  }
+
+  return Object.fromEntries(errors);
+}
+
+const RULES_ABOUT_PARTS = new Set(['required', 'additionalProperties']);
+
+/** The outermost field: what a form has one place for. None where the whole body is of the wrong type. */
+function fieldOf({ keyword, instancePath, params }: ErrorObject): string | undefined {
+  const [outermost] = instancePath.split('/').slice(1);
+  if (outermost !== undefined) return outermost.replaceAll('~1', '/').replaceAll('~0', '~');
+  if (!RULES_ABOUT_PARTS.has(keyword)) return undefined;
+
+  return keyword === 'required' ? params.missingProperty : params.additionalProperty;
+}
+
+function messageOf(error: ErrorObject, field: string): string {
+  const { keyword, data, parentSchema, instancePath } = error;
+  const isWhole = instancePath === '';
+  const notes = (isWhole ? parentSchema?.properties?.[field] : parentSchema) as JsonSchema | undefined;
+  const title = notes?.title ?? notes?.items?.title ?? field;
+  if (keyword === 'additionalProperties') return `There is no field called "${shortened(field)}".`;
+  if (keyword === 'required') return notes?.says ?? `${title} is needed.`;
+  if (notes?.says && isEmpty(data)) return notes.says;
+
+  return `${title} ${complaint(error, notes)}`;
+}
+
+const isEmpty = (data: unknown): boolean =>
+  data === null || (typeof data === 'string' && data.trim() === '') || (Array.isArray(data) && data.length === 0);
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+const formatNames: Readonly<Record<string, string>> = {
+  email: 'an e-mail address',
+  uuid: 'an id',
+  date: 'a day such as 2026-03-31',
+  'date-time': 'a time such as 2026-03-31T08:00:00Z',
+};
+
+function complaint({ keyword, params }: ErrorObject, notes: JsonSchema | undefined): string {
+  switch (keyword) {
+    case 'type':
+      return `must be ${typesOf(params.type)}.`;
+    case 'format':
+      return `must be ${formatNames[params.format] ?? params.format}.`;
+    case 'enum':
+      return `must be one of: ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`;
+    case 'const':
+      return `must be "${params.allowedValue}".`;
+    case 'minLength':
+      return `needs at least ${characters(params.limit)}.`;
+    case 'maxLength':
+      return `can have at most ${characters(params.limit)}.`;
+    case 'minimum':
+      return `must be at least ${params.limit}.`;
+    case 'maximum':
+      return `must be at most ${params.limit}.`;
+    case 'minItems':
+      return `needs at least ${params.limit}.`;
+    case 'maxItems':
+      return `can have at most ${params.limit}.`;
+    case 'uniqueItems':
+      return 'has the same entry twice.';
+    case 'pattern':
+      return params.pattern === WITHOUT_NUL || !notes?.description
+        ? 'has characters that cannot be used here.'
+        : `is not right. ${notes.description}`;
+    default:
+      return 'is not right.';
+  }
+}
+
+const typesOf = (types: string | string[]): string =>
+  [types]
+    .flat()
+    .filter((type) => type !== 'null')
+    .map((type) => typeNames[type] ?? type)
+    .join(' or ');
+
+const characters = (limit: number): string => (limit === 1 ? '1 character' : `${limit} characters`);

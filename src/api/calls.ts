@@ -1,0 +1,161 @@
+/**
+ * Every call of the API, once: name → method and path below the API's base (`/api`).
+ * A `:name` segment is a path parameter. The console and the server both read this table and nothing else,
+ * so a call cannot be spelled two ways. Spellings such as `recomendation/file` are the API's own; keep them.
+ */
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Call {
+  readonly method: Method;
+  readonly path: string;
+}
+
+const get = <const P extends string>(path: P) => ({ method: 'GET', path }) as const;
+const post = <const P extends string>(path: P) => ({ method: 'POST', path }) as const;
+const put = <const P extends string>(path: P) => ({ method: 'PUT', path }) as const;
+const patch = <const P extends string>(path: P) => ({ method: 'PATCH', path }) as const;
+const del = <const P extends string>(path: P) => ({ method: 'DELETE', path }) as const;
+
+export const calls = {
+  // Auth and account
+  login: post('admin/login'),
+  forgetPassword: post('forgetPassword'),
+  changePassword: put('changePassword'),
+  trackedUserResult: get('trackedUserResult'),
+  resendEmail: get('user/resend/:id'),
+  raiseTicket: post('raise-ticket'),
+  viewRaisedTickets: get('view-raisedTickets'),
+
+  // Employees
+  signUpEmployee: post('employee/signUp'),
+  updateUser: put('update/user/:id'),
+  setUserEnabled: put('disable-enable/user/:id'),
+  allUsers: get('all/users'),
+  getEmployees: get('get/employees'),
+  assignManager: put('assign/manager'),
+  bulkSignUp: post('employee/bulk-signup'),
+  uploadCardiovascularFile: post('cvff/file'),
+  uploadRecommendationFile: post('recomendation/file'),
+  uploadBloodFiles: post('blood/file/bulk'),
+
+  // Company and setup
+  getCompany: get('get-company'),
+  editCompany: put('cAdmin/edit-company'),
+  uploadCompanyLogo: post('upload/company-logo'),
+  skipCompanyLogo: post('skip/upload/company-logo'),
+  getDetailsOnEdit: get('get/details/on-edit'),
+  getBranches: get('get/branches'),
+  createBranch: post('create/branch'),
+  editBranch: put('edit/branch'),
+  setBranchEnabled: post('disable-enable/branch'),
+  getTeams: get('teams'),
+  createTeam: post('team'),
+  editTeam: put('team'),
+  viewGroups: get('view-groupsList'),
+  createGroup: post('create-group'),
+  editGroup: put('edit-group/:id'),
+  createDepartment: post('create/department'),
+  createDesignation: post('create/designation'),
+  getDepartments: get('get/departments'),
+  getDesignations: get('get/designations'),
+  editDepartment: put('edit/department'),
+  editDesignation: put('edit/designation'),
+
+  // Leave and work from home
+  createLeaveType: post('create/leave'),
+  createSickLeaveType: post('create/sickLeave'),
+  editLeaveType: put('edit/leave'),
+  editSickLeaveType: put('edit/sickLeave'),
+  listLeaveTypes: get('get/list/leave-types'),
+  listSickLeaveTypes: get('get/list/sickLeave-types'),
+  viewLeaveApplications: get('view/leave-applications'),
+  viewSickLeaveApplications: get('view/sickLeave-applications'),
+  deleteLeaveType: del('delete/leave-type/:id'),
+  deleteSickLeaveType: del('delete/sickLeave-type/:id'),
+  decideLeave: post('approve-reject/leave/'),
+  decideSickLeave: post('approve-reject/sickLeave'),
+  createWfhPolicy: post('wfh/policy'),
+  editWfhPolicy: put('wfh/policy/:id'),
+  decideWfh: put('wfh/status'),
+  listWfhRequests: get('company/wfh/request'),
+  listWfhPolicies: get('policies'),
+  deleteWfhPolicy: del('policy/:id'),
+  setChallengeActive: put('challenge/active/:id'),
+
+  // Content: articles
+  createArticle: post('create/article'),
+  getArticles: get('get/articles'),
+  deleteArticle: del('delete/article/:id'),
+  editArticle: put('edit/article/:id'),
+  getArticleAuthors: get('get/article/authors'),
+  publishArticle: patch('publish/article'),
+  getArticlesToLink: get('articles-toLink'),
+
+  // Content: policies and insurance plans
+  getPolicyDocuments: get('get/all-policies-admin'),
+  uploadPolicyDocument: post('upload-policies'),
+  deletePolicyDocument: del('delete-policy/:id'),
+  editPolicyDocument: put('edit-policy/:id'),
+  viewInsurancePlans: get('view/insurancePlans'),
+
+  // Content: campaigns and announcements
+  createCampaign: post('create-campaign'),
+  getCampaigns: get('get/campaignsByAdmin'),
+  deleteCampaign: del('delete-campaign/:id'),
+  editCampaign: put('edit-campaign/:id'),
+  createAnnouncement: post('create-announcement'),
+  getAnnouncements: get('get/announcementsByAdmin'),
+  deleteAnnouncement: del('delete-announcement/:id'),
+
+  // Content: challenges
+  createChallenge: post('create/challenge'),
+  viewChallenges: get('view/created-challenges'),
+  deleteChallenge: del('delete/challenge'),
+  editChallenge: put('edit/challenge/:id'),
+  viewLeaderboard: get('leaderboard/challenge/:type'),
+  viewTeamStats: get('leaderboard/:x/team/:y/stats'),
+
+  // Content: recognition
+  createRecognitionTag: post('create/recognition-tag'),
+  getHashTags: get('get/hash-tags'),
+  deleteRecognitionTag: del('delete/recognition-tag'),
+  editRecognitionTag: put('edit/recognition-tag'),
+  createRecognitionPost: post('create/recognition-post'),
+  reactToRecognition: post('recognition/:x'),
+  getAdminPosts: get('admin/posts'),
+  getRecognitionPosts: get('get/recogniton-posts'),
+  deleteRecognitionPost: del('delete/admin/recognition-post'),
+
+  // Conversations, dashboard, notifications
+  listConversations: get('conversation/all'),
+  conversationHistory: get('conversation/history/:id'),
+  replyToConversation: put('conversation/'),
+  attachToConversation: post('conversation/attachment/'),
+  providerMessages: get('talktosoken/message/:id'),
+  replyToProvider: put('talktosoken/message'),
+  companyDashboard: get('dashboard/company-admin'),
+  companyReports: get('company-admin/reports/0/1'),
+  listNotifications: get('company/notifications'),
+  readAllNotifications: put('company/notification/read/all'),
+
+  // Files
+  getFile: get('file/:name'),
+  downloadFile: get('download/file/:name'),
+
+  // Ours: calls that the product needs beside the ones it was asked for
+  health: get('health'),
+  exchangeSecurityToken: post('login/exchange'),
+  signOut: post('logout'),
+  getEmployee: get('get/employee/:id'),
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof calls;
+
+/** Fills the `:name` segments of a call's path; values are percent-encoded. A missing value is a programming error. */
+export function pathOf(call: CallName, params: Readonly<Record<string, string>> = {}): string {
+  return calls[call].path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${call} needs the path parameter "${name}"`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,27 @@
+/** The schemas of every call that is built, by call name. The console must import this only as a type. */
+import type { Static, TSchema } from 'typebox';
+import type { CallName } from '../calls.ts';
+import { auth } from './auth.ts';
+import type { CallContract } from './common.ts';
+import { company } from './company.ts';
+import { employees } from './employees.ts';
+import { files } from './files.ts';
+import { organisation } from './organisation.ts';
+
+export const contract = {
+  ...auth,
+  ...company,
+  ...organisation,
+  ...employees,
+  ...files,
+} as const satisfies { readonly [name in CallName]?: CallContract };
+
+export type Contract = typeof contract;
+export type BuiltCall = keyof Contract;
+
+type Part<C extends BuiltCall, K extends string> =
+  Contract[C] extends Record<K, infer S extends TSchema> ? Static<S> : undefined;
+export type ParamsOf<C extends BuiltCall> = Part<C, 'params'>;
+export type QueryOf<C extends BuiltCall> = Part<C, 'query'>;
+export type BodyOf<C extends BuiltCall> = Part<C, 'body'>;
+export type ReplyOf<C extends BuiltCall> = Part<C, 'reply'>;

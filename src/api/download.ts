@@ -1,0 +1,52 @@
+/** Files that only somebody who is signed in may have: a plain link would carry no token. */
+import { ofetch } from 'ofetch';
+import type { ClientOptions, Reply } from './client.ts';
+import type { ErrorReply } from './contract/common.ts';
+import { downloadUrl } from './files.ts';
+
+export interface StoredFile {
+  content: Blob;
+  /** As it was called when it was stored. */
+  fileName: string;
+}
+
+/** Same terms as `ApiClient.call`: any status resolves, only a missing answer rejects. */
+export async function fetchFile({ host, token, onAnswer }: ClientOptions, name: string): Promise<Reply<StoredFile>> {
+  const bearer = token();
+  const { status, headers, _data } = await ofetch.raw<Blob, 'blob'>(downloadUrl(name, host), {
+    responseType: 'blob',
+    headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
+    ignoreResponseError: true,
+    retry: 0,
+  });
+  onAnswer?.({ call: 'downloadFile', status, token: bearer });
+  const content = _data ?? new Blob();
+  if (status !== 200) return { status, body: refusalIn(status, await content.text()) };
+
+  return { status, body: { content, fileName: fileNameIn(headers.get('content-disposition')) ?? name } };
+}
+
+/** Hands a file to the browser, which puts it where its owner wants downloads. */
+export function saveFile({ content, fileName }: StoredFile): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** The name in a `Content-Disposition`; the one with all of its letters before the plain one. */
+export function fileNameIn(disposition: string | null): string | undefined {
+  const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  const plain = /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];
+
+  return full ? decodeURIComponent(full) : plain;
+}
+
+function refusalIn(status: number, text: string): ErrorReply {
+  try {
+    return { status, ...(JSON.parse(text) as object) } as ErrorReply;
+  } catch {
+    return { status, message: `The file cannot be had (${status}).` };
+  }
+}

@@ -1,0 +1,73 @@
+/** Sends a file with progress. `fetch` cannot tell how much of a body has left, so this one call uses XMLHttpRequest. */
+import { calls, pathOf } from './calls.ts';
+import { type ClientOptions, type Reply, replyOf } from './client.ts';
+import type { BodyOf, BuiltCall, Contract, ReplyOf } from './contract/index.ts';
+
+/** The calls that take a file. */
+export type UploadCall = { [C in BuiltCall]: Contract[C] extends { upload: unknown } ? C : never }[BuiltCall];
+
+export interface UploadFile {
+  /** The name of the form's file part. */
+  field: string;
+  file: Blob;
+  fileName: string;
+}
+
+export interface UploadOptions<C extends UploadCall> {
+  /** The text parts of the form; they go before the file. */
+  fields: BodyOf<C>;
+  files: readonly UploadFile[];
+  signal?: AbortSignal;
+  /** 0 to 1, of the bytes that have left. */
+  onProgress?: (done: number) => void;
+}
+
+export interface Uploader {
+  /** Same terms as `ApiClient.call`: any status resolves, only a missing answer rejects. */
+  upload<C extends UploadCall>(name: C, options: UploadOptions<C>): Promise<Reply<ReplyOf<C>>>;
+}
+
+export function createUploader({ host, token, onAnswer }: ClientOptions): Uploader {
+  return {
+    upload(name, { fields, files, signal, onProgress }) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+
+        const bearer = token();
+        const request = new XMLHttpRequest();
+        const abort = () => request.abort();
+        signal?.addEventListener('abort', abort, { once: true });
+
+        request.open(calls[name].method, `${host}/${pathOf(name)}`);
+        if (bearer) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+        request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+          if (lengthComputable && total > 0) onProgress?.(loaded / total);
+        };
+        request.onload = () => {
+          onAnswer?.({ call: name, status: request.status, token: bearer });
+          resolve(replyOf(request.status, parsed(request.responseText), request.getResponseHeader('retry-after')));
+        };
+        request.onerror = () => reject(new TypeError('The network failed during the upload.'));
+        request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));
+        request.onloadend = () => signal?.removeEventListener('abort', abort);
+        request.send(form(fields as Record<string, string>, files));
+      });
+    },
+  };
+}
+
+function form(fields: Record<string, string>, files: readonly UploadFile[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const { field, file, fileName } of files) data.append(field, file, fileName);
+
+  return data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

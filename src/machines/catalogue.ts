@@ -1,0 +1,89 @@
+/**
+ * Every chart of the console, for those who read, draw, watch or test them all: drawings and their check, the report of
+ * generated paths. Shared charts stand here once, under their own name; features wire them in `modules/`.
+ */
+import type { AnyStateMachine } from 'xstate';
+import { changePasswordMachine } from './change-password.machine.ts';
+import { createCollectionMachine } from './collection.machine.ts';
+import { companyProfileMachine } from './company-profile.machine.ts';
+import { forgotPasswordMachine } from './forgot-password.machine.ts';
+import { createFormMachine } from './form.machine.ts';
+import { loginMachine } from './login.machine.ts';
+import { logoMachine } from './logo.machine.ts';
+import { createResourceMachine } from './resource.machine.ts';
+import { sessionMachine } from './session.machine.ts';
+import { toastsMachine } from './toasts.machine.ts';
+
+export interface CatalogueEntry {
+  machine: AnyStateMachine;
+  title: string;
+  /** What it is for and what to look at, for a reader who has never seen the code. One paragraph. */
+  purpose: string;
+}
+
+export const catalogue: readonly CatalogueEntry[] = [
+  {
+    machine: sessionMachine,
+    title: 'Session',
+    purpose:
+      'Who is using the console, and which page they may be at. It lives as long as the console does. On start it looks for a remembered session and asks the server whether it is still good and which set-up steps are done. The gate then takes the first rule that fits: a company admin or company HR first changes the password, then fills in the company profile, then sets or skips the logo; a branch admin changes the password and, once at home, sets or skips a picture; everybody else goes on at once. So a company admin whose password and profile are done but who has no logo is led to the logo step, and from there, whether a logo is uploaded or skipped, to the dashboard. A session that ends in the middle of work leads to the sign-in page and back to the same page afterwards. Signing out, or another person signing in, in one tab is noticed in every other.',
+  },
+  {
+    machine: loginMachine,
+    title: 'Sign in',
+    purpose:
+      'Signing in with e-mail and password, or with a mailed link. A link is traded for a session as soon as the page opens. A wrong password stays on the form with what the server said; too many tries make the form wait before the next one; a network that fails keeps what was typed.',
+  },
+  {
+    machine: forgotPasswordMachine,
+    title: 'Forgot password',
+    purpose:
+      'Asking for a mail with a link that signs in. The answer is the same whether or not the address is known, so nobody can find out who has an account.',
+  },
+  {
+    machine: changePasswordMachine,
+    title: 'Change password',
+    purpose:
+      'Choosing a new password, as the first step of setting up or later from the settings. Every rule has its own message beside its field. After the first step the session chart decides where to go next.',
+  },
+  {
+    machine: companyProfileMachine,
+    title: 'Company profile',
+    purpose:
+      "The company's name, e-mail, address and number, as the second step of setting up or later from the settings. When somebody else saved in between, nothing is overwritten: the form shows what they changed.",
+  },
+  {
+    machine: logoMachine,
+    title: 'Logo',
+    purpose:
+      'Choosing, cropping and uploading the company logo (for branch admins: their own picture), or skipping it the first time. A picture that is too large or of the wrong kind is refused at once. If the network fails while it is being sent, the cropped picture is kept and can be sent again.',
+  },
+  {
+    machine: toastsMachine,
+    title: 'Messages',
+    purpose:
+      'The short messages at the bottom right. One that reports success goes after 5 seconds, any other after 15; while somebody points at them or reaches them with the keyboard, the time stands still.',
+  },
+  {
+    machine: createCollectionMachine('collection'),
+    title: 'List',
+    purpose:
+      'Every list in the console: search, sort, filter, turn pages, and run a command on a row, with a question first where it matters. Rows that are there stay visible while others load, and when a load fails. A new search cancels the one under way.',
+  },
+  {
+    machine: createFormMachine({
+      id: 'form',
+      validate: () => ({}),
+      says: { added: 'Added', updated: 'Saved' },
+      afterAdding: '/',
+    }),
+    title: 'Form',
+    purpose:
+      'Every form in the console: load what it offers to choose from, edit, send, and either be done or show what is wrong, field by field. Leaving with unsaved changes asks first; a failed network keeps the input; a save on top of somebody else’s shows what they changed.',
+  },
+  {
+    machine: createResourceMachine('resource'),
+    title: 'Single record',
+    purpose: 'One record that is looked at: load it, load it again, say so when it is gone or the network is.',
+  },
+];

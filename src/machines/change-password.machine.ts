@@ -1,0 +1,163 @@
+/**
+ * Changing one's own password, as the first step of setting up or in the settings.
+ *
+ * It rests in `ready` (with what was wrong, if anything; unreachable when the last try did not get through) and in
+ * `slowedDown` until the server listens again. It ends in `changed`. Passwords are never kept in the chart.
+ */
+import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate';
+import type { ChangePasswordBody } from '../api/contract/auth.ts';
+import type { Plain } from '../api/contract/common.ts';
+import {
+  effect,
+  effects,
+  fieldErrorsOf,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+  retryAfterOf,
+} from './ports.ts';
+import { paths } from './rules/paths.ts';
+import { type Errors, hasErrors, validatePasswordChange } from './rules/validation.ts';
+import type { SessionChanges } from './session.machine.ts';
+
+export interface ChangePasswordInput {
+  origin: 'onboarding' | 'settings';
+  /** They came by a mailed link, so the current password is not asked for. */
+  canSkipCurrent?: boolean;
+}
+
+export interface ChangePasswordContext extends ChangePasswordInput {
+  errors: Errors<ChangePasswordBody>;
+  /** What the server said when it refused last. */
+  message: string | null;
+  /** How long the server asked to wait, in seconds. */
+  waitSeconds: number;
+}
+
+export type ChangePasswordEvent =
+  | ({ type: 'form.submitted' } & ChangePasswordBody)
+  | { type: 'field.changed'; field: keyof ChangePasswordBody };
+
+export type ChangePasswordTag = 'busy' | 'unreachable' | 'slowedDown';
+
+export const changePasswordMachine = setup({
+  types: {
+    input: {} as ChangePasswordInput,
+    context: {} as ChangePasswordContext,
+    events: {} as ChangePasswordEvent,
+    tags: {} as ChangePasswordTag,
+  },
+  actors: { changePassword: port<Reply<Plain>, ChangePasswordBody>('changePassword') },
+  guards: {
+    isInvalid: ({ context }, values: ChangePasswordBody) => hasErrors(validatePasswordChange(values, context)),
+    isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
+    isSlowedDown: (_, { reply }: { reply: Reply }) => reply.status === 429,
+  },
+  actions: {
+    ...effects,
+    scrollToTop: effect<undefined>('scrollToTop'),
+    updateSession: effect<SessionChanges>('updateSession'),
+    rememberErrors: assign(({ context }, values: ChangePasswordBody) => ({
+      errors: validatePasswordChange(values, context),
+      message: null,
+    })),
+    rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
+      message: messageOf(reply),
+      errors: fieldErrorsOf(reply),
+    })),
+    rememberWait: assign({ waitSeconds: (_, { reply }: { reply: Reply }) => retryAfterOf(reply) }),
+    forgetRefusal: assign({ message: null, errors: {} }),
+    forgetError: assign({
+      errors: ({ context }, { field }: { field: keyof ChangePasswordBody }) => ({
+        ...context.errors,
+        [field]: undefined,
+      }),
+    }),
+  },
+  delays: { retryAfter: ({ context }) => context.waitSeconds * 1_000 },
+}).createMachine({
+  id: 'changePassword',
+  description: 'Changes the password of whoever is signed in.',
+  context: ({ input }) => ({ ...input, errors: {}, message: null, waitSeconds: 0 }),
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'The form waits.',
+      initial: 'waiting',
+      on: {
+        'form.submitted': [
+          {
+            guard: { type: 'isInvalid', params: ({ event }) => event },
+            target: '.waiting',
+            description: 'Something is missing or wrong: say what, where it can be seen.',
+            actions: [{ type: 'rememberErrors', params: ({ event }) => event }, 'scrollToTop'],
+          },
+          { target: 'submitting', actions: 'forgetRefusal' },
+        ],
+        'field.changed': { actions: { type: 'forgetError', params: ({ event }) => event } },
+      },
+      states: {
+        waiting: { description: 'Nothing is wrong with the network.' },
+        unreachable: { description: 'The last try did not get through.', tags: 'unreachable' },
+      },
+    },
+    submitting: {
+      description: 'The server checks the current password and stores the new one.',
+      tags: 'busy',
+      invoke: {
+        src: 'changePassword',
+        id: 'changePassword',
+        input: ({ event }) => {
+          assertEvent(event, 'form.submitted');
+          const { currentPassword, newPassword, confirmPassword } = event;
+
+          return { currentPassword, newPassword, confirmPassword };
+        },
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            target: 'changed',
+            description: 'On to Home; while setting up, the gate goes on to the next step.',
+            actions: [
+              { type: 'showToast', params: ({ event }) => ({ kind: 'success', text: messageOf(event.output) }) },
+              { type: 'updateSession', params: { track: { password: true }, user: { mayResetPassword: false } } },
+              {
+                type: 'goTo',
+                params: ({ context }) => ({ to: paths.home, replace: context.origin === 'onboarding' }),
+              },
+            ],
+          },
+          {
+            guard: { type: 'isSlowedDown', params: ({ event }) => ({ reply: event.output }) },
+            target: 'slowedDown',
+            actions: [
+              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberWait', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+            ],
+          },
+          {
+            target: 'ready',
+            description: 'Refused, with the fields to blame.',
+            actions: [
+              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+              'scrollToTop',
+            ],
+          },
+        ],
+        onError: { target: 'ready.unreachable', actions: logError },
+      },
+    },
+    slowedDown: {
+      description: 'Too many tries: the form opens again when the time is over.',
+      tags: 'slowedDown',
+      after: { retryAfter: { target: 'ready', actions: 'forgetRefusal' } },
+    },
+    changed: { description: 'The new password holds.', type: 'final' },
+  },
+});
+
+export type ChangePasswordActor = ActorRefFrom<typeof changePasswordMachine>;

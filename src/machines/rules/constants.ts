@@ -1,0 +1,41 @@
+/** Times in milliseconds, sizes in bytes. Every number a person may notice has its name here. */
+
+export const TOAST_SUCCESS_MS = 5_000;
+export const TOAST_OTHER_MS = 15_000;
+/** More than this many toasts at once hide the page; the others wait their turn. */
+export const TOASTS_VISIBLE = 4;
+/** A queue longer than this is a flood; the oldest waiting ones go first. */
+export const TOASTS_KEPT = 20;
+
+/** How long the notification list waits after "seen" before it loads again. */
+export const NOTIFICATION_REFRESH_MS = 5_000;
+
+/** How long the console waits to hear who is signed in before it offers the sign-in page. */
+export const TRACK_TIMEOUT_MS = 10_000;
+/** Signing out clears this browser at once; the server gets this long to end its side. */
+export const SIGN_OUT_TIMEOUT_MS = 3_000;
+/** From the last keystroke to the search request. */
+export const SEARCH_DEBOUNCE_MS = 120;
+/** When a 429 names no time to wait. */
+export const DEFAULT_RETRY_AFTER_S = 30;
+
+export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
+export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
+/** For a file picker's `accept`. */
+export const LOGO_ACCEPT = '.png,.jpg,.jpeg';
+export const BULK_ACCEPT = '.xls,.xlsx,.ods,.csv';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 128;
+
+export const PAGE_SIZE = 25;
+export const PAGE_SIZE_MAX = 500;
+export const SEARCH_MAX = 100;
+export const PAGE_BUTTONS = 3;
+
+export const RECOGNITION_PAGE_SIZE = 5;
+
+export const INCHES_PER_CM = 0.3937;
+
+/** The progress bar of the company's three set-up steps, in percent. */
+export const ONBOARDING_PROGRESS = { password: 33, profile: 66, logo: 100 } as const;

@@ -1,0 +1,127 @@
+/** The guards, actions and ports of the session chart. */
+import { assign, setup } from 'xstate';
+import type { TrackReply, UserTrack } from '../api/contract/auth.ts';
+import { effect, effects, isSuccess, port, type Reply, subscription } from './ports.ts';
+import { SIGN_OUT_TIMEOUT_MS, TRACK_TIMEOUT_MS } from './rules/constants.ts';
+import * as gate from './rules/gate.ts';
+import type { OnboardingStep } from './rules/onboarding.ts';
+import { needsSession, paths, routeAt } from './rules/paths.ts';
+import { type Place, placeOf } from './rules/return-path.ts';
+import type {
+  NewSession,
+  SessionChanges,
+  SessionContext,
+  SessionEvent,
+  SessionMeta,
+  SessionTag,
+  Stored,
+  StoredSession,
+  Who,
+} from './session.types.ts';
+import { toastsMachine } from './toasts.machine.ts';
+
+export const whoOf = ({ userTrack, user, company }: TrackReply): Who => ({ track: userTrack, user, company });
+
+const trackOf = (reply: Reply<TrackReply>): UserTrack | undefined =>
+  isSuccess(reply) && Array.isArray(reply.body?.userTrack?.roles) ? reply.body.userTrack : undefined;
+
+function gateOf({ who, place, securityToken, returnTo }: SessionContext): gate.Gate {
+  if (!who) throw new Error('The gate is asked about nobody');
+
+  return { track: who.track, place, hasSecurityToken: securityToken !== null, returnTo };
+}
+
+export const storedOf = ({ token, securityToken, who }: SessionContext): StoredSession => ({
+  token,
+  securityToken,
+  roles: who?.track.roles ?? [],
+  userId: who?.track.userId ?? '',
+});
+
+/** Where signing out leads: to a page that needs a session, and so to the sign-in page. */
+export const forgetEverything = ['forgetWho', 'forgetReturn', 'goToBranches'] as const;
+
+const base = setup({
+  types: {
+    input: {} as { place: Place; stored: Stored },
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    tags: {} as SessionTag,
+    meta: {} as SessionMeta,
+  },
+  actors: {
+    toasts: toastsMachine,
+    watchLocation: subscription<{ type: 'location.watch' }>('watchLocation'),
+    watchStorage: subscription<{ type: 'storage.watch' }>('watchStorage'),
+    trackUser: port<Reply<TrackReply>>('trackUser'),
+    endSession: port<Reply, { token: string | null }>('endSession'),
+  },
+  guards: {
+    isAtLink: ({ context }) => routeAt(context.place.path)?.name === 'loginLink',
+    hasToken: ({ context }) => context.token !== null,
+    isTracked: (_, { reply }: { reply: Reply<TrackReply> }) => trackOf(reply) !== undefined,
+    hasNoRoles: (_, { reply }: { reply: Reply<TrackReply> }) => trackOf(reply)?.roles.length === 0,
+    isTokenDead: (_, { reply }: { reply: Reply }) => reply.status === 401,
+    isCurrentToken: ({ context }, { token }: { token: string | null }) => context.token === token,
+    isSignedOutElsewhere: ({ context }, { token }: Stored) => token === null && context.token !== null,
+    isSomebodyElse: ({ context }, { token }: Stored) => token !== null && token !== context.token,
+    hasNoAccess: ({ context }) => gate.hasNoAccess(gateOf(context)),
+    needsStep: ({ context }, { step }: { step: OnboardingStep }) => gate.needsStep(gateOf(context), step),
+    isAtDoor: ({ context }) => gate.isAtDoor(gateOf(context)),
+    isAtHome: ({ context }) => gate.isAtHome(gateOf(context)),
+    isForbidden: ({ context }) => gate.isForbidden(gateOf(context)),
+  },
+  actions: {
+    ...effects,
+    storeSession: effect<StoredSession>('storeSession'),
+    clearStorage: effect<undefined>('clearStorage'),
+    rememberPlace: assign({ place: (_, { place }: { place: Place }) => place }),
+    rememberStored: assign((_, { token, securityToken }: Stored) => ({ token, securityToken })),
+    rememberWho: assign({ who: (_, who: Who) => who }),
+    rememberSession: assign(({ context }, { track, user, company, token, securityToken, returnTo }: NewSession) => ({
+      who: { track, user, company },
+      token,
+      securityToken: securityToken ?? null,
+      returnTo: returnTo === undefined ? context.returnTo : { to: returnTo },
+    })),
+    rememberChanges: assign({
+      who: ({ context: { who } }, { track, user, company }: SessionChanges) =>
+        who && {
+          track: { ...who.track, ...track },
+          user: { ...who.user, ...user },
+          company: { ...who.company, ...company },
+        },
+    }),
+    rememberReturn: assign({
+      returnTo: ({ context }) => gate.returnToOf(context.place, context.who?.track) ?? context.returnTo,
+    }),
+    forgetReturn: assign({ returnTo: undefined }),
+    forgetWho: assign({ who: undefined, token: null, securityToken: null }),
+  },
+  delays: { trackTimeout: TRACK_TIMEOUT_MS, signOutTimeout: SIGN_OUT_TIMEOUT_MS },
+});
+
+/**
+ * Leads to another page, unless there is none to lead to. The chart takes the page for reached at once: at start-up
+ * nobody listens to the address bar yet. When the bar confirms it later, the gate finds everything in its place.
+ */
+const leadTo = (where: (context: SessionContext) => string | undefined) =>
+  base.enqueueActions(({ context, enqueue }) => {
+    const to = where(context);
+    if (to === undefined) return;
+    enqueue({ type: 'goTo', params: { to, replace: true } });
+    enqueue.raise({ type: 'location.changed', place: placeOf(to) });
+  });
+
+/** Everything that the session chart is made of; the chart itself only says when. */
+export const sessionSetup = base.extend({
+  actions: {
+    goToStep: leadTo((context) => gate.stepToGoTo(gateOf(context))),
+    goBehindTheDoor: leadTo((context) => gate.behindTheDoor(gateOf(context))),
+    goToLanding: leadTo((context) => gate.landing(gateOf(context))),
+    goToNotFound: leadTo(() => paths.notFound),
+    goToBranches: leadTo(() => paths.branches),
+    /** Signing in is asked for only where a page needs it. */
+    goToSignIn: leadTo(({ place }) => (needsSession(place.path) ? paths.login : undefined)),
+  },
+});

@@ -1,0 +1,87 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts';
+import { wireForgotPassword } from '../../machines/modules/passwords.ts';
+import { paths } from '../../machines/rules/paths.ts';
+import { Banner } from '../frame/banner.tsx';
+import form from '../frame/form.module.css';
+import { SplitScreen } from '../frame/split-screen.tsx';
+import { useWired } from '../frame/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import styles from './auth.module.css';
+
+export default function ForgotPasswordPage() {
+  return <ForgotPasswordView actorRef={useActorRef(useWired(wireForgotPassword))} />;
+}
+
+export function ForgotPasswordView({ actorRef }: { actorRef: ForgotPasswordActor }) {
+  const isSent = useSelector(actorRef, (snapshot) => snapshot.hasTag('sent'));
+
+  return (
+    <SplitScreen
+      title={isSent ? 'Look into your mail' : 'Forgot your password?'}
+      help={isSent ? undefined : 'We send you a link that signs you in and lets you choose a new one.'}
+    >
+      {isSent ? <Sent actorRef={actorRef} /> : <AskForMail actorRef={actorRef} />}
+      <p>
+        <Link href={paths.login} className={styles.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          Back to sign in
+        </Link>
+      </p>
+    </SplitScreen>
+  );
+}
+
+function Sent({ actorRef }: { actorRef: ForgotPasswordActor }) {
+  const message = useSelector(actorRef, ({ context }) => context.message);
+
+  return (
+    <div className={form.form}>
+      <p role="status">{message}</p>
+      <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Use another address</Button>
+    </div>
+  );
+}
+
+function AskForMail({ actorRef }: { actorRef: ForgotPasswordActor }) {
+  const { errors, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isSlowedDown = useSelector(actorRef, (snapshot) => snapshot.hasTag('slowedDown'));
+  const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    actorRef.send({ type: 'form.submitted', email: String(new FormData(event.currentTarget).get('email')) });
+  };
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      {isUnreachable && <Banner>The server could not be reached. Check your connection and try again.</Banner>}
+      {message && !errors.email && <p className={form.refusal}>{message}</p>}
+      <Field label="Username or email" id="email" required error={errors.email}>
+        <Input
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={() => (errors.email || message) && actorRef.send({ type: 'field.changed' })}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={isBusy}
+        busyLabel="Sending…"
+        disabled={isSlowedDown}
+      >
+        Get New Password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,137 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { FormEvent } from 'react';
+import { Link, useParams } from 'wouter';
+import type { LoginActor } from '../../machines/login.machine.ts';
+import { wireLogin } from '../../machines/modules/login.ts';
+import { paths } from '../../machines/rules/paths.ts';
+import { Banner } from '../frame/banner.tsx';
+import form from '../frame/form.module.css';
+import { SplitScreen } from '../frame/split-screen.tsx';
+import { useSession, useWired, useWiring } from '../frame/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { PasswordInput } from '../ui/password-input.tsx';
+import styles from './auth.module.css';
+
+/** `/login` and `/login/{securityToken}`. */
+export default function LoginPage() {
+  const { securityToken } = useParams<{ securityToken?: string }>();
+  const { session } = useWiring();
+  const actorRef = useActorRef(useWired(wireLogin), { input: { securityToken } });
+  const isUnreachable = useSession((snapshot) => snapshot.hasTag('unreachable'));
+
+  return (
+    <LoginView
+      actorRef={actorRef}
+      isSessionUnreachable={isUnreachable}
+      onRetrySession={() => session.send({ type: 'retry.pressed' })}
+    />
+  );
+}
+
+export interface LoginViewProps {
+  actorRef: LoginActor;
+  /** A session is remembered here, but the server could not be asked about it. */
+  isSessionUnreachable: boolean;
+  onRetrySession: () => void;
+}
+
+export function LoginView({ actorRef, isSessionUnreachable, onRetrySession }: LoginViewProps) {
+  const isByLink = useSelector(
+    actorRef,
+    (snapshot) => snapshot.matches('exchanging') || snapshot.matches('linkUntried'),
+  );
+
+  return (
+    <SplitScreen
+      title={isByLink ? 'Signing you in' : 'Sign in'}
+      help={isByLink ? 'One moment: your link is being checked.' : 'Welcome back. Use the account of your company.'}
+    >
+      {isByLink ? (
+        <LinkExchange actorRef={actorRef} />
+      ) : (
+        <>
+          {isSessionUnreachable && (
+            <Banner onRetry={onRetrySession}>
+              We could not reach the server to see whether you are still signed in.
+            </Banner>
+          )}
+          <LoginForm actorRef={actorRef} />
+        </>
+      )}
+    </SplitScreen>
+  );
+}
+
+function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
+  const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+
+  return isUnreachable ? (
+    <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
+      The network failed before your link could be checked. The link is still good.
+    </Banner>
+  ) : (
+    <progress className={styles.waiting} aria-label="Checking your link" />
+  );
+}
+
+/**
+ * Sent before the console has come to life, it goes to the server as a POST: never a password in an address. The fields
+ * keep their own text: what somebody types before the console has come to life is there when it has, and so
+ * is what a password manager fills in.
+ */
+function LoginForm({ actorRef }: { actorRef: LoginActor }) {
+  const { errors, message } = useSelector(actorRef, (snapshot) => snapshot.context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isSlowedDown = useSelector(actorRef, (snapshot) => snapshot.hasTag('slowedDown'));
+  const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+  const changed = (field: 'email' | 'password') => () =>
+    errors[field] && actorRef.send({ type: 'field.changed', field });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    actorRef.send({
+      type: 'form.submitted',
+      email: String(values.get('email')),
+      password: String(values.get('password')),
+    });
+  };
+
+  return (
+    <form className={form.form} method="post" action={paths.login} noValidate onSubmit={submit}>
+      {isUnreachable && <Banner>The server could not be reached. Check your connection and try again.</Banner>}
+      {message && <p className={form.refusal}>{message}</p>}
+      <Field label="Email" id="email" required error={errors.email}>
+        <Input
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={changed('email')}
+        />
+      </Field>
+      <Field
+        label="Password"
+        id="password"
+        required
+        error={errors.password}
+        aside={<Link href={paths.forgotPassword}>Forgot password?</Link>}
+      >
+        <PasswordInput name="password" autoComplete="current-password" onChange={changed('password')} />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={isBusy}
+        busyLabel="Signing in…"
+        disabled={isSlowedDown}
+      >
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useSelector } from '@xstate/react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import type { LogoActor } from '../../machines/logo.machine.ts';
+import { LOGO_ACCEPT } from '../../machines/rules/constants.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './logo-view.module.css';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+export interface LogoViewProps {
+  actorRef: LogoActor;
+  /** The picture of now, or the default one. */
+  picture: string;
+  /** Whose picture that is. */
+  name: string;
+}
+
+/** Choose a picture by the button or by dropping it; the crop dialog opens over it. */
+export function LogoView({ actorRef, picture, name }: LogoViewProps) {
+  const file = useSelector(actorRef, ({ context }) => context.file);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isCropping = useSelector(actorRef, (snapshot) => snapshot.hasTag('cropping'));
+  const isInterrupted = useSelector(actorRef, (snapshot) => snapshot.hasTag('interrupted'));
+  const isSkippable = useSelector(actorRef, (snapshot) => snapshot.hasTag('skippable'));
+  const choose = (chosen: File | undefined) => chosen && actorRef.send({ type: 'file.chosen', file: chosen });
+
+  return (
+    <>
+      <PicturePicker picture={picture} name={name} isDisabled={isBusy} onChoose={choose} />
+      {isSkippable && (
+        <div className={styles.skip}>
+          <Button variant="quiet" onClick={() => actorRef.send({ type: 'skip.pressed' })}>
+            Skip
+          </Button>
+          <span>You can add it later in the settings.</span>
+        </div>
+      )}
+      {isCropping && file && (
+        <Suspense>
+          <CropDialog
+            file={file}
+            isBusy={isBusy}
+            isInterrupted={isInterrupted}
+            onConfirm={(crop) => actorRef.send({ type: 'crop.confirmed', crop })}
+            onRetry={() => actorRef.send({ type: 'retry.pressed' })}
+            onDismiss={() => actorRef.send({ type: 'crop.dismissed' })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface PicturePickerProps {
+  picture: string;
+  name: string;
+  isDisabled: boolean;
+  onChoose: (file: File | undefined) => void;
+}
+
+function PicturePicker({ picture, name, isDisabled, onChoose }: PicturePickerProps) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isDisabled) onChoose(event.dataTransfer.files[0]);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    <div
+      className={styles.picker}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <img className={styles.picture} src={picture} alt={name} />
+      <div className={styles.words}>
+        <VisuallyHidden>
+          <input
+            id={id}
+            type="file"
+            accept={LOGO_ACCEPT}
+            disabled={isDisabled}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => {
+              onChoose(event.target.files?.[0]);
+              // The same file may be chosen again after it was put away.
+              event.target.value = '';
+            }}
+          />
+        </VisuallyHidden>
+        <label htmlFor={id} className={buttonClass({ variant: 'primary' })}>
+          <ImagePlus size={16} aria-hidden="true" />
+          Choose a picture
+        </label>
+        <p id={`${id}-help`}>or drop it here. PNG or JPEG, up to 2 MB; you choose the round part next.</p>
+      </div>
+    </div>
+  );
+}

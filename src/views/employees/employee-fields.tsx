@@ -1,0 +1,187 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { Gender } from '../../api/contract/employees.ts';
+import type { EditDetails } from '../../api/contract/organisation.ts';
+import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
+import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
+import { today } from '../../machines/rules/dates.ts';
+import { nationalities } from '../../machines/rules/nationalities.ts';
+import form from '../frame/form.module.css';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { DateInput, Input } from '../ui/input.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { Select } from '../ui/select.tsx';
+import { genderLabels } from './columns.tsx';
+import styles from './employee-fields.module.css';
+import { ManagerField } from './manager-field.tsx';
+import { RolesField } from './roles-field.tsx';
+
+/** The id of a field's control, so that the summary of errors can lead there. */
+export const fieldId = (field: string): string => `employee-${field}`;
+
+/** As they stand on the page. */
+export const fieldOrder = [
+  ...['firstName', 'lastName', 'email', 'empId', 'dob', 'gender', 'nationality', 'phone'],
+  ...['branchId', 'department', 'designation', 'joinedOn', 'manager', 'teamId'],
+  ...['roles', 'groups', 'insuranceCategory', 'planExpirationDate'],
+];
+
+export interface EmployeeFieldsProps {
+  actorRef: EmployeeFormActor;
+  options: EditDetails;
+  /** Somebody who exists already: their e-mail stays what it is. */
+  isEdit: boolean;
+}
+
+const genders = Object.entries(genderLabels).map(([value, label]) => ({ value, label }));
+const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
+
+/** Every field of a person's record. */
+export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProps) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const change = (changed: Partial<EmployeeFormValues>) => actorRef.send({ type: 'fields.changed', values: changed });
+  const field = (name: keyof typeof errors) => ({ id: fieldId(name), error: errors[name] });
+  const text = (name: 'firstName' | 'lastName' | 'email' | 'empId' | 'phone' | 'dob' | 'joinedOn') => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  const choice = (name: 'branchId' | 'department' | 'designation' | 'teamId' | 'insuranceCategory') => ({
+    name,
+    value: values[name] ?? '',
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+
+  return (
+    <>
+      <Section title="Person">
+        <Field label="First name" required {...field('firstName')}>
+          {/* An edit opens over the list and begins here; the page for somebody new begins at its heading. */}
+          <Input {...text('firstName')} maxLength={80} autoComplete="off" autoFocus={isEdit} />
+        </Field>
+        <Field label="Last name" required {...field('lastName')}>
+          <Input {...text('lastName')} maxLength={80} autoComplete="off" />
+        </Field>
+        <Field
+          label="Email"
+          required
+          help={isEdit ? 'The e-mail cannot be changed.' : 'The welcome mail goes here.'}
+          {...field('email')}
+        >
+          <Input {...text('email')} type="email" maxLength={254} autoComplete="off" readOnly={isEdit} />
+        </Field>
+        <Field label="Employee id" required {...field('empId')}>
+          <Input {...text('empId')} maxLength={40} autoComplete="off" />
+        </Field>
+        <Field label="Date of birth" {...field('dob')}>
+          <DateInput {...text('dob')} max={today()} />
+        </Field>
+        <Field label="Gender" {...field('gender')}>
+          <Select
+            name="gender"
+            value={values.gender ?? ''}
+            placeholder="Not given"
+            options={genders}
+            onChange={(event) => change({ gender: (event.target.value || null) as Gender | null })}
+          />
+        </Field>
+        <Field label="Nationality" {...field('nationality')}>
+          <Combobox
+            value={values.nationality ?? null}
+            options={nationalityOptions}
+            selectedLabel={values.nationality ?? undefined}
+            onValueChange={(nationality) => change({ nationality })}
+          />
+        </Field>
+        <Field label="Phone" {...field('phone')}>
+          <Input {...text('phone')} type="tel" maxLength={30} autoComplete="off" />
+        </Field>
+      </Section>
+      <Section title="Work">
+        <Field label="Branch" required {...field('branchId')}>
+          <Select
+            {...choice('branchId')}
+            placeholder="Choose a branch"
+            options={options.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
+          />
+        </Field>
+        <Field label="Department" required {...field('department')}>
+          <Select
+            {...choice('department')}
+            placeholder="Choose a department"
+            options={options.departments.map(byName)}
+          />
+        </Field>
+        <Field label="Designation" required {...field('designation')}>
+          <Select
+            {...choice('designation')}
+            placeholder="Choose a designation"
+            options={options.designations.map(byName)}
+          />
+        </Field>
+        <Field label="Joined on" {...field('joinedOn')}>
+          <DateInput {...text('joinedOn')} />
+        </Field>
+        <ManagerField
+          value={values.manager ?? null}
+          onChange={(manager) => change({ manager })}
+          {...field('manager')}
+        />
+        <Field label="Team" {...field('teamId')}>
+          <Select
+            {...choice('teamId')}
+            placeholder="No team"
+            options={options.teams.map(({ _id, name }) => ({ value: _id, label: name }))}
+          />
+        </Field>
+      </Section>
+      <Section title="Access and benefits">
+        <RolesField value={values.roles} onChange={(roles) => change({ roles })} {...field('roles')} />
+        <Field label="Groups" {...field('groups')}>
+          <MultiSelect
+            noun="groups"
+            placeholder="No groups"
+            value={values.groups}
+            options={options.groups.map(({ _id, groupName }) => ({ value: _id, label: groupName }))}
+            onValueChange={(groups) => change({ groups })}
+          />
+        </Field>
+        <Field label="Insurance" {...field('insuranceCategory')}>
+          <Select {...choice('insuranceCategory')} placeholder="No insurance">
+            {options.insurancePlans.map((plan) => (
+              <optgroup key={plan._id} label={plan.name}>
+                {plan.plans.map(({ _id, name }) => (
+                  <option key={_id} value={_id}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+        {values.record?.isB2C && (
+          <Field label="Subscription expiry date" {...field('planExpirationDate')}>
+            <DateInput
+              name="planExpirationDate"
+              value={values.planExpirationDate ?? ''}
+              min={values.record.expiresOn ?? undefined}
+              onChange={(event) => change({ planExpirationDate: event.target.value || null })}
+            />
+          </Field>
+        )}
+      </Section>
+    </>
+  );
+}
+
+const byName = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.section}>
+      <legend>{title}</legend>
+      <div className={form.columns}>{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { Employee } from '../../api/contract/employees.ts';
+import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
+import { paths } from '../../machines/rules/paths.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { EmployeesTable } from './employees-table.tsx';
+import { EmployeesToolbar } from './employees-toolbar.tsx';
+import styles from './employees-view.module.css';
+import { useHiddenColumns } from './use-hidden-columns.ts';
+
+const CommandDialog = lazy(() => import('./command-dialog.tsx'));
+const loadDetails = () => import('./details-dialog.tsx');
+const loadEdit = () => import('./edit-dialog.tsx');
+const DetailsDialog = lazy(loadDetails);
+const EditDialog = lazy(loadEdit);
+
+/** Whoever opens a row's menu will want one of these in a moment. Without a network, that moment will tell. */
+const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit()]).catch(() => {});
+
+export interface EmployeesViewProps {
+  list: EmployeesActor;
+  choices: EmployeeChoicesActor;
+}
+
+/** Everyone in scope: find them, look at them, change them. */
+export function EmployeesView({ list, choices }: EmployeesViewProps) {
+  const [hidden, setHidden] = useHiddenColumns();
+  const [looking, setLooking] = useState<Employee>();
+  const [editing, setEditing] = useState<Employee>();
+  const isConfirming = useSelector(
+    list,
+    (snapshot) =>
+      snapshot.hasTag('confirming') || (snapshot.hasTag('running') && snapshot.context.command?.asks === true),
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Employees"
+        help="Everyone you look after. Find somebody, see their profile, change their record."
+        actions={
+          <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
+            <UserPlus size={16} aria-hidden="true" />
+            Add Employee
+          </Link>
+        }
+      />
+      <div className={styles.list}>
+        <EmployeesToolbar list={list} choices={choices} hidden={hidden} onHiddenChange={setHidden} />
+        <EmployeesTable list={list} hidden={hidden} onLook={setLooking} onEdit={setEditing} onMenu={prepareDialogs} />
+      </div>
+      <Suspense>
+        {isConfirming && <CommandDialog list={list} />}
+        {looking && <DetailsDialog person={looking} onClose={() => setLooking(undefined)} />}
+        {editing && (
+          <EditDialog
+            person={editing}
+            onClose={() => setEditing(undefined)}
+            onSaved={() => list.send({ type: 'reload.requested' })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

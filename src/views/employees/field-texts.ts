@@ -1,0 +1,64 @@
+import type { EditDetails } from '../../api/contract/organisation.ts';
+import type { changedFields, EmployeeFormValues } from '../../machines/modules/employee-values.ts';
+import { formatDay } from '../../machines/rules/dates.ts';
+import { formRoles } from '../../machines/rules/employee-roles.ts';
+import { genderLabels } from './columns.tsx';
+
+type Field = ReturnType<typeof changedFields>[number];
+
+/** What each field of the form is called. */
+export const fieldLabels: Readonly<Record<Field, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  empId: 'Employee id',
+  department: 'Department',
+  designation: 'Designation',
+  branchId: 'Branch',
+  roles: 'Role',
+  manager: 'Manager',
+  groups: 'Groups',
+  teamId: 'Team',
+  insuranceCategory: 'Insurance',
+  dob: 'Date of birth',
+  gender: 'Gender',
+  nationality: 'Nationality',
+  phone: 'Phone',
+  joinedOn: 'Joined on',
+  planExpirationDate: 'Subscription expiry date',
+};
+
+const NONE = 'none';
+
+/** What a field holds, in words. */
+export function textOf(field: Field, values: EmployeeFormValues, options: EditDetails): string {
+  switch (field) {
+    case 'department':
+      return options.departments.find(({ _id }) => _id === values.department)?.display ?? NONE;
+    case 'designation':
+      return options.designations.find(({ _id }) => _id === values.designation)?.display ?? NONE;
+    case 'branchId':
+      return options.branches.find(({ _id }) => _id === values.branchId)?.branchName ?? NONE;
+    case 'teamId':
+      return options.teams.find(({ _id }) => _id === values.teamId)?.name ?? NONE;
+    case 'insuranceCategory':
+      return (
+        options.insurancePlans.flatMap(({ plans }) => plans).find(({ _id }) => _id === values.insuranceCategory)
+          ?.name ?? NONE
+      );
+    case 'groups':
+      return listed(options.groups.filter(({ _id }) => values.groups.includes(_id)).map(({ groupName }) => groupName));
+    case 'roles':
+      return listed(formRoles.filter(({ value }) => values.roles.includes(value)).map(({ label }) => label));
+    case 'gender':
+      return values.gender ? genderLabels[values.gender] : NONE;
+    case 'dob':
+    case 'joinedOn':
+    case 'planExpirationDate':
+      return formatDay(values[field]) || NONE;
+    default:
+      return values[field] || NONE;
+  }
+}
+
+const listed = (names: readonly string[]): string => names.join(', ') || NONE;

@@ -1,0 +1,38 @@
+import { nationalities } from '../../machines/rules/nationalities.ts';
+import { Field } from '../ui/field.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import styles from './filter-panel.module.css';
+import type { EmployeeFilter } from './filters.ts';
+
+export interface FilterPanelProps {
+  filters: readonly EmployeeFilter[];
+  chosen: Readonly<Record<string, readonly string[]>>;
+  onChange: (name: string, values: readonly string[]) => void;
+}
+
+const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
+
+/** Every way to narrow the list, side by side. */
+export default function FilterPanel({ filters, chosen, onChange }: FilterPanelProps) {
+  return (
+    <div className={styles.filters}>
+      {filters.map((filter) => {
+        const { name, label, noun, isSingle } = filter;
+        const options = name === 'nationality' ? nationalityOptions : filter.options;
+
+        return (
+          <Field key={name} label={label}>
+            <MultiSelect
+              noun={noun}
+              placeholder="Any"
+              options={options}
+              value={chosen[name] ?? []}
+              disabled={options.length === 0}
+              onValueChange={(values) => onChange(name, isSingle ? values.slice(-1) : values)}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}

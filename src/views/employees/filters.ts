@@ -1,0 +1,69 @@
+import type { EditDetails } from '../../api/contract/organisation.ts';
+import { formRoles } from '../../machines/rules/employee-roles.ts';
+import { genderLabels } from './columns.tsx';
+
+export interface EmployeeFilter {
+  /** As the address and the call name it. */
+  name: string;
+  label: string;
+  /** What is chosen, in the plural. */
+  noun: string;
+  options: readonly { value: string; label: string }[];
+  /** Only one of them at a time. */
+  isSingle?: true;
+}
+
+const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
+
+/** What the list of people can be narrowed by. Until the choices are loaded, those of the company are empty. */
+export const employeeFilters = (details: EditDetails | undefined): EmployeeFilter[] => [
+  {
+    name: 'branch',
+    label: 'Branch',
+    noun: 'branches',
+    options: details?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
+  },
+  { name: 'department', label: 'Department', noun: 'departments', options: details?.departments.map(byDisplay) ?? [] },
+  {
+    name: 'designation',
+    label: 'Designation',
+    noun: 'designations',
+    options: details?.designations.map(byDisplay) ?? [],
+  },
+  {
+    name: 'group',
+    label: 'Group',
+    noun: 'groups',
+    options: details?.groups.map(({ _id, groupName }) => ({ value: _id, label: groupName })) ?? [],
+  },
+  {
+    name: 'team',
+    label: 'Team',
+    noun: 'teams',
+    options: details?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
+  },
+  { name: 'role', label: 'Role', noun: 'roles', options: formRoles },
+  {
+    name: 'gender',
+    label: 'Gender',
+    noun: 'genders',
+    options: Object.entries(genderLabels).map(([value, label]) => ({ value, label })),
+  },
+  {
+    name: 'nationality',
+    label: 'Nationality',
+    noun: 'nationalities',
+    // Long, and the same everywhere: the panel brings them. A chip needs no more than the word itself.
+    options: [],
+  },
+  {
+    name: 'state',
+    label: 'State',
+    noun: 'states',
+    isSingle: true,
+    options: [
+      { value: 'enabled', label: 'Active' },
+      { value: 'disabled', label: 'Deactivated' },
+    ],
+  },
+];

@@ -1,0 +1,61 @@
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import Eye from 'lucide-react/icons/eye';
+import Mail from 'lucide-react/icons/mail';
+import Pencil from 'lucide-react/icons/pencil';
+import UserCheck from 'lucide-react/icons/user-check';
+import UserX from 'lucide-react/icons/user-x';
+import type { Employee } from '../../api/contract/employees.ts';
+import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../machines/modules/employees.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+
+export interface RowMenuProps {
+  list: EmployeesActor;
+  person: Employee;
+  onLook: (person: Employee) => void;
+  onEdit: (person: Employee) => void;
+  onMenu: () => void;
+}
+
+/** What can be done to one person. */
+export function RowMenu({ list, person, onLook, onEdit, onMenu }: RowMenuProps) {
+  const request = (command: keyof typeof employeeCommands) => () =>
+    list.send({ type: 'command.requested', command: employeeCommands[command](person) });
+
+  return (
+    <Menu
+      onOpenChange={(isOpen) => isOpen && onMenu()}
+      trigger={(trigger) => (
+        <IconButton
+          {...trigger}
+          size="small"
+          label={`Actions for ${person.fullName}`}
+          withoutTooltip
+          icon={<Ellipsis size={16} aria-hidden="true" />}
+        />
+      )}
+    >
+      <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onSelect={() => onEdit(person)}>
+        Edit
+      </MenuItem>
+      <MenuItem icon={<Eye size={16} aria-hidden="true" />} onSelect={() => onLook(person)}>
+        View More
+      </MenuItem>
+      {mayResendEmail(person) && (
+        <MenuItem icon={<Mail size={16} aria-hidden="true" />} onSelect={request('resendEmail')}>
+          Resend Email
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      {person.isEnabled ? (
+        <MenuItem tone="critical" icon={<UserX size={16} aria-hidden="true" />} onSelect={request('deactivate')}>
+          Deactivate
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<UserCheck size={16} aria-hidden="true" />} onSelect={request('activate')}>
+          Active
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { AlertMark } from '../ui/alert-mark.tsx';
+import { Button } from '../ui/button.tsx';
+import styles from './banner.module.css';
+
+/** Something that stands in the way of a form, in place, with another try where that helps. */
+export function Banner({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.banner} role="alert">
+      <AlertMark />
+      <p>{children}</p>
+      {onRetry && (
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../ui/logo.tsx';
+import styles from './bare-screen.module.css';
+import { PRODUCT } from './product.ts';
+
+/** A page outside the shell with nothing but the product's name over it. */
+export function BareScreen({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.screen}>
+      <header>
+        <Logo size={32} name={PRODUCT} />
+      </header>
+      <main id="main">{children}</main>
+    </div>
+  );
+}

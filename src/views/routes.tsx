@@ -1,0 +1,85 @@
+import { lazy } from 'react';
+import type { RouteName } from '../machines/rules/paths.ts';
+import type { Page } from './frame/page.tsx';
+import type { PublicName } from './public-routes.tsx';
+
+const employees = lazy(() => import('./employees/employees-page.tsx'));
+const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
+const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
+
+/** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
+export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
+  // Set-up
+  setUpPassword: lazy(() => import('./auth/set-up-password-page.tsx')),
+  setUpCompany: lazy(() => import('./company/set-up-profile-page.tsx')),
+  setUpLogo: lazy(() => import('./company/set-up-logo-page.tsx')),
+  setUpBranchPassword: lazy(() => import('./auth/set-up-branch-password-page.tsx')),
+
+  // Company-level administration
+  branches: notBuilt,
+  viewBranches: notBuilt,
+  addBranch: notBuilt,
+  changeLogo: lazy(() => import('./company/change-logo-page.tsx')),
+  editCompany: lazy(() => import('./company/edit-company-page.tsx')),
+  changePassword: lazy(() => import('./auth/change-password-page.tsx')),
+  corporateValues: notBuilt,
+  viewCorporateValues: notBuilt,
+  addCorporateValue: notBuilt,
+  viewWfh: notBuilt,
+  createWfhPolicy: notBuilt,
+  manageWfh: notBuilt,
+  manageLeaves: notBuilt,
+  manageSickLeaves: notBuilt,
+
+  // Common administration
+  home: dashboard,
+  dashboard,
+  employees,
+  viewEmployees: employees,
+  addEmployee: lazy(() => import('./employees/add-employee-page.tsx')),
+  departments: notBuilt,
+  designations: notBuilt,
+  teams: notBuilt,
+  viewTeams: notBuilt,
+  addTeam: notBuilt,
+  leave: notBuilt,
+  createLeave: notBuilt,
+  viewLeaves: notBuilt,
+  sickLeave: notBuilt,
+  createSickLeave: notBuilt,
+  viewSickLeaves: notBuilt,
+  policies: notBuilt,
+  viewPolicies: notBuilt,
+  addPolicies: notBuilt,
+  campaigns: notBuilt,
+  addCampaign: notBuilt,
+  viewCampaigns: notBuilt,
+  announcements: notBuilt,
+  addAnnouncement: notBuilt,
+  viewAnnouncement: notBuilt,
+  talkToHr: notBuilt,
+  conversation: notBuilt,
+  talkToProvider: notBuilt,
+  viewProviderTickets: notBuilt,
+  addProviderTicket: notBuilt,
+  replyToProvider: notBuilt,
+  challenges: notBuilt,
+  createChallenge: notBuilt,
+  viewChallenge: notBuilt,
+  leaderBoard: notBuilt,
+  recognition: notBuilt,
+  addRecognition: notBuilt,
+  recognitionFeed: notBuilt,
+  viewRecognition: notBuilt,
+  reports: notBuilt,
+  editReport: notBuilt,
+  reportDetail: notBuilt,
+  groups: notBuilt,
+  createGroup: notBuilt,
+  groupList: notBuilt,
+
+  // Articles
+  articles: notBuilt,
+  viewArticles: notBuilt,
+  addArticle: notBuilt,
+};

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { SearchTrigger } from '../ui/top-bar.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The field in the bar that opens the command palette; so does Ctrl or Cmd with K, from anywhere. */
+export function PaletteTrigger() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      setOpen((open) => !open);
+    };
+    addEventListener('keydown', onKeyDown);
+
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <>
+      <SearchTrigger label="Search or go to…" shortcut={isMac ? '⌘ K' : 'Ctrl K'} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

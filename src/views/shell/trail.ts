@@ -1,0 +1,41 @@
+import type { MenuItem } from '../../machines/rules/menu.ts';
+import { type Route, routeAt } from '../../machines/rules/paths.ts';
+
+export interface Crumb {
+  label: string;
+  /** Missing for the page itself and for headings that lead nowhere. */
+  href?: string;
+}
+
+interface Entry {
+  item: MenuItem;
+  label: string;
+  to: string;
+}
+
+/** Every link of the menu with the item it stands under. */
+const entriesOf = (menu: readonly MenuItem[]): Entry[] =>
+  menu.flatMap((item) => [
+    ...(item.to === undefined ? [] : [{ item, label: item.label, to: item.to }]),
+    ...item.children.map(({ label, to }) => ({ item, label, to })),
+  ]);
+
+/** The menu's entry for a path: the page itself, else the nearest page above it. */
+export function entryFor(menu: readonly MenuItem[], path: string): Entry | undefined {
+  return entriesOf(menu)
+    .filter(({ to }) => path === to || path.startsWith(`${to}/`))
+    .sort((a, b) => b.to.length - a.to.length)[0];
+}
+
+/** From the menu's heading down to the page: "HR Documents / Campaigns / Add Campaign". */
+export function trailOf(menu: readonly MenuItem[], path: string): Crumb[] {
+  const route: Route | undefined = routeAt(path);
+  const entry = entryFor(menu, path);
+  const isEntry = entry !== undefined && (entry.to === path || entry.label === route?.title);
+  const crumbs: Crumb[] = [];
+  if (entry && entry.item.label !== entry.label) crumbs.push({ label: entry.item.label });
+  if (entry) crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to });
+  if (!isEntry) crumbs.push({ label: route?.title ?? 'Lost' });
+
+  return crumbs;
+}

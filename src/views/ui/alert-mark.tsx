@@ -1,0 +1,23 @@
+/**
+ * The mark of something that is wrong, as the icon set draws it. The sign-in page needs no other icon, and the set's
+ * machinery alone would weigh as much as the page.
+ */
+export function AlertMark() {
+  return (
+    <svg
+      className="lucide"
+      width="16"
+      height="16"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="12" r="10" />
+      <path d="M12 8v4M12 16h.01" />
+    </svg>
+  );
+}

@@ -1,0 +1,233 @@
+import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { normalise } from '../../machines/rules/normalise.ts';
+import styles from './combobox.module.css';
+import control from './control.module.css';
+import { cx } from './cx.ts';
+import { useFieldControl } from './field.tsx';
+import floating from './floating.module.css';
+import list from './list.module.css';
+import { useFloating } from './use-floating.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A quieter second line, such as an e-mail address. */
+  description?: string;
+  /** An avatar or icon. */
+  leading?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface ComboboxProps {
+  value: string | null;
+  onValueChange: (value: string | null, option: ComboboxOption | null) => void;
+  options: readonly ComboboxOption[];
+  /** What to show for a value that is not among the options, such as one that the server has yet to send. */
+  selectedLabel?: string;
+  /** Given, the options are taken as the answer to what was typed, and are not filtered here. */
+  onQueryChange?: (query: string) => void;
+  /** An answer is on its way. */
+  loading?: boolean;
+  /** What the list says when nothing matches. */
+  emptyText?: string;
+  /** The choice can be taken back by emptying the field. Default true. */
+  clearable?: boolean;
+  /** The accessible name, when no Field stands around it. */
+  label?: string;
+  id?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/**
+ * One of many, found by typing: the ARIA combobox pattern with list autocompletion. What is typed filters; arrows, Page
+ * and Enter choose; Escape and leaving put back what was chosen before.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { value, onValueChange, options, selectedLabel, onQueryChange, loading = false, clearable = true } = props;
+  const { emptyText = 'No matches', label, id, placeholder, disabled } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const box = useRef<HTMLSpanElement>(null);
+  const field = useFieldControl({ id });
+  const listId = useId();
+
+  const chosenLabel =
+    value === null ? '' : (options.find((option) => option.value === value)?.label ?? selectedLabel ?? '');
+  const shown = typed === null || onQueryChange ? options : matching(options, typed);
+
+  const open = (at: 'first' | 'last' | 'chosen') => {
+    const chosen = shown.findIndex((option) => option.value === value);
+    setOpen(true);
+    setActive(at === 'last' ? shown.length - 1 : at === 'chosen' && chosen >= 0 ? chosen : 0);
+  };
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    if (typed !== null && onQueryChange) onQueryChange('');
+  };
+  const choose = (option: ComboboxOption) => {
+    if (option.disabled) return;
+    onValueChange(option.value, option);
+    close();
+  };
+  const leave = () => {
+    if (typed === '' && clearable && value !== null) onValueChange(null, null);
+    close();
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    onQueryChange?.(text);
+    setOpen(true);
+    setActive(0);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = shown[active];
+    const last = shown.length - 1;
+    if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      if (typed === '' && clearable) leave();
+      else if (chosen) choose(chosen);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    } else if (event.key === 'ArrowUp' && event.altKey) {
+      event.preventDefault();
+      close();
+    } else if (!isOpen && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      open(event.key === 'ArrowUp' ? 'last' : 'chosen');
+    } else if (isOpen) {
+      const next = {
+        ArrowDown: active >= last ? 0 : active + 1,
+        ArrowUp: active <= 0 ? last : active - 1,
+        PageDown: Math.min(active + 8, last),
+        PageUp: Math.max(active - 8, 0),
+      }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      setActive(next);
+    }
+  };
+
+  return (
+    <span ref={box} className={control.box}>
+      <input
+        {...field}
+        id={field.id ?? id}
+        type="text"
+        role="combobox"
+        aria-label={label}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        disabled={disabled}
+        value={typed ?? chosenLabel}
+        className={cx(control.control, control.hasTrailing)}
+        onChange={(event) => type(event.target.value)}
+        onClick={() => !isOpen && open('chosen')}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+      />
+      <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+      {isOpen && (
+        <ChoiceList
+          id={listId}
+          label={label}
+          labelledBy={field.id}
+          anchor={box}
+          options={shown}
+          value={value}
+          active={active}
+          note={loading ? 'Searching…' : shown.length === 0 ? emptyText : null}
+          onActiveChange={setActive}
+          onChoose={choose}
+          onDismiss={leave}
+        />
+      )}
+      <VisuallyHidden role="status">
+        {isOpen && typed !== null ? countOf(shown.length, loading, emptyText) : ''}
+      </VisuallyHidden>
+    </span>
+  );
+}
+
+interface ChoiceListProps {
+  id: string;
+  label: string | undefined;
+  labelledBy: string | undefined;
+  anchor: RefObject<HTMLElement | null>;
+  options: readonly ComboboxOption[];
+  value: string | null;
+  active: number;
+  note: string | null;
+  onActiveChange: (index: number) => void;
+  onChoose: (option: ComboboxOption) => void;
+  onDismiss: () => void;
+}
+
+function ChoiceList(props: ChoiceListProps) {
+  const { id, label, labelledBy, anchor, options, value, active, note, onActiveChange, onChoose, onDismiss } = props;
+  const panel = useRef<HTMLDivElement>(null);
+  useFloating({ anchor, panel, matchWidth: true, onDismiss });
+  useLayoutEffect(() => {
+    panel.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  return (
+    <div ref={panel} popover="manual" data-dismissable="" className={floating.panel}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label ?? (labelledBy ? undefined : 'Choices')}
+        aria-labelledby={label || !labelledBy ? undefined : `${labelledBy}-label`}
+      >
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, which points here
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
+          <div
+            key={option.value}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={option.value === value}
+            aria-disabled={option.disabled || undefined}
+            data-active={index === active ? '' : undefined}
+            className={list.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => index !== active && onActiveChange(index)}
+            onClick={() => onChoose(option)}
+          >
+            {option.leading}
+            <span className={list.text}>
+              {option.label}
+              {option.description && <span className={list.description}>{option.description}</span>}
+            </span>
+            {option.value === value && <Check size={16} aria-hidden="true" />}
+          </div>
+        ))}
+      </div>
+      {note && <p className={list.note}>{note}</p>}
+    </div>
+  );
+}
+
+function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const wanted = normalise(typed);
+  return options.filter((option) => normalise(`${option.label} ${option.description ?? ''}`).includes(wanted));
+}
+
+function countOf(count: number, loading: boolean, emptyText: string): string {
+  if (loading) return 'Searching…';
+  if (count === 0) return emptyText;
+  return count === 1 ? '1 match' : `${count} matches`;
+}

@@ -1,0 +1,111 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
+import { FlexRender } from '@tanstack/react-table';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { columnName } from './data-table-head.tsx';
+import { Skeleton } from './skeleton.tsx';
+import type { TableRow } from './table-hook.ts';
+
+interface RowProps<Data extends object> {
+  row: TableRow<Data>;
+  /** Its place among the rows of all pages, the head being the first. */
+  place: number;
+  /** The row that the Tab key stops at. */
+  isTabStop: boolean;
+  onFocus: () => void;
+  onOpen: (() => void) | undefined;
+  menu: ReactNode;
+}
+
+/** One row. Its first cell names it; where the table becomes cards, the others carry their column's name. */
+export function DataTableRow<Data extends object>({ row, place, isTabStop, onFocus, onOpen, menu }: RowProps<Data>) {
+  return (
+    <tr
+      role="row"
+      aria-rowindex={place}
+      tabIndex={isTabStop ? 0 : -1}
+      data-openable={onOpen ? '' : undefined}
+      onFocus={onFocus}
+      onClick={(event) => !isMeantForControl(event) && onOpen?.()}
+      onKeyDown={(event) => walkRows(event, onOpen)}
+    >
+      {row.getVisibleCells().map((cell, index) => {
+        const { meta, header } = cell.column.columnDef;
+        const Cell = index === 0 ? 'th' : 'td';
+
+        return (
+          <Cell
+            key={cell.id}
+            role={index === 0 ? 'rowheader' : 'cell'}
+            scope={index === 0 ? 'row' : undefined}
+            data-align={meta?.align}
+            data-label={columnName(header)}
+            data-hidden-in-card={meta?.hiddenInCard ? '' : undefined}
+          >
+            <FlexRender cell={cell} />
+          </Cell>
+        );
+      })}
+      {menu && (
+        <td role="cell" className={styles.menu}>
+          {menu}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const LENGTHS = [7, 4, 5, 8, 6] as const;
+
+/** Stand-ins for the rows of a first load. */
+export function SkeletonRows({ count, width }: { count: number; width: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row without a tabindex is not focusable
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+    <tr key={row} className={styles.skeleton} aria-hidden="true">
+      {Array.from({ length: width }, (_, cell) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are all alike
+        <td key={cell}>
+          <Skeleton width={LENGTHS[(row + cell * 2) % LENGTHS.length]} />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+const CONTROLS = 'a, button, input, select, textarea, label, [popover], [role="dialog"]';
+
+/** A press on a control of the row, on something that floats over it, or one that ends a selection of text. */
+function isMeantForControl(event: MouseEvent): boolean {
+  const target = event.target as Element;
+  const isElsewhere = !event.currentTarget.contains(target);
+
+  return isElsewhere || target.closest(CONTROLS) !== null || window.getSelection()?.type === 'Range';
+}
+
+/** The keys of a row: up and down the rows, into the row's controls and back, Enter to open it. */
+function walkRows(event: KeyboardEvent<HTMLTableRowElement>, open: (() => void) | undefined) {
+  const row = event.currentTarget;
+  if (event.defaultPrevented || !row.contains(event.target as Node)) return;
+  if (event.target === row && event.key === 'Enter' && open) {
+    event.preventDefault();
+    return open();
+  }
+  const next = event.target === row ? neighbour(row, event.key) : event.key === 'ArrowLeft' ? row : null;
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+function neighbour(row: HTMLElement, key: string): HTMLElement | null {
+  const rows = row.parentElement as HTMLElement;
+  const found = {
+    ArrowDown: row.nextElementSibling,
+    ArrowUp: row.previousElementSibling,
+    Home: rows.firstElementChild,
+    End: rows.lastElementChild,
+    ArrowRight: row.querySelector('a, button'),
+  }[key];
+
+  return (found as HTMLElement | null | undefined) ?? null;
+}

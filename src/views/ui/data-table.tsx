@@ -1,0 +1,124 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
+import { type ReactNode, useRef, useState } from 'react';
+import styles from './data-table.module.css';
+import { DataTableHead, SortSelect } from './data-table-head.tsx';
+import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
+import { Pager } from './pager.tsx';
+import { ProgressLine } from './progress.tsx';
+import { type Columns, useAppTable } from './table-hook.ts';
+import { useTop } from './use-top.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface DataTableProps<Data extends object> {
+  /** What the rows are, such as "Employees"; the table's name. */
+  label: string;
+  /** Made with `createColumns<Data>()`; keep the array outside the component. The first column names the row. */
+  columns: Columns<Data>;
+  rows: readonly Data[];
+  rowId: (row: Data) => string;
+  /** Rows on all pages together. */
+  total: number;
+  /** `loading`: nothing yet. `refreshing`: the rows shown are stale. `failed`: the last load went wrong. */
+  status: 'loading' | 'refreshing' | 'ready' | 'failed';
+  /** `field` or `-field`, as the address and the calls write it. */
+  sort?: string;
+  onSortChange?: (sort: string) => void;
+  /** Counted from 1. */
+  page: number;
+  pageSize: number;
+  onPageChange: (page: number) => void;
+  onPageSizeChange?: (pageSize: number) => void;
+  /** Ids of the columns that are switched off. */
+  hiddenColumns?: readonly string[];
+  /** Enter on a row, or a press on it. */
+  onRowOpen?: (row: Data) => void;
+  /** The row's menu, at its right. */
+  rowMenu?: (row: Data) => ReactNode;
+  /** Stands in place of the rows when there are none: an EmptyState. */
+  empty?: ReactNode;
+  /** Stands in place of the rows when they could not be loaded: an ErrorState. */
+  error?: ReactNode;
+}
+
+/**
+ * A page of rows that the server searched, sorted and paged. The rows are one stop of the Tab key: arrows, Home and End
+ * walk through them, Enter opens one, the right arrow goes to its controls and the left arrow back. In a narrow place
+ * every row becomes a card.
+ */
+export function DataTable<Data extends object>(props: DataTableProps<Data>) {
+  const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string>();
+  const table = useServerTable(props);
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+  const tableRows = table.getRowModel().rows;
+  const tabStop = tableRows.some((row) => row.id === activeId) ? activeId : tableRows[0]?.id;
+  const isFirstLoad = status === 'loading' && rows.length === 0;
+  const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
+  useTop(frame);
+
+  return (
+    <div ref={frame} className={styles.frame}>
+      <ProgressLine active={isReloading} />
+      {onSortChange && rows.length > 0 && <SortSelect headers={headers} sort={sort} onSortChange={onSortChange} />}
+      <section className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
+        <table role="table" aria-label={label} aria-rowcount={total + 1} className={styles.table}>
+          <DataTableHead headers={headers} hasRowMenu={rowMenu !== undefined} />
+          <tbody role="rowgroup">
+            {tableRows.map((row) => (
+              <DataTableRow
+                key={row.id}
+                row={row}
+                place={(props.page - 1) * props.pageSize + row.index + 2}
+                isTabStop={row.id === tabStop}
+                onFocus={() => setActiveId(row.id)}
+                onOpen={onRowOpen && (() => onRowOpen(row.original))}
+                menu={rowMenu?.(row.original)}
+              />
+            ))}
+            {isFirstLoad && (
+              <SkeletonRows count={Math.min(props.pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />
+            )}
+          </tbody>
+        </table>
+        {isFirstLoad && <VisuallyHidden role="status">Loading {label}</VisuallyHidden>}
+        {rows.length === 0 && !isFirstLoad && (status === 'failed' ? props.error : props.empty)}
+      </section>
+      {total > 0 && (
+        <Pager
+          label={label}
+          page={props.page}
+          pageSize={props.pageSize}
+          total={total}
+          onPageChange={props.onPageChange}
+          onPageSizeChange={props.onPageSizeChange}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The table over one page of rows; sorting asks for another page instead of sorting this one. */
+function useServerTable<Data extends object>(props: DataTableProps<Data>) {
+  const { columns, rows, rowId, sort, onSortChange, hiddenColumns = [] } = props;
+
+  return useAppTable({
+    columns,
+    data: rows as Data[],
+    getRowId: rowId,
+    enableSorting: onSortChange !== undefined,
+    state: {
+      sorting: sortingOf(sort),
+      columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])),
+    },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(sortingOf(sort)) : update;
+      if (next) onSortChange?.(next.desc ? `-${next.id}` : next.id);
+    },
+  });
+}
+
+/** `-name` → by name, descending. */
+function sortingOf(sort: string | undefined) {
+  return sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [];
+}

@@ -1,0 +1,32 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatFullDateTime,
+  formatFullDay,
+  formatTime,
+  isDay,
+} from '../../machines/rules/dates.ts';
+
+export interface DateTimeProps {
+  /** An instant (`2026-03-05T09:30:00Z`) or a day (`2026-03-05`); nothing shows a dash. */
+  value: string | null | undefined;
+  /** What of an instant to show. A day shows as a day. Default `date`. */
+  show?: 'date' | 'time' | 'both';
+  /** The zone to read an instant in; the reader's own by default. */
+  zone?: string;
+}
+
+const formats = { date: formatDate, time: formatTime, both: formatDateTime };
+
+/** DD-MM-YY and hh:mm, the full date in its tooltip. */
+export function DateTime({ value, show = 'date', zone }: DateTimeProps) {
+  const text = isDay(value) ? formatDay(value) : formats[show](value, zone);
+  if (!value || !text) return <>–</>;
+
+  return (
+    <time dateTime={value} data-tooltip={isDay(value) ? formatFullDay(value) : formatFullDateTime(value, zone)}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,35 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import styles from './empty-state.module.css';
+
+export interface ErrorStateProps {
+  /** What happened, in plain words. */
+  title: ReactNode;
+  /** What is safe, and what can be done about it. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  /** A retry is under way. */
+  busy?: boolean;
+}
+
+/** Something did not load: what happened, what is safe, and another try. */
+export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
+  return (
+    <div className={cx(styles.state, styles.critical)} role="alert">
+      <span className={styles.icon} aria-hidden="true">
+        <CircleAlert size={20} />
+      </span>
+      <h2>{title}</h2>
+      {children && <div className={styles.words}>{children}</div>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button onClick={onRetry} busy={busy} busyLabel="Trying again…">
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

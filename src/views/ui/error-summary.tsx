@@ -1,0 +1,65 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styles from './error-summary.module.css';
+
+export interface ErrorSummaryItem {
+  /** Id of the control to mend; without one the message stands alone, such as what the server said. */
+  fieldId?: string;
+  message: ReactNode;
+}
+
+export interface ErrorSummaryProps {
+  errors: readonly ErrorSummaryItem[];
+  title?: ReactNode;
+  /** Takes the focus whenever this changes, so count the submits here. */
+  focusKey?: unknown;
+}
+
+/** At the top of a form after a refused submit: what is wrong, each with a link to its field. Nothing when all is well. */
+export function ErrorSummary({ errors, title = 'Please check the following', focusKey }: ErrorSummaryProps) {
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const hasErrors = errors.length > 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new focusKey is the reason to take the focus again
+  useEffect(() => {
+    if (hasErrors) box.current?.focus();
+  }, [hasErrors, focusKey]);
+
+  if (!hasErrors) return null;
+
+  return (
+    <section ref={box} tabIndex={-1} aria-labelledby={titleId} className={styles.summary}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <div>
+        <p id={titleId} className={styles.title}>
+          {title}
+        </p>
+        <ul>
+          {errors.map((error, index) => (
+            <li key={error.fieldId ?? index}>
+              {error.fieldId ? <FieldLink fieldId={error.fieldId}>{error.message}</FieldLink> : error.message}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function FieldLink({ fieldId, children }: { fieldId: string; children: ReactNode }) {
+  return (
+    <a
+      href={`#${fieldId}`}
+      onClick={(event) => {
+        const field = document.getElementById(fieldId);
+        if (!field) return;
+        event.preventDefault();
+        field.scrollIntoView({ block: 'center' });
+        field.focus({ preventScroll: true });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

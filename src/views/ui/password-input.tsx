@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import control from './control.module.css';
+import { cx } from './cx.ts';
+import { Input, type InputProps } from './input.tsx';
+import styles from './password-input.module.css';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>) {
+  const [isShown, setShown] = useState(false);
+
+  return (
+    <span className={control.box}>
+      <Input
+        spellCheck={false}
+        autoCapitalize="none"
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        className={cx(styles.input, className)}
+      />
+      <span className={control.trailing}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          disabled={props.disabled}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import PanelLeftClose from 'lucide-react/icons/panel-left-close';
+import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
+import { lazy, type ReactNode, Suspense, use, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { NavContext } from './nav-context.ts';
+import styles from './side-nav.module.css';
+
+/** Only a narrow window ever needs it. */
+const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+
+export interface SideNavProps {
+  /** Only icons; remembered by whoever owns it. */
+  collapsed: boolean;
+  onCollapsedChange: (collapsed: boolean) => void;
+  /** In a narrow window the menu is a drawer; the top bar's menu button opens it. */
+  drawerOpen: boolean;
+  onDrawerClose: () => void;
+  /** The head of the menu: mark and company. A function, because a rail has room for the mark only. */
+  brand: (collapsed: boolean) => ReactNode;
+  /** NavGroup, NavItem, NavSection. */
+  children: ReactNode;
+}
+
+/** The console's menu: 240 px wide, a 56 px rail, or a drawer where the window is narrower than 900 px. */
+export function SideNav(props: SideNavProps) {
+  const { collapsed, onCollapsedChange, drawerOpen, onDrawerClose, brand, children } = props;
+  const [wasOpened, setWasOpened] = useState(drawerOpen);
+  if (drawerOpen && !wasOpened) setWasOpened(true);
+  const place = { collapsed, expand: () => onCollapsedChange(false), onNavigate: () => {} };
+
+  return (
+    <>
+      <nav aria-label="Main" className={cx(styles.side, collapsed && styles.rail)}>
+        <div className={styles.brand}>{brand(collapsed)}</div>
+        <NavContext value={place}>
+          <div className={styles.groups}>{children}</div>
+        </NavContext>
+        <div className={styles.foot}>
+          <IconButton
+            label={collapsed ? 'Expand menu' : 'Collapse menu'}
+            icon={collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
+            data-tooltip-side="end"
+            onClick={() => onCollapsedChange(!collapsed)}
+          />
+        </div>
+      </nav>
+      {wasOpened && (
+        <Suspense>
+          <NavDrawer open={drawerOpen} onClose={onDrawerClose} brand={brand(false)}>
+            {children}
+          </NavDrawer>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A few items under a quiet heading. */
+export function NavGroup({ label, children }: { label?: string; children: ReactNode }) {
+  const { collapsed } = use(NavContext);
+  const id = useId();
+
+  return (
+    <div className={styles.group}>
+      {label && (
+        <h2 id={id} className={cx(styles.heading, collapsed && styles.headingRule)}>
+          <span>{label}</span>
+        </h2>
+      )}
+      <ul aria-labelledby={label ? id : undefined}>{children}</ul>
+    </div>
+  );
+}
+
+export interface NavItemProps {
+  href: string;
+  label: string;
+  /** 20 px; left out inside a NavSection. */
+  icon?: ReactNode;
+  current?: boolean;
+  /** A small count at the right. */
+  badge?: ReactNode;
+}
+
+/** A page of the console. */
+export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
+  const { collapsed, onNavigate } = use(NavContext);
+
+  return (
+    <li>
+      <Link
+        href={href}
+        className={styles.item}
+        aria-current={current ? 'page' : undefined}
+        data-tooltip={collapsed ? label : undefined}
+        data-tooltip-side="end"
+        onClick={onNavigate}
+      >
+        {icon}
+        <span className={styles.label}>{label}</span>
+        {badge && <span className={styles.badge}>{badge}</span>}
+      </Link>
+    </li>
+  );
+}
+
+export interface NavSectionProps {
+  label: string;
+  icon: ReactNode;
+  /** The current page is one of its items: the section opens by itself. */
+  hasCurrent?: boolean;
+  /** NavItem without icons. */
+  children: ReactNode;
+}
+
+/** Pages that belong together, folded under one entry. On the rail it widens the menu first. */
+export function NavSection({ label, icon, hasCurrent = false, children }: NavSectionProps) {
+  const { collapsed, expand } = use(NavContext);
+  const [isOpen, setOpen] = useState(hasCurrent);
+  const [hadCurrent, setHadCurrent] = useState(hasCurrent);
+  const id = useId();
+  if (hasCurrent !== hadCurrent) {
+    setHadCurrent(hasCurrent);
+    if (hasCurrent) setOpen(true);
+  }
+  const isShown = isOpen && !collapsed;
+
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.item}
+        aria-expanded={isShown}
+        aria-controls={isShown ? id : undefined}
+        data-current={hasCurrent && !isShown ? '' : undefined}
+        data-tooltip={collapsed ? label : undefined}
+        data-tooltip-side="end"
+        onClick={() => {
+          setOpen(collapsed || !isOpen);
+          if (collapsed) expand();
+        }}
+      >
+        {icon}
+        <span className={styles.label}>{label}</span>
+        <ChevronRight size={16} className={styles.chevron} aria-hidden="true" />
+      </button>
+      {isShown && (
+        <ul id={id} className={styles.children}>
+          {children}
+        </ul>
+      )}
+    </li>
+  );
+}

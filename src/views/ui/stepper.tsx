@@ -1,0 +1,38 @@
+import Check from 'lucide-react/icons/check';
+import { cx } from './cx.ts';
+import { ProgressBar } from './progress.tsx';
+import styles from './stepper.module.css';
+
+export interface StepperProps {
+  /** What the steps lead to, such as "Setting up your company". */
+  label: string;
+  /** The steps by name, in order. */
+  steps: readonly string[];
+  /** The step one is on, counted from 0. */
+  current: number;
+  /** How far along that is, in percent. */
+  progress: number;
+}
+
+/** The steps of a short journey with a bar: what is done, where one is, what comes next. */
+export function Stepper({ label, steps, current, progress }: StepperProps) {
+  return (
+    <div className={styles.stepper}>
+      <ProgressBar label={label} labelHidden value={progress} />
+      <ol className={styles.steps} aria-label={label}>
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            className={cx(styles.step, index < current && styles.done)}
+            aria-current={index === current ? 'step' : undefined}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {index < current ? <Check size={12} strokeWidth={3} /> : index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  /** A small count after the label. */
+  badge?: ReactNode;
+  disabled?: boolean;
+}
+
+export interface TabsProps {
+  /** What the tabs divide; the list's name. */
+  label: string;
+  items: readonly TabItem[];
+  value: string;
+  onValueChange: (value: string) => void;
+  /** TabPanels, one for each item. */
+  children: ReactNode;
+}
+
+/** Views of one subject side by side. Arrows move between tabs; a narrow place scrolls them sideways. */
+export function Tabs({ label, items, value, onValueChange, children }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} className={styles.tabs}>
+      <Radix.List aria-label={label} className={styles.list}>
+        {items.map((item) => (
+          <Radix.Trigger key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
+            {item.label}
+            {item.badge !== undefined && <span className={styles.badge}>{item.badge}</span>}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+/** What stands under one tab; built only while its tab is chosen. */
+export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className={styles.panel}>
+      {children}
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,65 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Info from 'lucide-react/icons/info';
+import X from 'lucide-react/icons/x';
+import type { FocusEvent, ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import styles from './toast.module.css';
+
+export interface ToastItem {
+  id: string;
+  tone: 'success' | 'error' | 'info';
+  message: ReactNode;
+}
+
+export interface ToastRegionProps {
+  /** The toasts to show, oldest first. When each goes is decided elsewhere. */
+  items: readonly ToastItem[];
+  onDismiss: (id: string) => void;
+  /** A pointer or the focus is on the toasts: the clocks should stand. */
+  onPause?: () => void;
+  onResume?: () => void;
+}
+
+const icons = { success: CircleCheck, error: CircleAlert, info: Info };
+
+/** The place bottom right where short messages stand. Mount it once and leave it there: it announces what is added. */
+export function ToastRegion({ items, onDismiss, onPause, onResume }: ToastRegionProps) {
+  const leaves = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget);
+
+  return (
+    <section
+      className={styles.region}
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+      data-toast-region=""
+      onPointerEnter={onPause}
+      onPointerLeave={onResume}
+      onFocus={onPause}
+      onBlur={(event) => leaves(event) && onResume?.()}
+    >
+      {items.map((item) => (
+        <Toast key={item.id} item={item} onDismiss={onDismiss} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) => void }) {
+  const Icon = icons[item.tone];
+
+  return (
+    <div className={styles.toast} data-tone={item.tone}>
+      <Icon size={16} className={styles.icon} aria-hidden="true" />
+      <p className={styles.message}>{item.message}</p>
+      <IconButton
+        size="small"
+        label="Dismiss"
+        withoutTooltip
+        icon={<X size={16} aria-hidden="true" />}
+        onClick={() => onDismiss(item.id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import styles from './tooltip.module.css';
+
+const DELAY = 400;
+const GAP = 6;
+const MARGIN = 8;
+
+/**
+ * Shows the `data-tooltip` of whatever is pointed at or focused, as its description. Mount it once; an element asks for
+ * a tooltip by the attribute alone, and for one beside it by `data-tooltip-side="end"`. Escape puts it away, and the
+ * pointer may move onto it.
+ */
+export function TooltipLayer() {
+  const [target, setTarget] = useState<HTMLElement | null>(null);
+
+  useEffect(() => watchTargets(setTarget), []);
+
+  return target && <Tooltip key={target.dataset.tooltip} target={target} />;
+}
+
+function Tooltip({ target }: { target: HTMLElement }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const text = target.dataset.tooltip ?? '';
+
+  useLayoutEffect(() => {
+    const element = bubble.current;
+    if (!element) return;
+    element.showPopover();
+    place(element, target);
+  }, [target]);
+
+  useLayoutEffect(() => {
+    // An icon's tooltip repeats its name; only a tooltip that says more is worth reading out.
+    if (target.getAttribute('aria-label') === text) return;
+    const before = target.getAttribute('aria-describedby');
+    target.setAttribute('aria-describedby', [before, id].filter(Boolean).join(' '));
+    return () => {
+      if (before) target.setAttribute('aria-describedby', before);
+      else target.removeAttribute('aria-describedby');
+    };
+  }, [target, id, text]);
+
+  return (
+    <div ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
+      {text}
+    </div>
+  );
+}
+
+function place(bubble: HTMLElement, target: HTMLElement) {
+  const at = target.getBoundingClientRect();
+  const { offsetWidth, offsetHeight, style } = bubble;
+  if (target.dataset.tooltipSide === 'end') {
+    style.left = `${at.right + GAP}px`;
+    style.top = `${at.top + (at.height - offsetHeight) / 2}px`;
+    return;
+  }
+  const middle = at.left + (at.width - offsetWidth) / 2;
+  const fitsAbove = at.top - GAP - offsetHeight >= MARGIN;
+  style.left = `${Math.max(MARGIN, Math.min(middle, document.documentElement.clientWidth - offsetWidth - MARGIN))}px`;
+  style.top = `${fitsAbove ? at.top - GAP - offsetHeight : at.bottom + GAP}px`;
+}
+
+/** Follows pointer and focus over the document; a short delay keeps tooltips from flickering past. */
+function watchTargets(show: (target: HTMLElement | null) => void): () => void {
+  let current: HTMLElement | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+
+  const change = (next: HTMLElement | null, delay: number) => {
+    clearTimeout(timer);
+    if (next === current) return;
+    timer = setTimeout(() => {
+      current = next;
+      show(next);
+    }, delay);
+  };
+  const hide = () => change(null, 0);
+  const carrier = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+  const isBubble = (target: EventTarget | null) =>
+    target instanceof Element && target.closest('[role="tooltip"]') !== null;
+
+  document.addEventListener(
+    'pointerover',
+    (event) => {
+      if (event.pointerType === 'touch') return;
+      if (isBubble(event.target)) return clearTimeout(timer);
+      const next = carrier(event.target);
+      change(next, next && !current ? DELAY : 100);
+    },
+    { signal },
+  );
+  document.addEventListener(
+    'focusin',
+    (event) => {
+      const next = carrier(event.target);
+      if (next?.matches(':focus-visible')) change(next, 0);
+      else hide();
+    },
+    { signal },
+  );
+  document.addEventListener('focusout', hide, { signal });
+  document.addEventListener('pointerdown', hide, { signal });
+  document.addEventListener('scroll', hide, { signal, capture: true });
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), { signal, capture: true });
+
+  return () => {
+    clearTimeout(timer);
+    leaving.abort();
+  };
+}

@@ -1,0 +1,118 @@
+import Bell from 'lucide-react/icons/bell';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import MenuIcon from 'lucide-react/icons/menu';
+import Search from 'lucide-react/icons/search';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Avatar } from './avatar.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { Kbd } from './kbd.tsx';
+import styles from './top-bar.module.css';
+
+export interface TopBarProps {
+  /** Opens the menu's drawer; the button shows only where the window is narrow. */
+  onMenu: () => void;
+  /** Where one is: a Breadcrumb. */
+  children: ReactNode;
+  /** At the right: SearchTrigger, BellButton, UserButton. */
+  actions: ReactNode;
+}
+
+/** The 56 px bar over every page. */
+export function TopBar({ onMenu, children, actions }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      <IconButton
+        className={styles.menu}
+        label="Open menu"
+        withoutTooltip
+        icon={<MenuIcon size={20} />}
+        onClick={onMenu}
+      />
+      <div className={styles.where}>{children}</div>
+      <div className={styles.actions}>{actions}</div>
+    </header>
+  );
+}
+
+export interface BreadcrumbItem {
+  label: string;
+  /** The last one is the page itself and needs none. */
+  href?: string;
+}
+
+/** The way to this page; its last step is the page. */
+export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {items.map((item, index) => (
+          <li key={item.label}>
+            {item.href && index < items.length - 1 ? (
+              <Link href={item.href}>{item.label}</Link>
+            ) : (
+              <span aria-current={index === items.length - 1 ? 'page' : undefined}>{item.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+export interface SearchTriggerProps extends ComponentProps<'button'> {
+  label?: string;
+  /** How the shortcut is written on this machine, such as "Ctrl K". */
+  shortcut?: string;
+}
+
+/** Looks like a search field, opens the command palette. */
+export function SearchTrigger({ label = 'Search', shortcut, className, ...props }: SearchTriggerProps) {
+  return (
+    <button type="button" {...props} className={cx(styles.search, className)}>
+      <Search size={16} aria-hidden="true" />
+      <span className={styles.searchLabel}>{label}</span>
+      {shortcut && (
+        <span className={styles.shortcut}>
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface BellButtonProps extends ComponentProps<'button'> {
+  unread: number;
+}
+
+/** The bell with how many notifications are unread. */
+export function BellButton({ unread, ...props }: BellButtonProps) {
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+
+  return (
+    <span className={styles.bell}>
+      <IconButton {...props} label={label} icon={<Bell size={20} aria-hidden="true" />} />
+      {unread > 0 && (
+        <span className={styles.unread} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export interface UserButtonProps extends ComponentProps<'button'> {
+  name: string;
+  src?: string | null;
+}
+
+/** Opens the user's own menu. */
+export function UserButton({ name, src, className, ...props }: UserButtonProps) {
+  return (
+    <button type="button" {...props} aria-label={`Account of ${name}`} className={cx(styles.user, className)}>
+      <Avatar name={name} src={src} />
+      <ChevronDown size={16} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+
+const GAP = 4;
+const MARGIN = 8;
+const LIST_WIDTH = 224;
+
+export interface FloatingOptions {
+  /** What the panel hangs on. */
+  anchor: RefObject<HTMLElement | null>;
+  /** An element with `popover="manual"`, in the document only while it is open. */
+  panel: RefObject<HTMLElement | null>;
+  /** Which edges line up. Default `start`. */
+  align?: 'start' | 'end';
+  /** As wide as the anchor, as a list of choices is. */
+  matchWidth?: boolean;
+  /** A press or the focus went elsewhere. */
+  onDismiss: () => void;
+}
+
+/**
+ * Keeps a panel beside its anchor for as long as it is mounted: in the browser's top layer, so that nothing clips it,
+ * below the anchor or above where there is more room, inside the window.
+ */
+export function useFloating({ anchor, panel, align = 'start', matchWidth = false, onDismiss }: FloatingOptions) {
+  const dismiss = useEffectEvent(onDismiss);
+
+  useLayoutEffect(() => {
+    const anchorElement = anchor.current;
+    const panelElement = panel.current;
+    if (!anchorElement || !panelElement) return;
+
+    const place = () => placeBeside(panelElement, anchorElement, align, matchWidth);
+    const leave = (event: Event) => {
+      const target = event.type === 'focusin' ? event.target : event.composedPath()[0];
+      if (target instanceof Node && !panelElement.contains(target) && !anchorElement.contains(target)) dismiss();
+    };
+
+    panelElement.showPopover();
+    place();
+    const resized = new ResizeObserver(place);
+    resized.observe(panelElement);
+    resized.observe(anchorElement);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('resize', place);
+    document.addEventListener('pointerdown', leave, true);
+    document.addEventListener('focusin', leave, true);
+
+    return () => {
+      resized.disconnect();
+      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', place);
+      document.removeEventListener('pointerdown', leave, true);
+      document.removeEventListener('focusin', leave, true);
+    };
+  }, [anchor, panel, align, matchWidth]);
+}
+
+function placeBeside(panel: HTMLElement, anchor: HTMLElement, align: 'start' | 'end', matchWidth: boolean) {
+  const at = anchor.getBoundingClientRect();
+  const width = document.documentElement.clientWidth;
+  const height = window.innerHeight;
+  const { style } = panel;
+
+  style.width = matchWidth ? `${Math.max(at.width, LIST_WIDTH)}px` : '';
+  style.maxHeight = '';
+  const below = height - at.bottom - GAP - MARGIN;
+  const above = at.top - GAP - MARGIN;
+  const goesAbove = panel.offsetHeight > below && above > below;
+  style.maxHeight = `${Math.max(goesAbove ? above : below, 0)}px`;
+
+  const left = align === 'end' ? at.right - panel.offsetWidth : at.left;
+  style.left = `${Math.max(MARGIN, Math.min(left, width - panel.offsetWidth - MARGIN))}px`;
+  style.top = `${goesAbove ? at.top - GAP - panel.offsetHeight : at.bottom + GAP}px`;
+}

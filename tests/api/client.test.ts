@@ -1,0 +1,143 @@
+// @vitest-environment node
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ClientOptions, createClient } from '../../src/api/client.ts';
+
+interface Heard {
+  method: string;
+  url: string;
+  authorization: string | undefined;
+  type: string | undefined;
+  body: string;
+}
+
+let server: Server;
+let host: string;
+let heard: Heard[] = [];
+let answer: { status: number; type: string; body: string; headers?: Record<string, string> } | 'silence';
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    heard.push({
+      method: request.method ?? '',
+      url: request.url ?? '',
+      authorization: request.headers.authorization,
+      type: request.headers['content-type'],
+      body: await text(request),
+    });
+    if (answer === 'silence') return;
+    response.writeHead(answer.status, { 'content-type': answer.type, ...answer.headers }).end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  heard = [];
+  answer = { status: 200, type: 'application/json', body: '{"status":200,"message":"OK"}' };
+});
+
+const client = (options: Partial<ClientOptions> = {}) => createClient({ host, token: () => null, ...options });
+
+describe('a call', () => {
+  test('goes to the method and path of the call table, with parameters encoded', async () => {
+    await client().call('resendEmail', { params: { id: 'a/b' } });
+
+    expect(heard).toMatchObject([{ method: 'GET', url: '/api/user/resend/a%2Fb', authorization: undefined }]);
+  });
+
+  test('carries the bearer token of the moment', async () => {
+    let token: string | null = 'first';
+    const api = client({ token: () => token });
+    await api.call('getCompany');
+    token = 'second';
+    await api.call('getCompany');
+
+    expect(heard.map((request) => request.authorization)).toEqual(['Bearer first', 'Bearer second']);
+  });
+
+  test('repeats a filter that has several values and leaves out what is undefined', async () => {
+    await client().call('allUsers', { query: { skip: 25, gender: ['female', 'other'], search: undefined } });
+
+    expect(heard[0]?.url).toBe('/api/all/users?skip=25&gender=female&gender=other');
+  });
+
+  test('sends its body as JSON', async () => {
+    await client().call('login', { body: { email: 'ana@harbour.example', password: 'secret words' } });
+
+    expect(heard[0]).toMatchObject({ method: 'POST', type: expect.stringContaining('application/json') });
+    expect(JSON.parse(heard[0]?.body ?? '')).toEqual({ email: 'ana@harbour.example', password: 'secret words' });
+  });
+});
+
+describe('an answer', () => {
+  test.each([201, 400, 401, 404, 409, 422, 429, 500, 503])(
+    'of status %i resolves, after one request',
+    async (status) => {
+      answer = { status, type: 'application/json', body: `{"status":${status},"message":"So it is"}` };
+
+      await expect(client().call('getCompany')).resolves.toEqual({ status, body: { status, message: 'So it is' } });
+      expect(heard).toHaveLength(1);
+    },
+  );
+
+  test('that is not JSON gets a sentence in its place', async () => {
+    answer = { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' };
+
+    await expect(client().call('getCompany')).resolves.toEqual({
+      status: 502,
+      body: { status: 502, message: 'The server gave an answer that cannot be read (502).' },
+    });
+  });
+
+  test('of success that cannot be read counts as none', async () => {
+    answer = { status: 200, type: 'text/html', body: '<!doctype html>' };
+
+    await expect(client().call('getCompany')).resolves.toMatchObject({ status: 502 });
+  });
+
+  test('says how long to wait where the server does', async () => {
+    answer = {
+      status: 429,
+      type: 'application/json',
+      body: '{"message":"Slow down"}',
+      headers: { 'retry-after': '17' },
+    };
+
+    await expect(client().call('getCompany')).resolves.toMatchObject({ status: 429, retryAfter: 17 });
+  });
+
+  test('is told to the listener with the token that was sent', async () => {
+    answer = { status: 401, type: 'application/json', body: '{"status":401,"message":"Sign in again"}' };
+    const told: unknown[] = [];
+    await client({ token: () => 'old', onAnswer: (said) => told.push(said) }).call('getCompany');
+
+    expect(told).toEqual([{ call: 'getCompany', status: 401, token: 'old' }]);
+  });
+});
+
+describe('no answer', () => {
+  test('rejects when the caller aborts', async () => {
+    answer = 'silence';
+    const stop = new AbortController();
+    const call = client().call('getCompany', { signal: stop.signal });
+    stop.abort();
+
+    await expect(call).rejects.toThrow();
+  });
+
+  test('rejects when nobody listens, without a second try', async () => {
+    await expect(client({ host: 'http://127.0.0.1:1/api' }).call('getCompany')).rejects.toThrow();
+  });
+});
+
+async function text(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+
+  return Buffer.concat(parts).toString();
+}

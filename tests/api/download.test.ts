@@ -1,0 +1,55 @@
+// @vitest-environment node
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fetchFile, fileNameIn } from '../../src/api/download.ts';
+
+let server: Server;
+let host: string;
+let heard: (string | undefined)[];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    heard = [request.url, request.headers.authorization];
+    if (!request.headers.authorization) {
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Please sign in."}');
+    } else if (request.url?.endsWith('lost.pdf')) response.writeHead(502).end('<html>');
+    else response.writeHead(200, { 'content-disposition': 'attachment; filename="a.pdf"' }).end('%PDF');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => {
+  server.close();
+});
+
+describe('a file behind the sign-in', () => {
+  test('is asked for with the token and comes with the name it was stored under', async () => {
+    const { status, body } = await fetchFile({ host, token: () => 'T' }, 'abc.pdf');
+
+    expect(heard).toEqual(['/api/download/file/abc.pdf', 'Bearer T']);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ fileName: 'a.pdf' });
+    expect(await (body as { content: Blob }).content.text()).toBe('%PDF');
+  });
+
+  test('that is refused says why', async () => {
+    await expect(fetchFile({ host, token: () => null }, 'abc.pdf')).resolves.toEqual({
+      status: 401,
+      body: { status: 401, message: 'Please sign in.' },
+    });
+    await expect(fetchFile({ host, token: () => 'T' }, 'lost.pdf')).resolves.toMatchObject({
+      status: 502,
+      body: { message: 'The file cannot be had (502).' },
+    });
+  });
+});
+
+test.each([
+  [`attachment; filename="Service.pdf"; filename*=UTF-8''Vertr%C3%A4ge.pdf`, 'Verträge.pdf'],
+  ['attachment; filename="Failed Rows.xlsx"', 'Failed Rows.xlsx'],
+  ['inline', undefined],
+  [null, undefined],
+])('the name in %s is %s', (disposition, name) => {
+  expect(fileNameIn(disposition)).toBe(name);
+});

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createStorage } from '../../src/api/storage.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('what the browser remembers of a session', () => {
+  test('is kept under the four shared names', () => {
+    createStorage().set({ loginToken: 't', securityToken: 's', roles: '["c-admin"]', userId: 'u' });
+
+    expect({ ...localStorage }).toEqual({ loginToken: 't', securityToken: 's', roles: '["c-admin"]', userId: 'u' });
+  });
+
+  test('is forgotten one by one with null', () => {
+    const storage = createStorage();
+    storage.set({ securityToken: 's', loginToken: 't' });
+    storage.set({ securityToken: null });
+
+    expect(storage.get('securityToken')).toBeNull();
+    expect(storage.get('loginToken')).toBe('t');
+  });
+
+  test('is forgotten by clear, with everything else that is stored', () => {
+    const storage = createStorage();
+    storage.set({ loginToken: 't', roles: '[]' });
+    localStorage.setItem('left behind', 'by something');
+    storage.clear();
+
+    expect(storage.get('loginToken')).toBeNull();
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('lives as long as the page where the browser forbids storage', () => {
+    const forbidden = new Proxy({} as Storage, {
+      get: () => () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    });
+    const storage = createStorage(forbidden);
+    storage.set({ loginToken: 't' });
+    expect(storage.get('loginToken')).toBe('t');
+
+    storage.clear();
+    expect(storage.get('loginToken')).toBeNull();
+  });
+});
+
+describe('another tab', () => {
+  const tellOfChange = (key: string | null, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+
+  test('is heard when it signs in, signs out or empties everything, and only then', () => {
+    const heard: string[] = [];
+    createStorage().subscribe(() => heard.push('change'));
+    tellOfChange('roles', '[]');
+    expect(heard).toHaveLength(0);
+    tellOfChange('loginToken', 'theirs');
+    tellOfChange('loginToken', null);
+    tellOfChange(null, null);
+
+    expect(heard).toHaveLength(3);
+  });
+
+  test('is not heard after unsubscribing', () => {
+    const heard: string[] = [];
+    createStorage().subscribe(() => heard.push('change'))();
+    tellOfChange('loginToken', 'theirs');
+
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createUploader } from '../../src/api/upload.ts';
+
+/** The browser's side of an upload, played by hand. */
+class PlayedRequest {
+  static last: PlayedRequest;
+  upload: { onprogress?: (event: object) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  onloadend?: () => void;
+  status = 0;
+  responseText = '';
+  opened: unknown[] = [];
+  headers: Record<string, string> = {};
+  sent?: FormData;
+
+  constructor() {
+    PlayedRequest.last = this;
+  }
+  open(...how: unknown[]) {
+    this.opened = how;
+  }
+  getResponseHeader() {
+    return null;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(body: FormData) {
+    this.sent = body;
+  }
+  abort() {
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  answer(status: number, text: string) {
+    this.status = status;
+    this.responseText = text;
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', PlayedRequest);
+});
+
+const image = new Blob(['jpeg'], { type: 'image/jpeg' });
+const uploadLogo = (more: { signal?: AbortSignal; onProgress?: (done: number) => void } = {}) =>
+  createUploader({ host: '/api', token: () => 'token' }).upload('uploadCompanyLogo', {
+    fields: { operation: 'edit' },
+    files: [{ field: 'image', file: image, fileName: 'logo.jpg' }],
+    ...more,
+  });
+
+describe('an upload', () => {
+  test('sends the text parts before the file, with the bearer token', async () => {
+    const reply = uploadLogo();
+    PlayedRequest.last.answer(200, '{"status":200,"message":"Stored"}');
+
+    expect(await reply).toEqual({ status: 200, body: { status: 200, message: 'Stored' } });
+    expect(PlayedRequest.last.opened).toEqual(['POST', '/api/upload/company-logo']);
+    expect(PlayedRequest.last.headers).toEqual({ authorization: 'Bearer token' });
+    expect([...(PlayedRequest.last.sent?.keys() ?? [])]).toEqual(['operation', 'image']);
+  });
+
+  test('tells how much has left', async () => {
+    const told: number[] = [];
+    const reply = uploadLogo({ onProgress: (done) => told.push(done) });
+    PlayedRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
+    PlayedRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 });
+    PlayedRequest.last.answer(200, '{}');
+    await reply;
+
+    expect(told).toEqual([0.25, 1]);
+  });
+
+  test('resolves with a refusal, whatever its form', async () => {
+    const reply = uploadLogo();
+    PlayedRequest.last.answer(413, '<html>');
+
+    await expect(reply).resolves.toMatchObject({ status: 413, body: { status: 413 } });
+  });
+
+  test('rejects when the network fails', async () => {
+    const reply = uploadLogo();
+    PlayedRequest.last.onerror?.();
+
+    await expect(reply).rejects.toThrow('network');
+  });
+
+  test('stops and rejects when the caller aborts', async () => {
+    const stop = new AbortController();
+    const reply = uploadLogo({ signal: stop.signal });
+    stop.abort(new Error('left the page'));
+
+    await expect(reply).rejects.toThrow('left the page');
+  });
+
+  test('does not start when the caller has already aborted', async () => {
+    await expect(uploadLogo({ signal: AbortSignal.abort(new Error('left')) })).rejects.toThrow('left');
+  });
+});

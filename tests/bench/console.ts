@@ -1,0 +1,69 @@
+/** What people wait for in a browser: from a key, a column head or a page button to the new rows on the screen. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/steps/browser.mjs';
+import { buildWhenChanged } from '../../scripts/steps/build.mjs';
+import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
+import { companyAdmin } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import type { Table } from './lists.ts';
+import { quantile } from './load.ts';
+
+const PEOPLE = process.env.BENCH_PEOPLE ?? '100000';
+const ROUNDS = 15;
+
+const words = ['mar', 'sil', 'ana', 'kow', 'joh', 'fer', 'oko', 'ben', 'cha', 'pap', 'nov', 'lin', 'ros', 'tav', 'wil'];
+
+type Act = (page: Page, round: number) => Promise<void>;
+
+const acts: Record<string, Act> = {
+  'search, from the last key': (page, round) =>
+    page
+      .getByRole('searchbox')
+      .first()
+      .fill(words[round] ?? 'an'),
+  'sort by name': (page) => page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click(),
+  'next page': (page) => page.getByRole('button', { name: /next/i }).click(),
+};
+
+/** Medians and 95th percentiles in milliseconds, on the embedded database with the demo at 100,000 people. */
+export async function benchConsole(print: (line: string) => void = console.log): Promise<Table> {
+  buildWhenChanged();
+  print(`The console on ${PEOPLE} people…`);
+  const server = await startServer({ DEMO_PEOPLE: PEOPLE });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const rows = [];
+    for (const [name, act] of Object.entries(acts)) rows.push([name, ...(await measure(browser, server.url, act))]);
+
+    return { title: 'To new rows in the browser', columns: ['what', 'p50 ms', 'p95 ms'], rows };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function measure(browser: Browser, url: string, act: Act): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Email').fill(companyAdmin);
+  await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto(`${url}/employees`);
+  const first = page.locator('tbody tr').first();
+  await first.waitFor();
+  const times = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await first.innerText();
+    const start = performance.now();
+    await act(page, round);
+    await page.waitForFunction((old) => (document.querySelector('tbody tr') as HTMLElement)?.innerText !== old, before);
+    times.push(performance.now() - start);
+  }
+  await page.close();
+
+  return [quantile(times, 0.5).toFixed(0), quantile(times, 0.95).toFixed(0)];
+}

@@ -1,0 +1,32 @@
+import autocannon from 'autocannon';
+
+export interface Measured {
+  readonly p50: number;
+  readonly p95: number;
+  readonly perSecond: number;
+}
+
+/** What a call costs in milliseconds while so many clients ask for it again and again. Any refusal is an error. */
+export async function load(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Measured> {
+  const times: number[] = [];
+  const { non2xx, errors, duration } = await new Promise<autocannon.Result>((resolve, reject) => {
+    const run = autocannon(
+      { url, headers: { ...headers }, connections: clients, duration: seconds },
+      (error: Error | null, result) => (error ? reject(error) : resolve(result)),
+    );
+    run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), perSecond: times.length / duration };
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

@@ -1,0 +1,125 @@
+/** Databases to measure: the embedded one in a folder of its own, and a server where one answers. Gone afterwards. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { silent } from '../../server/database/log.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { type Database, openDatabase } from '../../server/database/open.ts';
+
+export interface Target {
+  readonly name: string;
+  /** The settings of a process that serves it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Migrated and otherwise empty the first time. */
+  open(): Promise<Database>;
+  remove(): Promise<void>;
+}
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+/** Both, or only the embedded one with a word about why. */
+export async function openTargets(print: (line: string) => void): Promise<Target[]> {
+  const embedded = await embeddedTarget();
+  try {
+    return [embedded, await serverTarget()];
+  } catch (error) {
+    print(`PostgreSQL is left out: ${(error as Error).message} (set TEST_DATABASE_URL for another server)`);
+
+    return [embedded];
+  }
+}
+
+async function embeddedTarget(): Promise<Target> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wellness-bench-'));
+
+  return {
+    name: 'embedded',
+    environment: { DATA_DIR: dataDir },
+    open: () => opened({ dataDir }),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function serverTarget(): Promise<Target> {
+  const name = `wellness_bench_${process.pid}`;
+  await onServer(`create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const { rows } = await onServer('show server_version');
+
+  return {
+    name: `PostgreSQL ${Number.parseInt(rows[0]?.server_version, 10)}`,
+    environment: { DATABASE_URL: url.href },
+    open: () => opened({ dataDir: '', databaseUrl: url.href }),
+    remove: async () => {
+      await onServer(`drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function opened(where: { dataDir: string; databaseUrl?: string }): Promise<Database> {
+  const database = await openDatabase({ ...where, log: silent });
+  await migrate(database);
+
+  return database;
+}
+
+async function onServer(statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The server as it runs for people, in a process of its own; `stop` ends it in good order. */
+export async function serve({ environment }: Target): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      ...environment,
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      DEMO_PEOPLE: '0',
+      REQUESTS_PER_MINUTE: '10000000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await untilListening(server);
+
+  return {
+    url: `http://127.0.0.1:${port}/api`,
+    stop: async () => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+    },
+  };
+}
+
+/** Keeps reading what it prints: a process that nobody listens to stops at the first full pipe. */
+function untilListening(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', () => reject(new Error('The server ended before it listened.')));
+    server.stdout?.on('data', (text) => String(text).includes('answers at') && resolve());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+
+  return address.port;
+}

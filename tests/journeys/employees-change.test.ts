@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { addEmployee, apiOf, good } from '../support/api.ts';
+import { addressOf, arrives, expect, test, toast } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
+import { branchAdmin, companyAdmin, companyHr, newBranchAdmin } from '../support/people.ts';
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+/** Finds somebody in the list and opens what can be done to them. */
+async function openMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search employees' }).fill(name);
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+}
+
+async function fillRequired(page: Page, email: string, lastName: string): Promise<void> {
+  await page.getByLabel('First name').fill('Nuno');
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Employee id').fill(`N-${email}`.slice(0, 40));
+  await page.getByLabel('Branch').selectOption('Porto');
+  await page.getByLabel('Department').selectOption('Engineering');
+  await page.getByLabel('Designation').selectOption({ index: 1 });
+}
+
+describe('adding somebody', () => {
+  test('puts them on the list and mails them a link to begin with', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await page.getByRole('link', { name: 'Add Employee' }).click();
+    await arrives(page, '/employees/add');
+    const [email, lastName] = [`nuno.${Date.now()}@harbourvale.example`, `Faria ${Date.now()}`];
+
+    await fillRequired(page, email, lastName);
+    await page.getByRole('checkbox', { name: /^Content Writer/ }).check();
+    expect(await page.getByRole('checkbox', { name: /^Employee/ }).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Add Employee' }).click();
+
+    await toast(page, 'Employee Added Successfully!');
+    await arrives(page, '/employees');
+    await page.getByRole('searchbox').fill(lastName);
+    await row(page, `Nuno ${lastName}`).getByText('Content Writer').waitFor();
+
+    const theirs = await open();
+    await theirs.goto(await mailedLink(email));
+    await theirs.getByRole('heading', { name: 'Change Password' }).waitFor();
+  });
+
+  test('names everything that is missing, in the words that people know, and sends nothing', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees/add' });
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
+
+    await page.getByRole('button', { name: 'Add Employee' }).click();
+
+    const summary = page.getByRole('region', { name: 'Please check the following' });
+    await summary.waitFor();
+    expect((await summary.getByRole('link').allInnerTexts()).sort()).toEqual(
+      [
+        'Please Enter First Name!',
+        'Please Enter Last Name!',
+        'Please Enter Email Address!',
+        'Please Enter Employee Id!',
+        'Please Enter Employee Designation!',
+        'Please Enter Employee Role!',
+        'Please Enter Department Name!',
+        'Please select branch!',
+      ].sort(),
+    );
+    await summary.getByRole('link', { name: 'Please select branch!' }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('employee-branchId');
+    expect(sent.filter((request) => request.includes('signUp'))).toEqual([]);
+  });
+
+  test('leaves Admin alone among the roles', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees/add' });
+    const role = (name: RegExp) => page.getByRole('checkbox', { name });
+
+    await role(/^Reporting Manager/).check();
+    expect(await role(/^Employee/).isChecked()).toBe(true);
+    await role(/^Admin/).check();
+
+    expect(await role(/^Reporting Manager/).isChecked()).toBe(false);
+    expect(await role(/^Employee/).isChecked()).toBe(false);
+  });
+
+  test('says beside the field that an e-mail is taken, and keeps what was typed', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees/add' });
+
+    await fillRequired(page, companyAdmin.toUpperCase(), 'Second');
+    await page.getByRole('checkbox', { name: /^Employee/ }).check();
+    await page.getByRole('button', { name: 'Add Employee' }).click();
+
+    await page.locator('#employee-email[aria-invalid=true]').waitFor();
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Second');
+    expect(addressOf(page)).toBe('/employees/add');
+  });
+
+  test('takes all groups at once, or those that are searched for', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees/add' });
+    const { data } = good(await (await apiOf(companyHr)).call('getDetailsOnEdit'));
+
+    await page.getByRole('combobox', { name: 'Groups' }).click();
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    await page
+      .getByRole('status')
+      .filter({ hasText: String(data.groups.length) })
+      .waitFor();
+    await page.keyboard.press('Escape');
+
+    expect(await page.getByRole('combobox', { name: 'Groups' }).innerText()).toBe(`${data.groups.length} groups`);
+  });
+
+  test.for([
+    { missing: 'departments', says: 'Please add department first.' },
+    { missing: 'designations', says: 'Please add designation first.' },
+  ])('waits until there are $missing', async ({ missing, says }, { open }) => {
+    const page = await open({ as: companyHr });
+    await page.route('**/api/get/details/on-edit', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, [missing]: [] } } });
+    });
+    await page.goto('/employees/add');
+
+    await page.getByText(says).waitFor();
+    expect(await page.getByLabel('First name').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Add Employee' }).isDisabled()).toBe(true);
+  });
+
+  test('asks before what was typed is lost', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await page.getByRole('link', { name: 'Add Employee' }).click();
+    await page.getByLabel('First name').fill('Half');
+
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Half');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+
+    await arrives(page, '/employees');
+  });
+});
+
+describe('changing somebody', () => {
+  test('happens over the list, which then shows the change', async ({ open }) => {
+    const person = await addEmployee();
+    const page = await open({ as: companyHr, at: '/employees' });
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${person.fullName}` });
+    expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+
+    await dialog.getByLabel('Department').selectOption('Finance');
+    await dialog.getByLabel('Date of birth').fill('1990-02-28');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+
+    await toast(page, 'Employee Updated Successfully!');
+    await dialog.waitFor({ state: 'detached' });
+    await row(page, person.fullName).getByText('Finance').waitFor();
+    const { user } = good(await (await apiOf(companyHr)).call('getEmployee', { params: { id: person._id } }));
+    expect(user).toMatchObject({ dob: '1990-02-28', email: person.email });
+  });
+
+  test('is not lost, and loses nothing, when somebody else saved in between', async ({ open }) => {
+    const person = await addEmployee();
+    const page = await open({ as: companyHr, at: '/employees' });
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: `Edit ${person.fullName}` });
+    await dialog.getByLabel('Phone').fill('+351 912 000 111');
+
+    const other = await open({ as: companyAdmin, at: '/employees' });
+    await openMenu(other, person.fullName);
+    await other.getByRole('menuitem', { name: 'Edit' }).click();
+    const theirs = other.getByRole('dialog', { name: `Edit ${person.fullName}` });
+    await theirs.getByLabel('Nationality').fill('Portug');
+    await other.getByRole('option', { name: 'Portuguese' }).click();
+    await theirs.getByRole('button', { name: 'Save' }).click();
+    await toast(other, 'Employee Updated Successfully!');
+
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Somebody else saved first' });
+    await question.getByText('Portuguese').waitFor();
+    await question.getByRole('button', { name: 'Keep my changes' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+
+    await toast(page, 'Employee Updated Successfully!');
+    const { user } = good(await (await apiOf(companyHr)).call('getEmployee', { params: { id: person._id } }));
+    expect(user).toMatchObject({ phone: '+351 912 000 111', nationality: 'Portuguese' });
+  });
+
+  test('never reaches another branch', async ({ open }) => {
+    const page = await open({ as: branchAdmin, at: '/employees/add' });
+
+    await page.getByLabel('First name').waitFor();
+    const branches = await page.getByLabel('Branch').locator('option').allInnerTexts();
+
+    expect(branches.filter((branch) => branch !== 'Choose a branch')).toEqual(['Lisbon']);
+  });
+});
+
+describe('switching somebody off', () => {
+  test('asks first, signs them out at once, and can be taken back', async ({ open }) => {
+    const person = await addEmployee({ roles: ['reporting-manager', 'employee'] });
+    const theirs = await open();
+    await theirs.goto(await mailedLink(person.email));
+    await theirs.getByRole('navigation').first().waitFor();
+
+    const page = await open({ as: companyHr, at: '/employees' });
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: `Deactivate ${person.fullName}` }).click();
+    await toast(page, 'Employee Deactivated');
+
+    await theirs.reload();
+    await arrives(theirs, '/login');
+
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Active' }).click();
+    await page.getByRole('button', { name: `Activate ${person.fullName}` }).click();
+    await toast(page, 'Employee Activated');
+    await openMenu(page, person.fullName);
+    await page.getByRole('menuitem', { name: 'Deactivate' }).waitFor();
+  });
+});
+
+describe('the welcome mail', () => {
+  test('is sent again to somebody who never began', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+
+    await openMenu(page, 'Helena Prata');
+    await page.getByRole('menuitem', { name: 'Resend Email' }).click();
+
+    await toast(page, 'Email Sent');
+    expect(await mailedLink(newBranchAdmin)).toContain('/login/');
+  });
+
+  test('is not offered for somebody who has a password', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+
+    await openMenu(page, 'Graça Sequeira');
+
+    await page.getByRole('menuitem', { name: 'View More' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Resend Email' }).count()).toBe(0);
+  });
+});
+
+describe('looking at somebody', () => {
+  test('shows all that is known, the height in feet and inches', async ({ open }) => {
+    const { users } = good(await (await apiOf(companyHr)).call('allUsers', { query: { search: 'Ravi Menon' } }));
+    const { user } = good(await (await apiOf(companyHr)).call('getEmployee', { params: { id: users[0]?._id ?? '' } }));
+    const page = await open({ as: companyHr, at: '/employees' });
+
+    await openMenu(page, 'Ravi Menon');
+    await page.getByRole('menuitem', { name: 'View More' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Ravi Menon' });
+    await dialog.getByText('Height', { exact: true }).waitFor();
+    const facts = Object.fromEntries(
+      await dialog
+        .locator('dl > div')
+        .evaluateAll((all) =>
+          all.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
+        ),
+    );
+    const inches = Math.round((user.heightCm ?? 0) * 0.3937);
+    expect(facts).toMatchObject({
+      'Full name': 'Ravi Menon',
+      'Company name': 'Harbour & Vale',
+      Email: user.email,
+      Gender: 'Male',
+      Nationality: 'Indian',
+      Height: `${Math.floor(inches / 12)} ft ${inches % 12} in`,
+      Weight: `${user.weightKg} kg`,
+      Goal: user.goal,
+      Smoking: user.smoking,
+      Stress: user.stress,
+      Mood: user.mood,
+      'Wearable type': user.wearableType,
+      'Cardiovascular status': user.cardiovascularStatus,
+      'Diabetes status': user.diabetesStatus ?? 'Not given',
+    });
+    expect(Object.keys(facts)).toEqual(expect.arrayContaining(['Age', 'Created', 'Updated']));
+  });
+});

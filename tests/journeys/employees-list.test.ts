@@ -1,0 +1,222 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { apiOf, good } from '../support/api.ts';
+import { addressOf, arrives, expect, test } from '../support/browser.ts';
+import { branchAdmin, companyHr } from '../support/people.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
+const rows = (page: Page) => table(page).locator('tbody').getByRole('row');
+const range = (page: Page) => page.getByText(/^\d[\d,]*-\d[\d,]* of [\d,]+$/);
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search employees' });
+
+/** Waits until the list shows this many rows, all of them of the newest answer. */
+async function shows(page: Page, count: number): Promise<void> {
+  await page.locator('section[aria-label="Employees"][aria-busy="false"]').waitFor();
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('table[aria-label="Employees"] tbody tr').length === wanted,
+    count,
+  );
+}
+
+async function column(page: Page, name: string): Promise<string[]> {
+  const heads = await table(page).getByRole('columnheader').allInnerTexts();
+  const index = heads.findIndex((head) => head.trim() === name);
+
+  return rows(page).evaluateAll((all, at) => all.map((row) => row.children[at]?.textContent ?? ''), index);
+}
+
+describe('the list of people', () => {
+  test('has the columns that people look for', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+
+    const heads = await table(page).getByRole('columnheader').allInnerTexts();
+
+    expect(heads.map((head) => head.trim())).toEqual([
+      'Name',
+      'Department',
+      'Branch',
+      'Email',
+      'Group',
+      'Roles',
+      'Nationality',
+      'Gender',
+      'Action',
+    ]);
+    await page.getByRole('link', { name: 'Add Employee' }).waitFor();
+  });
+
+  test('is searched while one types, whatever the accents and capitals, and the address follows', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees?page=3' });
+    await shows(page, 25);
+
+    await search(page).pressSequentially('ADELE fourn');
+
+    await shows(page, 1);
+    await rows(page).getByText('Adèle Fournier').waitFor();
+    await arrives(page, '/employees?search=ADELE+fourn');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await shows(page, 25);
+    expect(addressOf(page)).toBe('/employees');
+  });
+
+  test('takes the last search for the answer, however late the first one is answered', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    let late: (() => Promise<void>) | undefined;
+    await page.route(/all\/users\?.*search=ma(&|$)/, (route) => {
+      late = () => route.continue().catch(() => {});
+    });
+
+    await search(page).fill('ma');
+    await page.waitForRequest(/search=ma(&|$)/);
+    await search(page).fill('adele fournier');
+    await shows(page, 1);
+    await late?.();
+
+    await rows(page).getByText('Adèle Fournier').waitFor();
+    expect(await rows(page).count()).toBe(1);
+  });
+
+  test('is sorted by any column, one way and the other, by the server', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    const head = table(page).getByRole('columnheader', { name: 'Email' });
+    const api = await apiOf(companyHr);
+    const emailsBy = async (sort: 'email' | '-email') =>
+      good(await api.call('allUsers', { query: { sort } })).users.map(({ email }) => email);
+
+    await head.getByRole('button').click();
+    await arrives(page, '/employees?sort=email');
+    await table(page).locator('th[aria-sort=ascending]').waitFor();
+    await shows(page, 25);
+    expect(await column(page, 'Email')).toEqual(await emailsBy('email'));
+
+    await head.getByRole('button').click();
+    await arrives(page, '/employees?sort=-email');
+    await table(page).locator('th[aria-sort=descending]').waitFor();
+    await shows(page, 25);
+    expect(await column(page, 'Email')).toEqual(await emailsBy('-email'));
+  });
+
+  test('is paged by three buttons and the steps around them', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    const pages = page.getByRole('navigation', { name: 'Employees, pages' });
+    const numbers = () => pages.getByRole('button', { name: /^Page \d+$/ }).allInnerTexts();
+    expect(await numbers()).toEqual(['1', '2', '3']);
+
+    await pages.getByRole('button', { name: 'Page 3' }).click();
+    await page.getByText(/^51-75 of/).waitFor();
+    expect(await numbers()).toEqual(['2', '3', '4']);
+    expect(addressOf(page)).toBe('/employees?page=3');
+
+    await pages.getByRole('button', { name: 'Last page' }).click();
+    const total = Number(/of ([\d,]+)/.exec(await range(page).innerText())?.[1]?.replace(',', ''));
+    const last = Math.ceil(total / 25);
+    await arrives(page, `/employees?page=${last}`);
+    await shows(page, total - (last - 1) * 25);
+    expect(await pages.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  test('goes back, page by page, the way one came', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    const pages = page.getByRole('navigation', { name: 'Employees, pages' });
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText(/^26-50 of/).waitFor();
+    await table(page).getByRole('button', { name: 'Email' }).click();
+    await arrives(page, '/employees?sort=email');
+    await page.getByText(/^1-25 of/).waitFor();
+
+    await page.goBack();
+    await arrives(page, '/employees?page=2');
+    await page.getByText(/^26-50 of/).waitFor();
+    await page.goBack();
+    await arrives(page, '/employees');
+    await page.getByText(/^1-25 of/).waitFor();
+    await page.goForward();
+    await page.getByText(/^26-50 of/).waitFor();
+  });
+
+  test('is narrowed by filters that stand over it and can be lifted', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    const all = await range(page).innerText();
+
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await choose(page.getByRole('combobox', { name: 'Branch' }), 'Porto');
+    await page.getByRole('button', { name: 'Remove filter Branch: Porto' }).waitFor();
+    await page.waitForURL(/\?branch=[\w-]{36}$/);
+    await page.waitForFunction((before) => !document.body.innerText.includes(before), all);
+    await shows(page, 25);
+    expect(new Set(await column(page, 'Branch'))).toEqual(new Set(['Porto']));
+
+    await choose(page.getByRole('combobox', { name: 'Gender' }), 'Other');
+    await page.waitForURL(/gender=other/);
+    await page.keyboard.press('Escape');
+    const address = addressOf(page);
+    const narrowed = await rows(page).count();
+
+    await page.reload();
+    expect(addressOf(page)).toBe(address);
+    await shows(page, narrowed);
+    await page.getByRole('button', { name: 'Remove filter Gender: Other' }).click();
+    await page.waitForURL((url) => !url.search.includes('gender'));
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await arrives(page, '/employees');
+    await page.getByText(all).waitFor();
+  });
+
+  test('says when nobody matches, and shows everyone again', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees?search=nobody+of+this+name' });
+
+    await page.getByRole('heading', { name: 'Nobody matches' }).waitFor();
+    await page.getByRole('button', { name: 'Show everyone' }).click();
+
+    await shows(page, 25);
+    expect(addressOf(page)).toBe('/employees');
+  });
+
+  test('holds only the people of the branch for a branch admin', async ({ open }) => {
+    const page = await open({ as: branchAdmin, at: '/employees' });
+    await shows(page, 25);
+
+    expect(new Set(await column(page, 'Branch'))).toEqual(new Set(['Lisbon']));
+    await search(page).fill('Adèle Fournier');
+    await page.getByRole('heading', { name: 'Nobody matches' }).waitFor();
+  });
+
+  test('says when it could not be loaded, and loads when asked again', async ({ open }) => {
+    const page = await open({ as: companyHr });
+    await page.route('**/api/all/users*', (route) =>
+      route.fulfill({ status: 503, json: { status: 503, message: 'The service is not available right now.' } }),
+    );
+    await page.goto('/employees');
+
+    await page.getByRole('heading', { name: 'The list could not be loaded' }).waitFor();
+    await page.unroute('**/api/all/users*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await shows(page, 25);
+  });
+
+  test('remembers which columns were put away', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    await shows(page, 25);
+    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Nationality' }).uncheck();
+    await table(page).getByRole('columnheader', { name: 'Nationality' }).waitFor({ state: 'detached' });
+
+    await page.reload();
+    await shows(page, 25);
+
+    expect(await table(page).getByRole('columnheader', { name: 'Nationality' }).count()).toBe(0);
+  });
+});
+
+async function choose(filter: Locator, option: string): Promise<void> {
+  await filter.click();
+  await filter.page().getByRole('dialog').getByRole('checkbox', { name: option }).check();
+  await filter.page().keyboard.press('Escape');
+}

@@ -1,0 +1,118 @@
+/** The same work with nothing but a keyboard: no locator is clicked or filled here. */
+import type { Page } from 'playwright-core';
+import { apiOf, good } from '../support/api.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
+import { picture } from '../support/pictures.ts';
+
+/** What has the focus, as somebody who cannot see hears it: its label. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    const label = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.innerText ?? element?.innerText ?? '';
+
+    return label.replace('*', '').trim();
+  });
+
+/** Presses Tab until this has the focus; fails where a whole round does not come by it. */
+async function tabTo(page: Page, label: string | RegExp): Promise<void> {
+  const matches = (text: string) => (typeof label === 'string' ? text === label : label.test(text));
+  const passed: string[] = [];
+  for (let i = 0; i < 80; i += 1) {
+    await page.keyboard.press('Tab');
+    const here = await focused(page);
+    if (matches(here)) return;
+    passed.push(here);
+  }
+  throw new Error(`Tab never came to ${label}, but to: ${passed.join(' | ')}`);
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, label);
+  await page.keyboard.type(text);
+}
+
+test('somebody signs in', async ({ open }) => {
+  const page = await open({ at: '/login' });
+
+  await typeInto(page, 'Email', companyHr);
+  await typeInto(page, 'Password', DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await arrives(page, '/dashboard');
+});
+
+test('somebody is added', async ({ open }) => {
+  const mark = String(Date.now());
+  const page = await open({ as: companyHr, at: '/employees' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor();
+  await tabTo(page, 'Add Employee');
+  await page.keyboard.press('Enter');
+  await arrives(page, '/employees/add');
+  await page.getByLabel('First name').waitFor();
+
+  await typeInto(page, 'First name', 'Key');
+  await typeInto(page, 'Last name', `Board ${mark}`);
+  await typeInto(page, 'Email', `key.${mark}@harbourvale.example`);
+  await typeInto(page, 'Employee id', `K${mark}`);
+  await typeInto(page, 'Branch', 'Porto');
+  await typeInto(page, 'Department', 'Engineering');
+  await tabTo(page, 'Designation');
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, /^Employee\b/);
+  await page.keyboard.press('Space');
+  await tabTo(page, 'Add Employee');
+  await page.keyboard.press('Enter');
+
+  await toast(page, 'Employee Added Successfully!');
+  await arrives(page, '/employees');
+  const { users } = good(await (await apiOf(companyHr)).call('allUsers', { query: { search: `Board ${mark}` } }));
+  expect(users).toMatchObject([{ department: { display: 'Engineering' }, branchId: { branchName: 'Porto' } }]);
+});
+
+test('a row of the list is walked to, its menu opened and closed, and the focus stays there', async ({ open }) => {
+  const page = await open({ as: companyHr, at: '/employees' });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor();
+  await tabTo(page, /^Columns/);
+  const row = () => page.evaluate(() => document.activeElement?.closest('tr')?.rowIndex ?? -1);
+  while ((await row()) !== 1) await page.keyboard.press('Tab');
+
+  await page.keyboard.press('ArrowDown');
+  expect(await row()).toBe(2);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+
+  expect(await focused(page)).toMatch(/^Actions for/);
+  expect(await row()).toBe(2);
+});
+
+test('a logo is cut and uploaded', async ({ open }) => {
+  const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, /Choose a picture/);
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(await picture());
+  await page.getByRole('button', { name: 'Upload', disabled: false }).waitFor();
+
+  const sent = page.waitForRequest('**/api/upload/company-logo');
+  await tabTo(page, /^Picture\. Move it/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Zoom/);
+  await page.keyboard.press('ArrowRight');
+  await tabTo(page, /^Rotation/);
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, 'Upload');
+  await page.keyboard.press('Enter');
+
+  expect((await (await sent).response())?.status()).toBe(200);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { addEmployee, signIn } from '../support/api.ts';
+import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
+import { branchAdmin, companyHr, DEMO_PASSWORD, manager, newCompanyAdmin, writer } from '../support/people.ts';
+
+/** Presses Logout in the menu of the person. */
+async function pressLogout(page: Page): Promise<void> {
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+
+describe('a session', () => {
+  test('that dies in the middle of work leads back to that page after signing in again', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await arrives(page, '/dashboard');
+    await page.goto('/employees?sort=-email&page=2');
+    await page.getByText(/^26-50 of/).waitFor();
+
+    // Elsewhere somebody ends it.
+    const token = await page.evaluate(() => localStorage.getItem('loginToken'));
+    await fetch(new URL('/api/logout', page.url()), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await page.getByRole('button', { name: 'Next page' }).click();
+
+    await toast(page, 'Your session has ended. Please sign in again.');
+    await arrives(page, '/login');
+    expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await page.waitForURL(/\/employees\?sort=-email&page=3$/);
+    await page.getByText(/^51-75 of/).waitFor();
+  });
+
+  test('ends in every tab when one signs out, and begins in every tab when one signs in', async ({ open }) => {
+    const first = await open({ at: '/login' });
+    await fillSignIn(first, companyHr, DEMO_PASSWORD);
+    await arrives(first, '/dashboard');
+    const second = await open({ beside: first, at: '/employees' });
+    await second.getByRole('table', { name: 'Employees' }).waitFor();
+
+    await pressLogout(first);
+    await first.getByRole('button', { name: 'Yes' }).click();
+    await arrives(first, '/login');
+    await arrives(second, '/login');
+
+    await fillSignIn(second, companyHr, DEMO_PASSWORD);
+    await second.getByRole('navigation').first().waitFor();
+    await first.getByRole('navigation').first().waitFor();
+    expect(addressOf(first)).not.toBe('/login');
+  });
+
+  test('is over on the server too once somebody has signed out', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await arrives(page, '/dashboard');
+    const token = await page.evaluate(() => localStorage.getItem('loginToken'));
+
+    await pressLogout(page);
+    const question = page.getByRole('alertdialog', { name: 'Logout' });
+    await question.getByText('Are You Sure You Want to Log Out ?').waitFor();
+    await question.getByRole('button', { name: 'No' }).click();
+    await question.waitFor({ state: 'detached' });
+    // The focus is back where the question came from.
+    await page.locator('header button:focus').waitFor();
+    expect(addressOf(page)).toBe('/dashboard');
+    await pressLogout(page);
+    await page.getByRole('button', { name: 'Yes' }).click();
+
+    await arrives(page, '/login');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    const answer = await fetch(new URL('/api/trackedUserResult', page.url()), {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test('that cannot be asked about is not thrown away', async ({ open }) => {
+    const page = await open({ as: companyHr, mayLog: /Failed to fetch|<no response>/ });
+    await page.route('**/api/trackedUserResult', (route) => route.abort());
+    await page.goto('/employees');
+    await arrives(page, '/login');
+    await page.getByText('We could not reach the server to see whether you are still signed in.').waitFor();
+
+    await page.unroute('**/api/trackedUserResult');
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await arrives(page, '/employees');
+    await page.getByRole('table', { name: 'Employees' }).waitFor();
+  });
+
+  test('made up by hand opens nothing', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await page.evaluate(() => localStorage.setItem('loginToken', 'made-up'));
+
+    await page.goto('/employees');
+
+    await arrives(page, '/login');
+    expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
+  });
+
+  test('goes on when the password changes here, and ends everywhere else', async ({ open }) => {
+    const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
+    const page = await open();
+    await page.goto(await mailedLink(email));
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto('/setting/changepassword');
+    await page.getByLabel('New Password').fill('first password of mine');
+    await page.getByLabel('Confirm Password').fill('first password of mine');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await arrives(page, '/manageLeaves');
+    const elsewhere = await open({ at: '/login' });
+    await fillSignIn(elsewhere, email, 'first password of mine');
+    await arrives(elsewhere, '/manageLeaves');
+
+    await elsewhere.goto('/setting/changepassword');
+    await elsewhere.getByLabel('Current Password').fill('first password of mine');
+    await elsewhere.getByLabel('New Password').fill('second password of mine');
+    await elsewhere.getByLabel('Confirm Password').fill('second password of mine');
+    await elsewhere.getByRole('button', { name: 'Submit' }).click();
+    await arrives(elsewhere, '/manageLeaves');
+
+    await page.reload();
+    await arrives(page, '/login');
+    await elsewhere.reload();
+    await elsewhere.getByRole('navigation').first().waitFor();
+    expect(addressOf(elsewhere)).toBe('/manageLeaves');
+  });
+});
+
+describe('the menu', () => {
+  const links = (page: Page) =>
+    page
+      .getByRole('navigation')
+      .first()
+      .getByRole('link')
+      .allInnerTexts()
+      .then((texts) => texts.map((text) => text.trim()));
+
+  test.for([
+    {
+      who: companyHr,
+      shows: ['Dashboard', 'Branches', 'Employees', 'Teams', 'Work From Home', 'Talk to the provider'],
+      hides: ['Add Article', 'Manage Leaves'],
+    },
+    {
+      who: branchAdmin,
+      shows: ['Dashboard', 'Department', 'Employees', 'Leave Management'],
+      hides: ['Teams', 'Work From Home', 'Sick Leave Management', 'Talk to the provider', 'Edit Company'],
+    },
+    { who: writer, shows: ['Add Article', 'View Articles'], hides: ['Employees', 'Dashboard'] },
+    { who: manager, shows: ['Manage Leaves', 'Manage Work From Home'], hides: ['Employees', 'Dashboard'] },
+  ])('of $who holds what they work with', async ({ who, shows, hides }, { open }) => {
+    const page = await open({ as: who, at: '/' });
+    await page.getByRole('navigation').first().getByRole('link').first().waitFor();
+
+    const found = await links(page);
+
+    expect(found).toEqual(expect.arrayContaining(shows));
+    expect(found.filter((label) => hides.includes(label))).toEqual([]);
+  });
+
+  test.for([
+    { who: writer, path: '/employees', call: 'all/users' },
+    { who: manager, path: '/employees/add', call: 'get/details/on-edit' },
+    { who: branchAdmin, path: '/setting/comapany', call: undefined },
+    { who: branchAdmin, path: '/view/wfh', call: undefined },
+  ])('is no wall by itself: $path is lost to $who, and its call refused', async ({ who, path, call }, { open }) => {
+    const page = await open({ as: who, at: path });
+
+    await arrives(page, '/404');
+    await page.getByRole('heading', { name: "Oops! You're lost." }).waitFor();
+    if (!call) return;
+    const { token } = await signIn(who);
+    const answer = await fetch(new URL(`/api/${call}`, page.url()), { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('addresses', () => {
+  test('that lead nowhere say so, inside and outside, and capitals count', async ({ open }) => {
+    const outside = await open({ at: '/no/such/page' });
+    await outside.getByRole('heading', { name: "Oops! You're lost." }).waitFor();
+
+    const inside = await open({ as: companyHr, at: '/leave' });
+    await inside.getByRole('heading', { name: "Oops! You're lost." }).waitFor();
+    await inside.goto('/Leave');
+    await inside.getByRole('heading', { name: 'Leave Management' }).waitFor();
+  });
+
+  test('of trouble say what happened', async ({ open }) => {
+    const page = await open({ at: '/500' });
+
+    await page.getByRole('heading', { name: 'Houston, we have a problem!' }).waitFor();
+  });
+
+  test('of pages to come are there, guarded, titled and honest about it', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/challenges' });
+
+    await page.getByText('Not built yet').waitFor();
+    expect(await page.title()).toMatch(/^Challenges/);
+    const outside = await open({ at: '/challenges' });
+    await arrives(outside, '/login');
+  });
+
+  test('inside are closed to a company that is not set up', async ({ open }) => {
+    const page = await open({ as: newCompanyAdmin, at: '/employees' });
+
+    await arrives(page, '/cAdmin/changePassword');
+  });
+});

@@ -1,0 +1,195 @@
+import { describe } from 'vitest';
+import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { holdAll, holdFirst } from '../support/network.ts';
+import {
+  branchAdmin,
+  branchHr,
+  branchWriter,
+  companyAdmin,
+  companyHr,
+  DEMO_PASSWORD,
+  employee,
+  manager,
+  writer,
+} from '../support/people.ts';
+
+describe('signing in', () => {
+  test.for([
+    { who: companyAdmin, lands: '/dashboard' },
+    { who: companyHr, lands: '/dashboard' },
+    { who: branchAdmin, lands: '/dashboard' },
+    { who: branchHr, lands: '/dashboard' },
+    { who: writer, lands: '/articles/viewArticle' },
+    { who: branchWriter, lands: '/articles/viewArticle' },
+    { who: manager, lands: '/manageLeaves' },
+  ])('leads $who to $lands', async ({ who, lands }, { open }) => {
+    const page = await open({ at: '/login' });
+
+    await fillSignIn(page, who, DEMO_PASSWORD);
+
+    await toast(page, 'Successfully Logged In');
+    await arrives(page, lands);
+    await page.getByRole('navigation').first().waitFor();
+  });
+
+  test('shows nothing but a way out to somebody whose role has no pages here', async ({ open }) => {
+    const page = await open({ at: '/login' });
+
+    await fillSignIn(page, employee, DEMO_PASSWORD);
+
+    await page.getByRole('heading', { name: 'This console is not for you' }).waitFor();
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await arrives(page, '/login');
+  });
+
+  test('sends the e-mail in lower case and keeps the session under its four names', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    const sent = page.waitForRequest('**/api/admin/login');
+
+    await fillSignIn(page, companyHr.toUpperCase(), DEMO_PASSWORD);
+
+    expect((await sent).postDataJSON()).toEqual({ email: companyHr, password: DEMO_PASSWORD });
+    await arrives(page, '/dashboard');
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    expect(Object.keys(stored).sort()).toEqual(expect.arrayContaining(['loginToken', 'roles', 'userId']));
+    expect(stored.loginToken).toMatch(/^[\w-]{43}$/);
+    expect(JSON.parse(stored.roles ?? '')).toEqual(['c-hr', 'employee']);
+  });
+
+  test('says no to a wrong password in the words it has for an unknown address', async ({ open }) => {
+    const page = await open({ at: '/login' });
+
+    await fillSignIn(page, companyHr, 'not the password');
+    await toast(page, 'Invalid email or password');
+    expect(await page.getByLabel('Email').inputValue()).toBe(companyHr);
+
+    await fillSignIn(page, 'nobody@harbourvale.example', 'not the password');
+    await page.getByRole('main').getByText('Invalid email or password').waitFor();
+    expect(addressOf(page)).toBe('/login');
+    expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
+  });
+
+  test('asks for what is missing, beside the field, without asking the server', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+
+    await page.getByRole('button', { name: 'Login' }).click();
+
+    const email = page.getByLabel('Email');
+    await page.locator('#email[aria-invalid=true]').waitFor();
+    expect(await page.locator('#password').getAttribute('aria-invalid')).toBe('true');
+    await email.fill(companyHr);
+    await page.locator('#email:not([aria-invalid=true])').waitFor();
+    expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
+  });
+
+  test('cannot be pressed twice while it is on its way', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    const held = holdFirst(page, '**/api/admin/login');
+
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    const button = page.getByRole('button', { name: 'Signing in…' });
+    await button.waitFor();
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await page.keyboard.press('Enter');
+    await button.click({ force: true });
+    (await held.request).continue();
+
+    await arrives(page, '/dashboard');
+    expect(held.count()).toBe(1);
+  });
+
+  test('says when the server cannot be reached, and works when it can again', async ({ open }) => {
+    const page = await open({ at: '/login', mayLog: /Failed to fetch|<no response>/ });
+    await page.route('**/api/admin/login', (route) => route.abort());
+
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await page.getByText('The server could not be reached.').waitFor();
+    await page.unroute('**/api/admin/login');
+    await page.getByRole('button', { name: 'Login' }).click();
+
+    await arrives(page, '/dashboard');
+  });
+
+  test('leads back to the page that asked for it, search and all', async ({ open }) => {
+    const page = await open({ at: '/employees?search=ana&sort=-name' });
+    await arrives(page, '/login');
+
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+
+    await arrives(page, '/employees?search=ana&sort=-name');
+  });
+
+  test('slows down somebody who guesses', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('/api/admin/login')) statuses.push(response.status());
+    });
+
+    while (!statuses.includes(429) && statuses.length < 10) {
+      const answer = page.waitForResponse('**/api/admin/login');
+      await fillSignIn(page, 'guessed@harbourvale.example', `guess number ${statuses.length}`);
+      await answer;
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    await page.getByRole('button', { name: 'Login', disabled: true }).waitFor();
+    // The form opens again by itself, once the time is over.
+    await page.getByRole('button', { name: 'Login', disabled: false }).waitFor();
+  });
+});
+
+describe('the sign-in form', () => {
+  test('can be typed into before the console has come to life, and nothing of it is lost', async ({ open }) => {
+    const page = await open();
+    const scripts = holdAll(page, '**/assets/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(companyHr);
+    const password = page.getByRole('textbox', { name: 'Password' });
+    await password.fill(DEMO_PASSWORD);
+
+    await scripts.release();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.getByRole('button', { name: 'Hide password' }).waitFor();
+
+    expect(await page.getByLabel('Email').inputValue()).toBe(companyHr);
+    expect(await password.inputValue()).toBe(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await arrives(page, '/dashboard');
+  });
+
+  test('puts no password into an address when it is sent too early', async ({ open }) => {
+    const page = await open();
+    const scripts = holdAll(page, '**/assets/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(companyHr);
+    await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
+
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Login' }).click({ noWaitAfter: true });
+    expect(new URL((await sent).url()).search).toBe('');
+    await page.waitForFunction(() => (document.querySelector('#email') as HTMLInputElement | null)?.value === '');
+    expect(addressOf(page)).toBe('/login');
+
+    await scripts.release();
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await arrives(page, '/dashboard');
+  });
+
+  test('is the theme that was chosen from the first paint on', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/dashboard' });
+    await page.getByRole('button', { name: /Samir Haddad/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
+
+    const another = await open({ beside: page });
+    const scripts = holdAll(another, '**/assets/*.js');
+    await another.goto('/forgetPassword', { waitUntil: 'commit' });
+    expect(await another.locator('html').getAttribute('data-theme')).toBe('dark');
+    await scripts.release();
+  });
+});

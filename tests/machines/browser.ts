@@ -1,0 +1,72 @@
+import { expect } from 'vitest';
+import type { UserTrack } from '../../src/api/contract/auth.ts';
+import { placeOf } from '../../src/machines/rules/return-path.ts';
+import { type Stored, sessionMachine } from '../../src/machines/session.machine.ts';
+import { ana, harbour, trackReply } from './fixtures.ts';
+import { play } from './world.ts';
+
+/** A browser with one address bar: where the chart leads, the bar goes, and the chart hears of it. */
+export function browse(address: string, stored: Partial<Stored> = {}) {
+  const visited: string[] = [address];
+  const world = play(
+    sessionMachine,
+    { place: placeOf(address), stored: { token: null, securityToken: null, ...stored } },
+    {
+      goTo: ({ to, replace }: { to: string; replace?: boolean }) => {
+        expect(replace, 'the gate always replaces').toBe(true);
+        visit(to);
+      },
+    },
+  );
+  function visit(to: string) {
+    if (to === visited.at(-1)) return;
+    visited.push(to);
+    // The chart may lead somewhere while it starts; the browser tells it when it listens.
+    queueMicrotask(() => world.send({ type: 'location.changed', place: placeOf(to) }));
+  }
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  return {
+    ...world,
+    visited,
+    tags: () => [...world.snapshot().tags].sort(),
+    async go(to: string) {
+      visit(to);
+      await settle();
+    },
+    async hears(name: string, reply: unknown) {
+      await world.answer(name, reply);
+      await settle();
+    },
+    async loses(name: string) {
+      await world.fail(name);
+      await settle();
+    },
+    async sends(event: Parameters<typeof world.send>[0]) {
+      world.send(event);
+      await settle();
+    },
+    settle,
+    did: (name: string) => world.effects.filter(([each]) => each === name).map(([, params]) => params),
+  };
+}
+
+export const signIn = (track: UserTrack, more: { securityToken?: string; returnTo?: string } = {}) => ({
+  type: 'session.start' as const,
+  token: 'T',
+  track,
+  user: ana,
+  company: harbour,
+  ...more,
+});
+
+/** Somebody signed in with a stored token at an address, and the gate has done its work. */
+export async function restored(address: string, track: UserTrack, stored: Partial<Stored> = {}) {
+  const browser = browse(address, { token: 'T', ...stored });
+  await browser.hears('trackUser', trackReply(track));
+
+  return browser;
+}
+
+/** Nothing of setting up is done yet. */
+export const fresh = { password: false, companyProfileUpdated: false, profileImageOrLogoUpdated: false };

@@ -1,0 +1,26 @@
+/** Every chart of the console, ready to be walked through. A chart that is missing here fails a test. */
+import { changePassword } from './change-password.chart.ts';
+import { collection } from './collection.chart.ts';
+import { companyProfile } from './company-profile.chart.ts';
+import { forgotPassword } from './forgot-password.chart.ts';
+import { form } from './form.chart.ts';
+import { login } from './login.chart.ts';
+import { logo } from './logo.chart.ts';
+import type { ChartUnderTest } from './mbt.ts';
+import { resource } from './resource.chart.ts';
+import { session } from './session.chart.ts';
+import { toasts } from './toasts.chart.ts';
+
+/** By the name of the chart's file. */
+export const charts: Readonly<Record<string, ChartUnderTest>> = {
+  'change-password': changePassword,
+  collection,
+  'company-profile': companyProfile,
+  'forgot-password': forgotPassword,
+  form,
+  login,
+  logo,
+  resource,
+  session,
+  toasts,
+};

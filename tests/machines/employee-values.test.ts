@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import {
+  changedFields,
+  type EmployeeFormValues,
+  emptyEmployee,
+  mergeOver,
+  signUpBodyOf,
+  updateBodyOf,
+  validate,
+  valuesOf,
+} from '../../src/machines/modules/employee-values.ts';
+
+const filled: EmployeeFormValues = {
+  ...emptyEmployee,
+  firstName: ' Zoë ',
+  lastName: 'Quill',
+  email: ' zoe@harbour.example ',
+  empId: ' Z-1 ',
+  department: 'd1',
+  designation: 's1',
+  branchId: 'b1',
+  roles: ['employee'],
+  phone: '  ',
+  teamId: '',
+};
+
+const stored = {
+  firstName: 'Zoë',
+  lastName: 'Quill',
+  email: 'zoe@harbour.example',
+  empId: 'Z-1',
+  roles: ['c-hr', 'employee'],
+  department: { _id: 'd1', display: 'Design' },
+  designation: null,
+  branchId: { _id: 'b1', branchName: 'Porto' },
+  teamId: null,
+  groups: [{ _id: 'g1', groupName: 'Choir', display: 'Choir' }],
+  manager: null,
+  insuranceCategory: null,
+  dob: null,
+  gender: null,
+  nationality: null,
+  phone: null,
+  joinedOn: null,
+  isB2Cuser: true,
+  planExpirationDate: '2027-01-31',
+  version: 4,
+} as unknown as Employee;
+
+describe('what the form sends', () => {
+  test('is trimmed, and nothing chosen is null', () => {
+    expect(signUpBodyOf(filled)).toMatchObject({
+      firstName: 'Zoë',
+      email: 'zoe@harbour.example',
+      empId: 'Z-1',
+      phone: null,
+      teamId: null,
+      manager: null,
+    });
+  });
+
+  test('for somebody new has neither a version nor a subscription', () => {
+    expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['version']));
+    expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['planExpirationDate']));
+  });
+
+  test('for an edit has the version it began with, the subscription of who has one, and no e-mail', () => {
+    const body = updateBodyOf(valuesOf(stored));
+
+    expect(body).toMatchObject({ version: 4, planExpirationDate: '2027-01-31' });
+    expect(body).not.toHaveProperty('email');
+    expect(updateBodyOf(valuesOf({ ...stored, isB2Cuser: false }))).not.toHaveProperty('planExpirationDate');
+  });
+});
+
+describe('a stored person in the form', () => {
+  test('shows HR as Admin, and what is missing as not chosen', () => {
+    expect(valuesOf(stored)).toMatchObject({ roles: ['admin'], designation: '', department: 'd1', groups: ['g1'] });
+  });
+
+  test('may have their subscription extended, never cut short', () => {
+    const values = { ...valuesOf(stored), designation: 's1' };
+
+    expect(validate(values)).toEqual({});
+    expect(validate({ ...values, planExpirationDate: '2027-02-01' })).toEqual({});
+    expect(Object.keys(validate({ ...values, planExpirationDate: '2027-01-30' }))).toEqual(['planExpirationDate']);
+  });
+});
+
+describe('two people who edit the same record', () => {
+  const initial = valuesOf(stored);
+  const theirs = valuesOf({ ...stored, lastName: 'Theirs', phone: '123', version: 5 });
+
+  test('are told apart field by field', () => {
+    expect(changedFields(initial, theirs)).toEqual(['lastName', 'phone']);
+    expect(changedFields(initial, { ...initial, phone: null })).toEqual([]);
+  });
+
+  test('both keep what they changed; where both did, the later one wins knowingly', () => {
+    const mine = { ...initial, firstName: 'Mine', lastName: 'Mine' };
+
+    expect(mergeOver(theirs, { initial, values: mine })).toMatchObject({
+      firstName: 'Mine',
+      lastName: 'Mine',
+      phone: '123',
+      record: { version: 5 },
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { refusal } from './fixtures.ts';
+import { noteForm } from './form.chart.ts';
+import { play } from './world.ts';
+
+const options = { status: 200, body: { options: ['a', 'b'] } };
+
+async function filling(input: { key?: string; values: { title: string } } = { values: { title: '' } }) {
+  const world = play(noteForm, input);
+  await world.answer('loadForm', options);
+
+  return world;
+}
+
+const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;
+const submit = { type: 'form.submitted' } as const;
+
+describe('a form', () => {
+  it('loads what it offers to choose from', async () => {
+    const world = play(noteForm, { key: '7', values: { title: 'Old' } });
+    expect(world.call('loadForm').input).toEqual({ key: '7' });
+    await world.answer('loadForm', { status: 200, body: { options: ['a'], values: { title: 'Newest' } } });
+    expect(world.snapshot().context).toMatchObject({ options: ['a'], values: { title: 'Newest' } });
+    expect(world.snapshot().hasTag('editable')).toBe(true);
+  });
+
+  it('can be loaded again after a refusal and after a network failure', async () => {
+    const world = play(noteForm, { values: { title: '' } });
+    await world.answer('loadForm', refusal(403, 'not for you'));
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    world.send({ type: 'reload.requested' });
+    await world.fail('loadForm');
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    world.send({ type: 'reload.requested' });
+    await world.answer('loadForm', options);
+    expect(world.snapshot().hasTag('editable')).toBe(true);
+  });
+
+  it('saves something new, says so and leads on', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    expect(world.call('saveForm').input).toEqual({ key: null, values: { title: 'Hello' } });
+    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect(world.snapshot().hasTag('saved')).toBe(true);
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'success', text: 'Note Added' }],
+      ['goTo', { to: '/employees' }],
+    ]);
+  });
+
+  it('saves an edit, says so and stays where it is', async () => {
+    const world = await filling({ key: '7', values: { title: 'Old' } });
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
+  });
+
+  it('says what is missing before it sends anything', async () => {
+    const world = await filling();
+    world.send(submit);
+    expect(world.snapshot().context.errors).toEqual({ title: 'Please enter a title!' });
+    expect(world.effects).toEqual([['scrollToTop', undefined]]);
+    expect(world.calls.map(({ name }) => name)).toEqual(['loadForm']);
+    world.send(typed);
+    expect(world.snapshot().context.errors).toEqual({});
+  });
+
+  it('shows the fields that the server blames', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', refusal(409, 'not accepted', { title: 'This title is taken.' }));
+    expect(world.snapshot().context).toMatchObject({
+      errors: { title: 'This title is taken.' },
+      message: 'Not accepted',
+      values: { title: 'Hello' },
+    });
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'error', text: 'Not accepted' }],
+      ['scrollToTop', undefined],
+    ]);
+  });
+
+  it('keeps all input while the network is gone, and sends it when asked again', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.fail('saveForm');
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
+    world.send(submit);
+    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect(world.snapshot().hasTag('saved')).toBe(true);
+  });
+
+  it('asks what to do when somebody else saved in between', async () => {
+    const world = await filling({ key: '7', values: { title: 'Old' } });
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', refusal(409, 'somebody else saved in between'));
+    expect(world.snapshot().hasTag('stale')).toBe(true);
+    world.send({ type: 'stale.dismissed' });
+    expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
+    world.send(submit);
+    await world.answer('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' }));
+    world.send({ type: 'reload.requested' });
+    await world.answer('loadForm', { status: 200, body: { options: [], values: { title: 'Theirs' } } });
+    expect(world.snapshot().context.values).toEqual({ title: 'Theirs' });
+  });
+
+  it('asks before it drops what was typed, and only then', async () => {
+    const clean = await filling();
+    clean.send({ type: 'leave.requested' });
+    expect(clean.snapshot().hasTag('left')).toBe(true);
+
+    const dirty = await filling();
+    dirty.send(typed);
+    dirty.send({ type: 'leave.requested' });
+    expect(dirty.snapshot().hasTag('askingToLeave')).toBe(true);
+    dirty.send({ type: 'leave.dismissed' });
+    dirty.send({ type: 'fields.changed', values: { title: '' } });
+    dirty.send({ type: 'leave.requested' });
+    expect(dirty.snapshot().hasTag('left')).toBe(true);
+  });
+
+  it('cannot be left while it is being saved', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    world.send({ type: 'leave.requested' });
+    expect(world.snapshot().value).toBe('submitting');
+    expect(world.call('saveForm').signal.aborted).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+/** What makes a chart hard to trust, found in the chart itself. Every complaint names the place. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+import { effects } from '../../src/machines/ports.ts';
+import type { ChartUnderTest } from './mbt.ts';
+
+const EVENT_NAME = /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/;
+const STATE_NAME = /^[a-z][a-zA-Z]*$/;
+
+export function complaintsAbout({ machine, stimuli }: Pick<ChartUnderTest, 'machine' | 'stimuli'>): string[] {
+  const nodes = [machine.root, ...getStateNodes(machine)];
+  const awaited = new Set(nodes.flatMap(({ ownEvents }) => ownEvents as string[]));
+
+  return [
+    ...nodes.flatMap(complaintsAboutState),
+    ...Object.keys(stimuli)
+      .filter((type) => !awaited.has(type))
+      .map((type) => `${type}: no state of ${machine.id} waits for this event`),
+    ...[...awaited]
+      .filter((type) => !type.startsWith('xstate.') && !EVENT_NAME.test(type))
+      .map((type) => `${type}: an event is named in lower case, with a dot`),
+    ...unused(machine, nodes),
+  ];
+}
+
+function complaintsAboutState(node: AnyStateNode): string[] {
+  const complaints: string[] = [];
+  const say = (text: string) => complaints.push(`${node.id}: ${text}`);
+  if (!node.description) say('no description');
+  if (!STATE_NAME.test(node.key)) say('a state is named in camel case');
+  if (node.type === 'atomic' && !hasWayOut(node)) say('no way out, and not final');
+  for (const { id } of node.invoke) {
+    if (/^\d+\./.test(id)) say('an invoked actor has no id of its own');
+    if (!node.ownEvents.includes(`xstate.error.actor.${id}`)) say(`${id} has no path for its failure`);
+  }
+  for (const transitions of listsOf(node)) {
+    const open = transitions.findIndex(({ guard }) => guard === undefined);
+    const dead = open < 0 ? [] : transitions.slice(open + 1);
+    if (dead.length > 0) say(`${dead[0]?.eventType || 'always'}: a branch after one without a guard is never taken`);
+  }
+  if (node.always?.length && node.always.every(({ guard }) => guard !== undefined)) {
+    say('always: the last branch needs to be without a guard');
+  }
+
+  return complaints;
+}
+
+/** The branches of each event of a state, and its `always`. */
+const listsOf = (node: AnyStateNode): AnyTransitionDefinition[][] => [
+  ...(node.transitions as Map<string, AnyTransitionDefinition[]>).values(),
+  ...(node.always ? [node.always] : []),
+];
+
+const lineage = (node: AnyStateNode): AnyStateNode[] => (node.parent ? [node, ...lineage(node.parent)] : [node]);
+
+const hasWayOut = (node: AnyStateNode): boolean =>
+  lineage(node)
+    .flatMap(listsOf)
+    .flat()
+    .some(({ target }) => target?.some((state) => state !== node));
+
+/** Names in `setup` that the chart does not use. What every chart is given may stay unused. */
+function unused(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): string[] {
+  const transitions = nodes.flatMap((node) => listsOf(node).flat());
+  const { guards, actions, actors, delays } = machine.implementations;
+  const used = {
+    guard: transitions.flatMap(({ guard }) => guardNames(guard)),
+    action: [
+      ...Object.keys(effects),
+      ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit].map(nameOf)),
+      ...transitions.flatMap(({ actions }) => actions.map(nameOf)),
+    ],
+    actor: nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src))),
+    delay: transitions.map(({ eventType }) => /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1]),
+  };
+  const declared = { guard: guards, action: actions, actor: actors, delay: delays };
+
+  return (Object.keys(declared) as (keyof typeof declared)[]).flatMap((kind) =>
+    Object.keys(declared[kind])
+      .filter((name) => !used[kind].includes(name))
+      .map((name) => `${machine.id}: nobody uses the ${kind} ${name}`),
+  );
+}
+
+const nameOf = (named: unknown): string | undefined =>
+  typeof named === 'string' ? named : (named as { type?: string } | undefined)?.type;
+
+/** The names in a guard; `and`, `or` and `not` hold others. */
+function guardNames(guard: unknown): (string | undefined)[] {
+  const parts = (guard as { guards?: unknown[] } | undefined)?.guards;
+
+  return parts ? parts.flatMap(guardNames) : [nameOf(guard)];
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { type LoginInput, loginMachine } from '../../src/machines/login.machine.ts';
+import { ana, harbour, loginReply, refusal, trackOf } from './fixtures.ts';
+import { play } from './world.ts';
+
+const track = trackOf(['c-admin', 'employee']);
+const open = (input: LoginInput = {}) => play(loginMachine, input);
+const submit = { type: 'form.submitted', email: '  Admin@HarbourVale.Example ', password: ' Kept As Typed ' } as const;
+
+describe('signing in with e-mail and password', () => {
+  it('sends the e-mail in lower case and the password as it was typed', () => {
+    const world = open();
+    world.send(submit);
+    expect(world.call('login').input).toEqual({ email: 'admin@harbourvale.example', password: ' Kept As Typed ' });
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+  });
+
+  it('hands the session over and says so', async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('login', loginReply(track, 'token'));
+    expect(world.snapshot()).toMatchObject({ status: 'done', value: 'signedIn' });
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'success', text: 'Successfully Logged In' }],
+      ['startSession', { token: 'token', track, user: ana, company: harbour }],
+    ]);
+  });
+
+  it('does not ask the server about an empty form', () => {
+    const world = open();
+    world.send({ type: 'form.submitted', email: ' ', password: '' });
+    expect(world.calls).toEqual([]);
+    expect(world.snapshot().context.errors).toEqual({
+      email: 'Please Enter Email!',
+      password: 'Please Enter Password!',
+    });
+    world.send({ type: 'field.changed', field: 'email' });
+    expect(world.snapshot().context.errors.email).toBeUndefined();
+    expect(world.snapshot().context.errors.password).toBe('Please Enter Password!');
+  });
+
+  it("shows the server's message with its first letter capitalised", async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('login', refusal(401, 'e-mail or password is wrong'));
+    expect(world.snapshot().matches('ready')).toBe(true);
+    expect(world.snapshot().context.message).toBe('E-mail or password is wrong');
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'E-mail or password is wrong' }]]);
+  });
+
+  it('opens again when the time that the server asked for is over', async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('login', { ...refusal(429, 'too many tries'), retryAfter: 20 });
+    expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    expect(world.snapshot().context.waitSeconds).toBe(20);
+    world.send(submit);
+    expect(world.calls).toHaveLength(1);
+    world.clock.increment(19_999);
+    expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    world.clock.increment(1);
+    expect(world.snapshot().matches('ready')).toBe(true);
+  });
+
+  it('only logs a network failure, says so in place, and can be sent again', async () => {
+    const world = open();
+    world.send(submit);
+    await world.fail('login');
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    expect(world.effects).toEqual([['logFailure', { error: expect.any(TypeError) }]]);
+    world.send(submit);
+    await world.answer('login', loginReply(track));
+    expect(world.snapshot().value).toBe('signedIn');
+  });
+});
+
+describe('signing in by a mailed link', () => {
+  const exchanged = async (purpose: 'welcome' | 'password' | 'support', who = track) => {
+    const world = open({ securityToken: 'one-time' });
+    await world.answer('exchangeLink', { status: 200, body: { ...loginReply(who).body, purpose } });
+
+    return world.effects.find(([name]) => name === 'startSession')?.[1];
+  };
+
+  it('takes the link out of the address bar and trades it', () => {
+    const world = open({ securityToken: 'one-time' });
+    expect(world.effects).toEqual([['goTo', { to: '/login', replace: true }]]);
+    expect(world.call('exchangeLink').input).toEqual({ securityToken: 'one-time' });
+  });
+
+  it('starts an ordinary session from a welcome link', async () => {
+    expect(await exchanged('welcome')).toEqual({ token: 'T', track, user: ana, company: harbour });
+  });
+
+  it('asks for a new password after a password link', async () => {
+    expect(await exchanged('password')).toMatchObject({ returnTo: '/setting/changepassword' });
+  });
+
+  it.each([
+    ['welcome', trackOf(['content-writer'], { password: false }), '/setting/changepassword'],
+    ['welcome', trackOf(['content-writer']), undefined],
+    // The set-up steps begin with the password.
+    ['welcome', trackOf(['c-admin'], { password: false }), undefined],
+    ['password', trackOf(['b-admin'], { password: false }), undefined],
+    ['password', trackOf(['reporting-manager']), '/setting/changepassword'],
+  ] as const)('after a %s link asks %j for a password at %s', async (purpose, who, returnTo) => {
+    const session = (await exchanged(purpose, who)) as { returnTo?: string };
+    expect(session.returnTo).toBe(returnTo);
+  });
+
+  it("lets the provider's support past the set-up steps", async () => {
+    expect(await exchanged('support')).toMatchObject({ securityToken: 'one-time' });
+  });
+
+  it('shows the form when the link is no good', async () => {
+    const world = open({ securityToken: 'one-time' });
+    await world.answer('exchangeLink', refusal(404, 'this link has been used'));
+    expect(world.snapshot().matches('ready')).toBe(true);
+    expect(world.effects).toContainEqual(['showToast', { kind: 'error', text: 'This link has been used' }]);
+  });
+
+  it('keeps the link for another try when the network fails', async () => {
+    const world = open({ securityToken: 'one-time' });
+    await world.fail('exchangeLink');
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    world.send({ type: 'retry.pressed' });
+    expect(world.calls.map(({ name }) => name)).toEqual(['exchangeLink', 'exchangeLink']);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { type LogoInput, logoMachine } from '../../src/machines/logo.machine.ts';
+import { LOGO_MAX_BYTES } from '../../src/machines/rules/constants.ts';
+import { refusal } from './fixtures.ts';
+import { crop, notAPicture, picture, tooLarge } from './logo.chart.ts';
+import { play } from './world.ts';
+
+const open = (input: Partial<LogoInput> = {}) =>
+  play(logoMachine, { origin: 'onboarding', level: 'company', canSkip: true, ...input });
+const image = new Blob(['jpeg'], { type: 'image/jpeg' });
+const stored = { status: 200, body: { status: 200, message: 'picture stored', companyLogo: 'abc.jpg' } };
+
+async function uploading(input: Partial<LogoInput> = {}) {
+  const world = open(input);
+  world.send({ type: 'file.chosen', file: picture });
+  world.send({ type: 'crop.confirmed', crop });
+  await world.answer('drawCrop', image);
+
+  return world;
+}
+
+describe('a picture', () => {
+  it('is chosen, cropped, drawn and uploaded, and leads to the dashboard', async () => {
+    const world = await uploading();
+    expect(world.call('drawCrop').input).toEqual({ file: picture, crop });
+    expect(world.call('uploadLogo').input).toEqual({ image });
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+    await world.answer('uploadLogo', stored);
+    expect(world.snapshot().value).toBe('done');
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'success', text: 'Picture stored' }],
+      ['updateSession', { track: { profileImageOrLogoUpdated: true }, company: { companyLogo: 'abc.jpg' } }],
+      ['goTo', { to: '/dashboard', replace: true }],
+    ]);
+  });
+
+  it("is the person's own at branch level", async () => {
+    const world = await uploading({ level: 'branch' });
+    await world.answer('uploadLogo', stored);
+    expect(world.effects).toContainEqual([
+      'updateSession',
+      { track: { profileImageOrLogoUpdated: true }, user: { photo: 'abc.jpg' } },
+    ]);
+  });
+
+  it('can be changed again and again in the settings, and no longer skipped', async () => {
+    const world = await uploading({ origin: 'settings' });
+    await world.answer('uploadLogo', stored);
+    expect(world.snapshot().matches('choosing')).toBe(true);
+    expect(world.snapshot().hasTag('skippable')).toBe(false);
+    expect(world.snapshot().context).toMatchObject({ file: null, image: null });
+    expect(world.effects.map(([name]) => name)).not.toContain('goTo');
+  });
+
+  it('may be exactly as large as the limit, and not a byte larger', () => {
+    const world = open();
+    world.send({ type: 'file.chosen', file: tooLarge });
+    expect(world.snapshot().matches('choosing')).toBe(true);
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Image size should be less than 2 Mb' }]]);
+    const largest = new File([new Uint8Array(LOGO_MAX_BYTES)], 'largest.png', { type: 'image/png' });
+    world.send({ type: 'file.chosen', file: largest });
+    expect(world.snapshot().hasTag('cropping')).toBe(true);
+  });
+
+  it('must be a png or a jpeg', () => {
+    const world = open();
+    world.send({ type: 'file.chosen', file: notAPicture });
+    expect(world.snapshot().matches('choosing')).toBe(true);
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Please choose a png, jpg or jpeg image' }]]);
+  });
+
+  it('is forgotten when the crop dialog is dismissed', () => {
+    const world = open();
+    world.send({ type: 'file.chosen', file: picture });
+    world.send({ type: 'crop.dismissed' });
+    expect(world.snapshot().matches({ choosing: 'firstTime' })).toBe(true);
+    expect(world.snapshot().context.file).toBeNull();
+  });
+
+  it('that cannot be read as one says so', async () => {
+    const world = open();
+    world.send({ type: 'file.chosen', file: picture });
+    world.send({ type: 'crop.confirmed', crop });
+    await world.fail('drawCrop');
+    expect(world.snapshot().matches('choosing')).toBe(true);
+    expect(world.effects).toContainEqual(['showToast', { kind: 'error', text: 'This image cannot be read' }]);
+  });
+
+  it('stays in the dialog when the server refuses it', async () => {
+    const world = await uploading();
+    await world.answer('uploadLogo', refusal(415, 'this is not an image'));
+    expect(world.snapshot().value).toBe('cropping');
+    expect(world.snapshot().context.file).toBe(picture);
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'This is not an image' }]]);
+  });
+
+  it('is kept, cropped as it is, until the network is back', async () => {
+    const world = await uploading();
+    await world.fail('uploadLogo');
+    expect(world.snapshot().hasTag('interrupted')).toBe(true);
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.send({ type: 'retry.pressed' });
+    expect(world.call('uploadLogo').input).toEqual({ image });
+    await world.answer('uploadLogo', stored);
+    expect(world.snapshot().value).toBe('done');
+    expect(world.calls.map(({ name }) => name)).toEqual(['drawCrop', 'uploadLogo', 'uploadLogo']);
+  });
+});
+
+describe('skipping', () => {
+  it('is offered only while there was never a picture', () => {
+    expect(open({ canSkip: true }).snapshot().hasTag('skippable')).toBe(true);
+    const world = open({ canSkip: false });
+    expect(world.snapshot().hasTag('skippable')).toBe(false);
+    world.send({ type: 'skip.pressed' });
+    expect(world.calls).toEqual([]);
+  });
+
+  it('tells the server and leads to the dashboard', async () => {
+    const world = open();
+    world.send({ type: 'skip.pressed' });
+    await world.answer('skipLogo', { ...stored, body: { ...stored.body, companyLogo: null } });
+    expect(world.snapshot().value).toBe('done');
+    expect(world.effects).toEqual([
+      ['updateSession', { track: { profileImageOrLogoUpdated: true } }],
+      ['goTo', { to: '/dashboard', replace: true }],
+    ]);
+  });
+
+  it('shows a refusal and only logs a network failure', async () => {
+    const world = open();
+    world.send({ type: 'skip.pressed' });
+    await world.answer('skipLogo', refusal(403, 'not for you'));
+    world.send({ type: 'skip.pressed' });
+    await world.fail('skipLogo');
+    expect(world.snapshot().hasTag('skippable')).toBe(true);
+    expect(world.effects.map(([name]) => name)).toEqual(['showToast', 'logFailure']);
+  });
+});

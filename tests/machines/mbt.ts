@@ -1,0 +1,245 @@
+/**
+ * Paths through a chart, generated from the chart itself: for every state that can be reached and every event that it
+ * takes there, one shortest path that ends with it. Transitions backwards and of a state to itself are included, which
+ * paths between states alone would miss.
+ */
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  type EventObject,
+  fromPromise,
+  initialTransition,
+  SimulatedClock,
+  transition,
+} from 'xstate';
+import { getStateNodes } from 'xstate/graph';
+import { unprovidedPorts } from '../../src/machines/ports.ts';
+
+/**
+ * At least one payload for every event of a chart, one for each branch of its guards. Exhaustive by type: a new event of
+ * the chart fails to compile here. Answers of invoked actors and timers stand beside them under their `xstate.` names.
+ */
+export type Stimuli<Event extends EventObject> = {
+  readonly [Type in Event['type']]: readonly Extract<Event, { type: Type }>[];
+} & { readonly [internal: `xstate.${string}`]: readonly AnyEventObject[] };
+
+/** A chart with everything that generating its paths takes. */
+export interface ChartUnderTest {
+  readonly machine: AnyStateMachine;
+  readonly stimuli: Readonly<Record<string, readonly AnyEventObject[]>>;
+  readonly inputs: readonly unknown[];
+  /** What of the context steers the chart. Counters and copies of data must stay out, or the graph never ends. */
+  // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
+  readonly project: (context: any) => unknown;
+}
+
+export interface GeneratedPath {
+  input: unknown;
+  events: AnyEventObject[];
+  /** Where the model is at first and after each event. */
+  expected: Moment[];
+}
+
+/** What is compared: the state, and the part of the context that steers. */
+export interface Moment {
+  state: unknown;
+  steering: unknown;
+}
+
+export const done = (actor: string, output: unknown): AnyEventObject => ({
+  type: `xstate.done.actor.${actor}`,
+  output,
+});
+export const failed = (actor: string): AnyEventObject => ({
+  type: `xstate.error.actor.${actor}`,
+  error: new TypeError('Failed to fetch'),
+});
+export const after = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.${state}` });
+
+/** Every transition that is written in the chart, with a name that says where it stands. */
+export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  const ids = new Map<AnyTransitionDefinition, string>();
+  for (const node of [machine.root, ...getStateNodes(machine)]) {
+    const name = (transition: AnyTransitionDefinition, event: string, index: number) =>
+      ids.set(
+        transition,
+        `${node.id} --${event}[${index}]--> ${(transition.target ?? [node]).map(({ id }) => id).join(', ')}`,
+      );
+    for (const [event, transitions] of node.transitions as Map<string, AnyTransitionDefinition[]>) {
+      transitions.forEach((transition, index) => {
+        if (transition.target || transition.actions.length > 0 || transition.reenter) name(transition, event, index);
+      });
+    }
+    node.always?.forEach((transition, index) => {
+      name(transition, 'always', index);
+    });
+  }
+
+  return ids;
+}
+
+/** Why a transition can never be taken, if the chart says so. */
+export const unreachableReason = ({ meta }: AnyTransitionDefinition): unknown =>
+  (meta as { unreachable?: string } | undefined)?.unreachable;
+
+/** Events that some state waits for and the stimuli do not have. */
+export function missingStimuli({ machine, stimuli }: ChartUnderTest): string[] {
+  const awaited = [machine.root, ...getStateNodes(machine)].flatMap(({ ownEvents }) => ownEvents as string[]);
+
+  return [...new Set(awaited)].filter(
+    (type) => !type.startsWith('xstate.done.state.') && type !== '*' && !stimuli[type]?.length,
+  );
+}
+
+/** A chart without a world, and the names of its transitions: `provide` copies them, so they are its own. */
+interface Inert {
+  machine: AnyStateMachine;
+  ids: Map<AnyTransitionDefinition, string>;
+}
+
+const inertOnes = new WeakMap<AnyStateMachine, Inert>();
+
+/** The chart without a world: calls never answer, effects do nothing. */
+export function inert(machine: AnyStateMachine): Inert {
+  const made = inertOnes.get(machine) ?? withoutWorld(machine);
+  inertOnes.set(machine, made);
+
+  return made;
+}
+
+function withoutWorld(machine: AnyStateMachine): Inert {
+  const actors = Object.keys(machine.implementations.actors);
+  const never = fromPromise(() => new Promise(() => {}));
+  const effects = unprovidedPorts(machine).filter((name) => !actors.includes(name));
+
+  const alone = machine.provide({
+    actors: Object.fromEntries(actors.map((name) => [name, never])),
+    actions: Object.fromEntries(effects.map((name) => [name, () => {}])),
+  } as never);
+
+  return { machine: alone, ids: transitionIds(alone) };
+}
+
+const momentOf = ({ project }: ChartUnderTest, { value, context }: AnyMachineSnapshot): Moment => ({
+  state: value,
+  steering: project(context),
+});
+
+/** More states than this mean that something in `project` counts. */
+const MOST_STATES = 2_000;
+
+interface Reached {
+  snapshot: AnyMachineSnapshot;
+  events: AnyEventObject[];
+  expected: Moment[];
+}
+
+/** Breadth first, so that every path is a shortest one; the ones that begin another are left out. */
+export function generatePaths(chart: ChartUnderTest): GeneratedPath[] {
+  const { machine } = inert(chart.machine);
+  const stimuli = Object.values(chart.stimuli).flat();
+  const known = new Set<string>();
+
+  return chart.inputs.flatMap((input) => {
+    const [snapshot] = initialTransition(machine, input);
+    const start = { snapshot, events: [], expected: [momentOf(chart, snapshot)] };
+    known.add(JSON.stringify(start.expected[0]));
+    const paths: GeneratedPath[] = [];
+    for (const queue: Reached[] = [start]; queue.length > 0; ) {
+      const here = queue.shift() as Reached;
+      const onward = stimuli.flatMap((event) => step(chart, machine, here, event));
+      for (const there of onward) {
+        const key = JSON.stringify(there.expected.at(-1));
+        if (known.has(key)) paths.push({ input, events: there.events, expected: there.expected });
+        else queue.push(there);
+        known.add(key);
+        if (known.size > MOST_STATES) throw new Error(`${machine.id} never ends: see what "project" keeps`);
+      }
+      if (onward.length === 0) paths.push({ input, events: here.events, expected: here.expected });
+    }
+
+    return paths;
+  });
+}
+
+/** One event further, unless nothing waits for it there. */
+function step(
+  chart: ChartUnderTest,
+  machine: AnyStateMachine,
+  { snapshot, events, expected }: Reached,
+  event: AnyEventObject,
+): Reached[] {
+  if (!snapshot.can(event)) return [];
+  const [next] = transition(machine, snapshot, event);
+
+  return [{ snapshot: next, events: [...events, event], expected: [...expected, momentOf(chart, next)] }];
+}
+
+export interface Walk {
+  moments: Moment[];
+  /** The transitions that were taken. */
+  taken: Set<string>;
+}
+
+/** Plays a path in the real interpreter. */
+export function replay(chart: ChartUnderTest, { input, events }: Pick<GeneratedPath, 'input' | 'events'>): Walk {
+  const { machine, ids } = inert(chart.machine);
+  const taken = new Set<string>();
+  const actor = createActor(machine, {
+    input,
+    clock: new SimulatedClock(),
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep') return;
+      for (const transition of event._transitions) {
+        const id = ids.get(transition);
+        if (id) taken.add(id);
+      }
+    },
+  });
+  actor.start();
+  const moments = [momentOf(chart, actor.getSnapshot())];
+  for (const event of events) {
+    actor.send(event);
+    moments.push(momentOf(chart, actor.getSnapshot()));
+  }
+  actor.stop();
+
+  return { moments, taken };
+}
+
+const walked = new WeakMap<ChartUnderTest, { path: GeneratedPath; walk: Walk }[]>();
+
+/** Every generated path of a chart, played once. */
+export function walks(chart: ChartUnderTest): { path: GeneratedPath; walk: Walk }[] {
+  const all = walked.get(chart) ?? generatePaths(chart).map((path) => ({ path, walk: replay(chart, path) }));
+  walked.set(chart, all);
+
+  return all;
+}
+
+/**
+ * The few paths that together take every transition: again and again the one that adds most for its length.
+ * `isPlayable` leaves out paths that the player cannot follow.
+ */
+export function greedyCover(
+  chart: ChartUnderTest,
+  isPlayable: (path: GeneratedPath) => boolean = () => true,
+): GeneratedPath[] {
+  const candidates = walks(chart).filter(({ path }) => isPlayable(path));
+  const open = new Set(candidates.flatMap(({ walk }) => [...walk.taken]));
+  const cover: GeneratedPath[] = [];
+  while (open.size > 0) {
+    const worth = ({ path, walk }: (typeof candidates)[number]) =>
+      [...walk.taken].filter((id) => open.has(id)).length / (path.events.length + 1);
+    const { candidate } = candidates
+      .map((candidate) => ({ candidate, worth: worth(candidate) }))
+      .reduce((a, b) => (b.worth > a.worth ? b : a));
+    cover.push(candidate.path);
+    for (const id of candidate.walk.taken) open.delete(id);
+  }
+
+  return cover;
+}

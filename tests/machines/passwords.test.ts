@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { type ChangePasswordInput, changePasswordMachine } from '../../src/machines/change-password.machine.ts';
+import { forgotPasswordMachine } from '../../src/machines/forgot-password.machine.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './world.ts';
+
+const ok = (message: string) => ({ status: 200, body: { status: 200, message } });
+
+describe('a forgotten password', () => {
+  it('asks for a mail in the role of the company admin', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: ' ana@harbourvale.example ' });
+    expect(world.call('askForMail').input).toEqual({ email: 'ana@harbourvale.example', role: 'c-admin' });
+    await world.answer('askForMail', ok('if there is such an account, a mail is on its way'));
+    expect(world.snapshot().hasTag('sent')).toBe(true);
+    expect(world.snapshot().context.message).toBe('If there is such an account, a mail is on its way');
+    world.send({ type: 'again.pressed' });
+    expect(world.snapshot().context.message).toBeNull();
+  });
+
+  it('wants a username or an e-mail', () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: ' ' });
+    expect(world.calls).toEqual([]);
+    expect(world.snapshot().context.errors.email).toBe('please enter username or email');
+    world.send({ type: 'field.changed' });
+    expect(world.snapshot().context.errors).toEqual({});
+  });
+
+  it('waits as long as the server asks', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: 'ana' });
+    await world.answer('askForMail', refusal(429, 'too many tries'));
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Too many tries' }]]);
+    world.clock.increment(30_000);
+    expect(world.snapshot().matches('ready')).toBe(true);
+  });
+
+  it('says in place that the network failed', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: 'ana' });
+    await world.fail('askForMail');
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+  });
+});
+
+describe('a new password', () => {
+  const typed = {
+    currentPassword: 'harbour-demo-26',
+    newPassword: 'a quieter harbour',
+    confirmPassword: 'a quieter harbour',
+  };
+  const submit = { type: 'form.submitted', ...typed } as const;
+  const open = (input: Partial<ChangePasswordInput> = {}) =>
+    play(changePasswordMachine, { origin: 'settings', canSkipCurrent: false, ...input });
+
+  it.each([
+    ['onboarding', true],
+    ['settings', false],
+  ] as const)('is stored and leads Home from %s', async (origin, replace) => {
+    const world = open({ origin });
+    world.send(submit);
+    expect(world.call('changePassword').input).toEqual(typed);
+    await world.answer('changePassword', ok('password changed'));
+    expect(world.snapshot().value).toBe('changed');
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'success', text: 'Password changed' }],
+      ['updateSession', { track: { password: true }, user: { mayResetPassword: false } }],
+      ['goTo', { to: '/', replace }],
+    ]);
+  });
+
+  it('is shown to be wrong before anything is sent, where it can be seen', () => {
+    const world = open();
+    world.send({ type: 'form.submitted', currentPassword: '', newPassword: '', confirmPassword: '' });
+    expect(world.calls).toEqual([]);
+    expect(world.snapshot().context.errors).toEqual({
+      currentPassword: 'Please Enter Current Password!',
+      newPassword: 'Please Enter New Password!',
+      confirmPassword: 'Please Enter Confirm Password!',
+    });
+    expect(world.effects).toEqual([['scrollToTop', undefined]]);
+  });
+
+  it('needs no current one from somebody who came by a mailed link', () => {
+    const world = open({ canSkipCurrent: true });
+    world.send({ ...submit, currentPassword: '' });
+    expect(world.call('changePassword').input).toEqual({ ...typed, currentPassword: '' });
+  });
+
+  it('is refused by the server with a toast and the field to blame', async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('changePassword', refusal(422, 'not accepted', { currentPassword: 'Not your password.' }));
+    expect(world.snapshot().context.errors).toEqual({ currentPassword: 'Not your password.' });
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'error', text: 'Not accepted' }],
+      ['scrollToTop', undefined],
+    ]);
+    world.send({ type: 'field.changed', field: 'currentPassword' });
+    expect(world.snapshot().context.errors.currentPassword).toBeUndefined();
+  });
+
+  it('never stays in the chart', async () => {
+    const world = open();
+    world.send(submit);
+    await world.fail('changePassword');
+    expect(JSON.stringify(world.snapshot().context)).not.toContain(typed.currentPassword);
+    expect(JSON.stringify(world.snapshot().context)).not.toContain(typed.newPassword);
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+  });
+
+  it('waits as long as the server asks', async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('changePassword', { ...refusal(429, 'too many tries'), retryAfter: 5 });
+    expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    world.clock.increment(5_000);
+    expect(world.snapshot().matches('ready')).toBe(true);
+  });
+});

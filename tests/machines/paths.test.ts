@@ -1,0 +1,162 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type AnyEventObject, assign, createActor, setup } from 'xstate';
+import { charts } from './charts.ts';
+import { coverOf, gateCover, logoCover } from './covers.ts';
+import {
+  type ChartUnderTest,
+  generatePaths,
+  missingStimuli,
+  replay,
+  transitionIds,
+  unreachableReason,
+  walks,
+} from './mbt.ts';
+
+const files = readdirSync(new URL('../../src/machines', import.meta.url))
+  .filter((file) => file.endsWith('.machine.ts'))
+  .map((file) => file.replace('.machine.ts', ''));
+
+/** What a path looks like when it goes wrong. */
+const inWords = ({ input, events }: { input: unknown; events: readonly object[] }) =>
+  [input, ...events].map((part) => JSON.stringify(part)).join('\n→ ');
+
+it('walks through every chart that there is', () => {
+  expect(Object.keys(charts).sort()).toEqual(files.sort());
+});
+
+// The session has thousands of paths; a busy machine may take a while over them.
+describe.each(Object.entries(charts))('%s', { timeout: 60_000 }, (name, chart) => {
+  const taken = () => new Set(walks(chart).flatMap(({ walk }) => [...walk.taken]));
+
+  it('has a stimulus for every event that a state waits for', () => {
+    expect(missingStimuli(chart)).toEqual([]);
+  });
+
+  it('goes where the model says, on every path', () => {
+    expect(walks(chart).length).toBeGreaterThan(0);
+    for (const { path, walk } of walks(chart)) {
+      // Comparing thousands of paths as text first keeps this quick.
+      if (JSON.stringify(walk.moments) !== JSON.stringify(path.expected)) {
+        expect(walk.moments, inWords(path)).toEqual(path.expected);
+      }
+    }
+  });
+
+  it('takes every transition, and none that it calls unreachable', () => {
+    const seen = taken();
+    const all = [...transitionIds(chart.machine)].map(([each, id]) => ({ id, why: unreachableReason(each) }));
+    expect(all.filter(({ id, why }) => why === undefined && !seen.has(id)).map(({ id }) => id)).toEqual([]);
+    expect(all.filter(({ id, why }) => why !== undefined && seen.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is covered by a few paths', () => {
+    const cover = coverOf(name);
+    const covered = new Set(cover.flatMap((path) => [...replay(chart, path).taken]));
+    expect([...taken()].filter((id) => !covered.has(id))).toEqual([]);
+    expect(cover.length).toBeLessThan(walks(chart).length);
+  });
+});
+
+describe('the cover for the real page', () => {
+  const unplayed = (name: string, cover: { input: unknown; events: AnyEventObject[] }[]) => {
+    const chart = charts[name] as ChartUnderTest;
+    const played = new Set(cover.flatMap((path) => [...replay(chart, path).taken]));
+
+    return [...transitionIds(chart.machine).values()].filter((id) => !played.has(id));
+  };
+
+  it('of the gate plays all but what no page can bring about', () => {
+    expect(unplayed('session', gateCover())).toEqual([
+      'session --xstate.error.actor.toasts[0]--> session',
+      'session --xstate.error.actor.watchLocation[0]--> session',
+      'session --xstate.error.actor.watchStorage[0]--> session',
+    ]);
+  });
+
+  it('of the picture plays all of it', () => {
+    expect(unplayed('logo', logoCover())).toEqual([]);
+  });
+});
+
+describe('a chart with a mistake in it', () => {
+  const door = setup({
+    types: { events: {} as { type: 'pushed'; force: number } | { type: 'locked' } },
+    guards: { isStrong: (_, { force }: { force: number }) => force > 5 },
+  }).createMachine({
+    id: 'door',
+    initial: 'closed',
+    states: {
+      closed: {
+        on: {
+          pushed: { guard: { type: 'isStrong', params: ({ event }) => event }, target: 'open' },
+          locked: { target: 'locked' },
+        },
+      },
+      open: {},
+      locked: {},
+    },
+  });
+  const chart: ChartUnderTest = {
+    machine: door,
+    stimuli: { pushed: [{ type: 'pushed', force: 1 }] },
+    inputs: [undefined],
+    project: () => undefined,
+  };
+
+  it('is told which event has no stimulus', () => {
+    expect(missingStimuli(chart)).toEqual(['locked']);
+  });
+
+  it('is told which transition no payload takes', () => {
+    const taken = new Set(generatePaths(chart).flatMap((path) => [...replay(chart, path).taken]));
+    expect([...transitionIds(door).values()].filter((id) => !taken.has(id))).toEqual([
+      'door.closed --pushed[0]--> door.open',
+      'door.closed --locked[0]--> door.locked',
+    ]);
+  });
+
+  it('never ends quietly when its context counts', () => {
+    const counter = setup({
+      types: { context: {} as { count: number }, events: {} as { type: 'counted' } },
+      actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
+    }).createMachine({
+      id: 'counter',
+      context: { count: 0 },
+      on: { counted: { actions: 'count' } },
+    });
+    const endless: ChartUnderTest = {
+      machine: counter,
+      stimuli: { counted: [{ type: 'counted' }] },
+      inputs: [undefined],
+      project: ({ count }) => count,
+    };
+    expect(() => generatePaths(endless)).toThrow('counter never ends');
+  });
+});
+
+/** Names inside the statechart library that the tests above and the recorder of live charts read. */
+describe("the statechart library's inner names", () => {
+  const machine = setup({}).createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { on: 'lit' } }, lit: {} },
+  });
+
+  it('still tell the transitions of a microstep', () => {
+    const ids = transitionIds(machine);
+    const taken: (string | undefined)[] = [];
+    const actor = createActor(machine, {
+      inspect: (event) => {
+        if (event.type === '@xstate.microstep') taken.push(...event._transitions.map((each) => ids.get(each)));
+      },
+    }).start();
+    actor.send({ type: 'on' });
+    expect(taken).toEqual(['lamp.off --on[0]--> lamp.lit']);
+  });
+
+  it('still tell the states of a snapshot', () => {
+    const { _nodes } = createActor(machine).start().getSnapshot() as unknown as { _nodes: { id: string }[] };
+    expect(_nodes.map(({ id }) => id)).toEqual(['lamp', 'lamp.off']);
+  });
+});

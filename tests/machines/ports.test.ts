@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, fromPromise, type InspectionEvent, setup, waitFor } from 'xstate';
+import {
+  bodyOf,
+  effect,
+  fieldErrorsOf,
+  isSuccess,
+  messageOf,
+  port,
+  type Reply,
+  retryAfterOf,
+  subscription,
+  unprovidedPorts,
+} from '../../src/machines/ports.ts';
+
+describe('an answer', () => {
+  it.each([
+    [200, true],
+    [201, true],
+    [204, false],
+    [202, false],
+    [302, false],
+    [404, false],
+    [500, false],
+  ])('of status %i is a success: %s', (status, expected) => {
+    expect(isSuccess({ status, body: {} })).toBe(expected);
+  });
+
+  it("gives the server's message with its first letter capitalised", () => {
+    expect(messageOf({ status: 422, body: { status: 422, message: 'not accepted' } })).toBe('Not accepted');
+  });
+
+  it.each([undefined, null, 'text', {}, { message: '' }, { message: 7 }])('has a sentence for %j too', (body) => {
+    expect(messageOf({ status: 500, body } as Reply)).toBe('Something went wrong. Please try again.');
+    expect(fieldErrorsOf({ status: 500, body } as Reply)).toEqual({});
+  });
+
+  it('has no body to read when it is a refusal', () => {
+    expect(() => bodyOf({ status: 404, body: { status: 404, message: 'no' } })).toThrow('404');
+  });
+
+  it.each([
+    [undefined, 30],
+    [20, 20],
+    [0, 1],
+  ])('with Retry-After %s asks to wait %i seconds', (retryAfter, expected) => {
+    expect(retryAfterOf({ status: 429, body: {}, ...(retryAfter !== undefined && { retryAfter }) })).toBe(expected);
+  });
+});
+
+describe('what nobody provided', () => {
+  const machine = setup({
+    types: { events: {} as { type: 'pressed' } },
+    actors: { loadThing: port<string>('loadThing'), watchThing: subscription('watchThing') },
+    actions: { ringBell: effect<undefined>('ringBell') },
+  }).createMachine({
+    id: 'bell',
+    initial: 'loading',
+    on: { pressed: { actions: 'ringBell' } },
+    states: {
+      loading: { invoke: { src: 'loadThing', id: 'loadThing', onDone: 'ready', onError: 'failed' } },
+      ready: { invoke: { src: 'watchThing', id: 'watchThing' } },
+      failed: {},
+    },
+  });
+
+  it('is told by name', () => {
+    expect(unprovidedPorts(machine)).toEqual(['loadThing', 'watchThing', 'ringBell']);
+  });
+
+  it('is no longer told once it is provided', () => {
+    const provided = machine.provide({
+      actors: { loadThing: fromPromise(async () => 'thing'), watchThing: fromCallback(() => {}) },
+      actions: { ringBell: () => {} },
+    });
+    expect(unprovidedPorts(provided)).toEqual([]);
+  });
+
+  it('throws its own name', async () => {
+    const errors: unknown[] = [];
+    const actor = createActor(machine, {
+      inspect: ({ type, event }: InspectionEvent & { event?: { type: string; error?: unknown } }) => {
+        if (type === '@xstate.event' && event?.type === 'xstate.error.actor.loadThing') errors.push(event.error);
+      },
+    });
+    actor.subscribe({ error: (error) => errors.push(error) });
+    actor.start();
+    await waitFor(actor, (snapshot) => snapshot.value === 'failed');
+    actor.send({ type: 'pressed' });
+    expect(errors.map(String)).toEqual([
+      'UnprovidedPort: The port "loadThing" is not provided',
+      'UnprovidedPort: The port "ringBell" is not provided',
+    ]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { TRACK_TIMEOUT_MS } from '../../src/machines/rules/constants.ts';
+import { browse, restored, signIn } from './browser.ts';
+import { ana, harbour, refusal, trackOf, trackReply } from './fixtures.ts';
+
+describe('without a stored token', () => {
+  it('sends a page that needs a session to the sign-in page', async () => {
+    const browser = browse('/employees?page=3');
+    await browser.settle();
+    expect(browser.visited).toEqual(['/employees?page=3', '/login']);
+    expect(browser.tags()).toEqual(['signedOut']);
+    expect(browser.calls.map(({ name }) => name)).not.toContain('trackUser');
+  });
+
+  it.each(['/login', '/login/one-time', '/forgetPassword', '/404', '/500', '/no/such/page'])(
+    'leaves %s alone',
+    async (address) => {
+      const browser = browse(address);
+      await browser.settle();
+      expect(browser.visited).toEqual([address]);
+    },
+  );
+
+  it('comes back to the page after signing in', async () => {
+    const browser = browse('/employees?page=3');
+    await browser.settle();
+    await browser.sends(signIn(trackOf(['c-admin', 'employee'])));
+    expect(browser.visited.at(-1)).toBe('/employees?page=3');
+    expect(browser.did('storeSession')).toEqual([
+      { token: 'T', securityToken: null, roles: ['c-admin', 'employee'], userId: ana._id },
+    ]);
+  });
+
+  it('sends every page that is tried later to the sign-in page too', async () => {
+    const browser = browse('/login');
+    await browser.go('/reports');
+    expect(browser.visited).toEqual(['/login', '/reports', '/login']);
+  });
+});
+
+describe('with a stored token', () => {
+  it('asks who it is, and says so by a tag', () => {
+    const browser = browse('/employees', { token: 'T' });
+    expect(browser.tags()).toEqual(['busy']);
+    expect(browser.call('trackUser')).toBeDefined();
+  });
+
+  it('opens the page', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin', 'employee']));
+    expect(browser.visited).toEqual(['/employees']);
+    expect(browser.tags()).toEqual(['signedIn']);
+    expect(browser.snapshot().context.who).toEqual({
+      track: trackOf(['c-admin', 'employee']),
+      user: ana,
+      company: harbour,
+    });
+  });
+
+  it('clears storage and returns to the sign-in page when the list of roles is empty', async () => {
+    const browser = await restored('/employees', trackOf([]));
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.did('clearStorage')).toHaveLength(1);
+    expect(browser.tags()).toEqual(['signedOut']);
+  });
+
+  it('forgets a token that the server no longer knows', async () => {
+    const browser = browse('/employees', { token: 'T' });
+    await browser.hears('trackUser', refusal(401, 'sign in first'));
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.did('clearStorage')).toHaveLength(1);
+    await browser.sends(signIn(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/employees');
+  });
+
+  it.each([
+    ['a server error', refusal(500, 'something broke')],
+    ['nonsense', { status: 200, body: 'hello' }],
+    ['no body at all', { status: 200, body: undefined }],
+    ['a track without roles', { status: 200, body: { userTrack: {} } }],
+  ])('leads to the sign-in page on %s, keeping the token for another try', async (_, reply) => {
+    const browser = browse('/employees', { token: 'T' });
+    await browser.hears('trackUser', reply);
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.tags()).toEqual(['signedOut', 'unreachable']);
+    expect(browser.did('clearStorage')).toEqual([]);
+  });
+
+  it('only logs a network failure, and comes back to the page once it has passed', async () => {
+    const browser = browse('/employees?search=ana', { token: 'T' });
+    await browser.loses('trackUser');
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.did('logFailure')).toEqual([{ error: expect.any(TypeError) }]);
+    expect(browser.did('showToast')).toEqual([]);
+    await browser.sends({ type: 'retry.pressed' });
+    await browser.loses('trackUser');
+    await browser.sends({ type: 'retry.pressed' });
+    await browser.hears('trackUser', trackReply(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/employees?search=ana');
+  });
+
+  it('stops waiting for an answer in time, and cancels the request', async () => {
+    const browser = browse('/employees', { token: 'T' });
+    browser.clock.increment(TRACK_TIMEOUT_MS - 1);
+    expect(browser.tags()).toEqual(['busy']);
+    browser.clock.increment(1);
+    await browser.settle();
+    expect(browser.tags()).toEqual(['signedOut', 'unreachable']);
+    expect(browser.call('trackUser').signal.aborted).toBe(true);
+  });
+
+  it('leaves a mailed link alone: whom it speaks for is not whom this browser remembers', async () => {
+    const browser = browse('/login/one-time', { token: 'T' });
+    await browser.settle();
+    expect(browser.calls.map(({ name }) => name)).not.toContain('trackUser');
+    await browser.go('/login');
+    await browser.sends(signIn(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { SIGN_OUT_TIMEOUT_MS } from '../../src/machines/rules/constants.ts';
+import { fresh, restored, signIn } from './browser.ts';
+import { trackOf, trackReply } from './fixtures.ts';
+
+describe('signing out', () => {
+  it('asks first, under the page that is open, and takes No for an answer', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    await browser.sends({ type: 'logout.pressed' });
+    expect(browser.tags()).toEqual(['confirmingLogout', 'signedIn']);
+    await browser.sends({ type: 'logout.dismissed' });
+    expect(browser.tags()).toEqual(['signedIn']);
+    expect(browser.visited).toEqual(['/employees']);
+  });
+
+  it('keeps the set-up step in place while it asks', async () => {
+    const browser = await restored('/', trackOf(['c-admin'], fresh));
+    await browser.sends({ type: 'logout.pressed' });
+    expect(browser.tags()).toEqual(['confirmingLogout', 'onboarding', 'signedIn']);
+  });
+
+  it('takes going elsewhere for No', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    await browser.sends({ type: 'logout.pressed' });
+    await browser.go('/reports');
+    expect(browser.tags()).toEqual(['signedIn']);
+  });
+
+  const signedOut = async (address = '/employees') => {
+    const browser = await restored(address, trackOf(['c-admin']));
+    await browser.sends({ type: 'logout.pressed' });
+    await browser.sends({ type: 'logout.confirmed' });
+
+    return browser;
+  };
+
+  it('clears storage at once, ends the session on the server, and goes to the branches and so to the sign-in page', async () => {
+    const browser = await signedOut();
+    expect(browser.did('clearStorage')).toHaveLength(1);
+    expect(browser.call('endSession').input).toEqual({ token: 'T' });
+    await browser.hears('endSession', { status: 200, body: { status: 200, message: 'Signed out' } });
+    expect(browser.visited.slice(1)).toEqual(['/branches', '/login']);
+    expect(browser.tags()).toEqual(['signedOut']);
+    expect(browser.snapshot().context).toMatchObject({ token: null, who: undefined, returnTo: undefined });
+  });
+
+  it('ends at the sign-in page from the branches too', async () => {
+    const browser = await signedOut('/branches');
+    await browser.hears('endSession', { status: 200, body: {} });
+    expect(browser.visited.at(-1)).toBe('/login');
+  });
+
+  it('does not need the network', async () => {
+    const browser = await signedOut();
+    await browser.loses('endSession');
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.did('logFailure')).toHaveLength(1);
+  });
+
+  it('does not wait for a server that hangs', async () => {
+    const browser = await signedOut();
+    browser.clock.increment(SIGN_OUT_TIMEOUT_MS);
+    await browser.settle();
+    expect(browser.visited.at(-1)).toBe('/login');
+  });
+
+  it('leads the next person to their own Home', async () => {
+    const browser = await signedOut('/employees?search=ana');
+    await browser.hears('endSession', { status: 200, body: {} });
+    await browser.sends(signIn(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/dashboard');
+  });
+});
+
+describe('a session that dies in the middle of work', () => {
+  it('says so, and comes back to the page after signing in again', async () => {
+    const browser = await restored('/employees?search=ana&page=2', trackOf(['c-admin']));
+    await browser.sends({ type: 'session.expired', token: 'T' });
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.did('clearStorage')).toHaveLength(1);
+    expect(browser.did('showToast')).toEqual([{ kind: 'info', text: 'Your session has ended. Please sign in again.' }]);
+    await browser.sends(signIn(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/employees?search=ana&page=2');
+  });
+
+  it('does not lead somebody else to that page', async () => {
+    const browser = await restored('/employees?search=ana', trackOf(['c-admin']));
+    await browser.sends({ type: 'session.expired', token: 'T' });
+    await browser.sends(signIn(trackOf(['c-admin'], { userId: 'somebody else' })));
+    expect(browser.visited.at(-1)).toBe('/dashboard');
+  });
+
+  it('does not mistake the late answer to an older token for its own end', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    await browser.sends({ type: 'session.expired', token: 'an older one' });
+    expect(browser.tags()).toEqual(['signedIn']);
+  });
+});
+
+describe('another tab', () => {
+  it('signs this one out, and in again at the same page', async () => {
+    const browser = await restored('/employees?page=2', trackOf(['c-admin']));
+    await browser.sends({ type: 'storage.changed', token: null, securityToken: null });
+    expect(browser.visited.at(-1)).toBe('/login');
+    expect(browser.tags()).toEqual(['signedOut']);
+    await browser.sends({ type: 'storage.changed', token: 'T2', securityToken: null });
+    await browser.hears('trackUser', trackReply(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/employees?page=2');
+  });
+
+  it('signed in as somebody else: this one asks who it is now', async () => {
+    const browser = await restored('/branches', trackOf(['c-admin']));
+    await browser.sends({ type: 'storage.changed', token: 'other', securityToken: null });
+    expect(browser.tags()).toEqual(['busy']);
+    await browser.hears('trackUser', trackReply(trackOf(['content-writer'])));
+    expect(browser.visited.at(-1)).toBe('/404');
+  });
+
+  it('that stores the same token again changes nothing', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    await browser.sends({ type: 'storage.changed', token: 'T', securityToken: null });
+    expect(browser.tags()).toEqual(['signedIn']);
+  });
+});

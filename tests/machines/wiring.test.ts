@@ -1,0 +1,299 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AnyStateMachine, createActor, waitFor } from 'xstate';
+import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
+import { wireCompanyProfile, wireLogo } from '../../src/machines/modules/company.ts';
+import { wireDashboard } from '../../src/machines/modules/dashboard.ts';
+import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
+import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
+import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
+import { wireLogin } from '../../src/machines/modules/login.ts';
+import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
+import { wirePeople } from '../../src/machines/modules/people.ts';
+import { unprovidedPorts } from '../../src/machines/ports.ts';
+import { wholeList, withSearch } from '../../src/machines/rules/list-query.ts';
+import { createWiring, type Wiring } from '../../src/machines/wiring.ts';
+import { ana, harbour, loginReply, trackOf, trackReply } from './fixtures.ts';
+
+type Answer = { status: number; body: unknown };
+
+let server: Server;
+let host: string;
+let heard: string[];
+let answers: Record<string, Answer>;
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const call = `${request.method} ${(request.url ?? '').replace('/api/', '')}`;
+    const bearer = request.headers.authorization ?? 'nobody';
+    heard.push(`${call} ${bearer} ${await text(request)}`.trim());
+    const { status, body } = answers[call.split('?')[0] ?? ''] ?? { status: 404, body: { message: 'No such call' } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  host = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  heard = [];
+  answers = { 'GET trackedUserResult': trackReply(trackOf(['c-admin'])), 'POST logout': { status: 200, body: {} } };
+});
+
+/** A browser of the test's own: what it remembers, and where it is. */
+function browser(stored: Partial<Record<StorageKey, string>> = {}, path = '/employees') {
+  const remembered = new Map<string, string>(Object.entries(stored));
+  const listeners = { address: [] as (() => void)[], storage: [] as (() => void)[] };
+  const trail = [path];
+  const logged: unknown[] = [];
+  const storage: SessionStorage = {
+    get: (key) => remembered.get(key) ?? null,
+    set(values) {
+      for (const [key, value] of Object.entries(values)) {
+        if (value === null) remembered.delete(key);
+        else remembered.set(key, value);
+      }
+    },
+    clear: () => remembered.clear(),
+    subscribe: (changed) => {
+      listeners.storage.push(changed);
+      return () => {};
+    },
+  };
+  const wiring = createWiring({
+    host,
+    storage,
+    address: {
+      place: () => {
+        const [at = '', search] = (trail.at(-1) ?? '').split('?');
+        return { path: at, search: search === undefined ? '' : `?${search}` };
+      },
+      go(to, { replace }) {
+        if (replace) trail.pop();
+        trail.push(to);
+        for (const listener of listeners.address) listener();
+      },
+      subscribe: (changed) => {
+        listeners.address.push(changed);
+        return () => {};
+      },
+    },
+    log: (error) => logged.push(error),
+  });
+  wiring.session.start();
+
+  return {
+    ...wiring,
+    trail,
+    remembered,
+    logged,
+    inOtherTab(change: () => void) {
+      change();
+      for (const listener of listeners.storage) listener();
+    },
+  };
+}
+
+const signedIn = (wiring: Wiring) => waitFor(wiring.session, (snapshot) => snapshot.hasTag('signedIn'));
+const signedOut = (wiring: Wiring) => waitFor(wiring.session, (snapshot) => snapshot.hasTag('signedOut'));
+const toasts = ({ session }: Wiring) =>
+  session.system
+    .get('toasts')
+    .getSnapshot()
+    .context.queue.map(({ text: words }: { text: string }) => words);
+
+describe('the wiring', () => {
+  test('leaves no port of any chart unprovided', () => {
+    const { session, wired } = browser();
+    const employees = wired(wireEmployees);
+    const people = wired(wirePeople);
+    const charts: Record<string, AnyStateMachine> = {
+      session: (session as unknown as { logic: AnyStateMachine }).logic,
+      login: wired(wireLogin),
+      forgotPassword: wired(wireForgotPassword),
+      changePassword: wired(wireChangePassword),
+      logo: wired(wireLogo),
+      companyProfile: wired(wireCompanyProfile),
+      overview: wired(wireDashboard).overview,
+      choices: employees.choices,
+      details: employees.details,
+      form: wired(wireEmployeeForm),
+    };
+    const open = Object.entries(charts).flatMap(([name, chart]) =>
+      unprovidedPorts(chart).map((port) => `${name}: ${port}`),
+    );
+
+    expect(open).toEqual([]);
+    expect(unprovidedPorts(employees.list)).toEqual([]);
+    // Nothing is done to a row of a picker.
+    expect([people.anybody, people.managers].flatMap(unprovidedPorts)).toEqual(['runCommand', 'runCommand']);
+  });
+
+  test('wires a feature once', () => {
+    const { wired } = browser();
+
+    expect(wired(wireEmployees)).toBe(wired(wireEmployees));
+  });
+});
+
+describe('a session', () => {
+  test('that the browser remembers is asked about with its token', async () => {
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+
+    expect(heard).toEqual(['GET trackedUserResult Bearer T']);
+    expect(wiring.trail).toEqual(['/employees']);
+  });
+
+  test('begins with signing in, is remembered under the four names, and leads back to where one was', async () => {
+    answers['POST admin/login'] = loginReply(trackOf(['c-admin']), 'new');
+    const wiring = browser({}, '/employees?page=3');
+    await signedOut(wiring);
+    expect(wiring.trail.at(-1)).toBe('/login');
+
+    const login = createActor(wiring.wired(wireLogin), { input: {} }).start();
+    login.send({ type: 'form.submitted', email: ' Ana@Harbour.example ', password: 'secret words' });
+    await signedIn(wiring);
+
+    expect(heard).toEqual(['POST admin/login nobody {"email":"ana@harbour.example","password":"secret words"}']);
+    expect(Object.fromEntries(wiring.remembered)).toEqual({
+      loginToken: 'new',
+      roles: '["c-admin"]',
+      userId: ana._id,
+    });
+    await vi.waitFor(() => expect(wiring.trail.at(-1)).toBe('/employees?page=3'));
+    expect(toasts(wiring)).toEqual(['Successfully Logged In']);
+  });
+
+  test('ends for a call that the server answers with 401, and only for its own token', async () => {
+    answers['GET all/users'] = { status: 401, body: { status: 401, message: 'Sign in' } };
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    createActor(wiring.wired(wireEmployees).list, { input: { query: wholeList } }).start();
+    await signedOut(wiring);
+
+    expect(wiring.remembered.size).toBe(0);
+    expect(wiring.trail.at(-1)).toBe('/login');
+  });
+
+  test('is ended on the server too, with the token that the browser has already forgotten', async () => {
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    wiring.session.send({ type: 'logout.pressed' });
+    wiring.session.send({ type: 'logout.confirmed' });
+    expect(wiring.remembered.size).toBe(0);
+    await signedOut(wiring);
+
+    expect(heard.at(-1)).toBe('POST logout Bearer T');
+  });
+
+  test('ends here when another tab signs out', async () => {
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    wiring.inOtherTab(() => wiring.remembered.clear());
+
+    await signedOut(wiring);
+  });
+});
+
+describe('the list of people', () => {
+  test('asks for what the query says and writes the query into the address', async () => {
+    answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const list = createActor(wiring.wired(wireEmployees).list, {
+      input: { query: withSearch(wholeList, 'ana') },
+    }).start();
+    await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
+    list.send({ type: 'sort.changed', sort: '-email' });
+    await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
+
+    expect(heard.slice(1)).toEqual([
+      'GET all/users?search=ana&skip=0&count=25 Bearer T',
+      'GET all/users?search=ana&sort=-email&skip=0&count=25 Bearer T',
+    ]);
+    expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
+  });
+
+  test.each([
+    ['deactivate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":false}'],
+    ['activate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":true}'],
+    ['resendEmail', 'GET user/resend/p1 Bearer T'],
+  ] as const)('does as the command %s says', async (name, call) => {
+    answers['GET all/users'] = { status: 200, body: { status: 200, users: [{ _id: 'p1' }], total: 1 } };
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const list = createActor(wiring.wired(wireEmployees).list, { input: { query: wholeList } }).start();
+    await waitFor(list, (snapshot) => snapshot.context.rows.length === 1);
+    list.send({ type: 'command.requested', command: employeeCommands[name]({ _id: 'p1' } as never) });
+    list.send({ type: 'command.confirmed' });
+
+    await vi.waitFor(() => expect(heard).toContain(call));
+  });
+});
+
+describe('the form for a person', () => {
+  test('cannot be loaded when the person cannot', async () => {
+    answers['GET get/details/on-edit'] = {
+      status: 200,
+      body: { status: 200, data: { departments: [], designations: [] } },
+    };
+    answers['GET get/employee/p1'] = { status: 404, body: { status: 404, message: 'there is nobody' } };
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const form = createActor(wiring.wired(wireEmployeeForm), { input: { key: 'p1', values: emptyEmployee } }).start();
+    const failed = await waitFor(form, (snapshot) => snapshot.hasTag('failed'));
+
+    expect(failed.context.message).toBe('There is nobody');
+  });
+});
+
+describe('the overview', () => {
+  const counted = (total: number, extra: object = {}) => ({ status: 200, body: { status: 200, total, ...extra } });
+
+  test('counts people, departments and branches by calls that exist', async () => {
+    answers['GET all/users'] = counted(12, { users: [] });
+    answers['GET get/departments'] = counted(1, { departments: [{ _id: 'd', name: 'Design', headcount: 5 }] });
+    answers['GET get/branches'] = counted(1, { branches: [{ _id: 'b', branchName: 'Porto', headcount: 7 }] });
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const overview = createActor(wiring.wired(wireDashboard).overview, { input: { key: 'company' } }).start();
+    const ready = await waitFor(overview, (snapshot) => snapshot.hasTag('ready'));
+
+    expect(ready.context.thing).toEqual({
+      active: 12,
+      deactivated: 12,
+      departments: [{ id: 'd', name: 'Design', people: 5 }],
+      branches: [{ id: 'b', name: 'Porto', people: 7 }],
+    });
+  });
+
+  test('does not ask a branch about the branches', async () => {
+    answers['GET all/users'] = counted(12, { users: [] });
+    answers['GET get/departments'] = counted(0, { departments: [] });
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const overview = createActor(wiring.wired(wireDashboard).overview, { input: { key: 'branch' } }).start();
+    await waitFor(overview, (snapshot) => snapshot.hasTag('ready'));
+
+    expect(heard.filter((call) => call.includes('branches'))).toEqual([]);
+  });
+});
+
+test('a file has its address on the host of the API, and a picture that is missing the default one', () => {
+  const { fileUrl } = browser();
+
+  expect(fileUrl('logo 1.jpg')).toBe(`${host}/file/logo%201.jpg`);
+  expect(fileUrl('https://cdn.example/logo.png')).toBe('https://cdn.example/logo.png');
+  expect(fileUrl(harbour.companyLogo)).toMatch(/^data:image\/svg/);
+});
+
+async function text(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+
+  return Buffer.concat(parts).toString();
+}

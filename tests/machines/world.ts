@@ -1,0 +1,94 @@
+/** A world for a chart to live in: answers that the test decides on, a clock it moves, and a record of all that happened. */
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  fromPromise,
+  type InputFrom,
+  SimulatedClock,
+  type SnapshotFrom,
+  waitFor,
+} from 'xstate';
+import { unprovidedPorts } from '../../src/machines/ports.ts';
+
+export interface Call {
+  name: string;
+  input: unknown;
+  signal: AbortSignal;
+  answer(output: unknown): void;
+  fail(error?: unknown): void;
+}
+
+export interface World<Machine extends AnyStateMachine> {
+  actor: Actor<Machine>;
+  clock: SimulatedClock;
+  /** The calls that the chart made, oldest first. */
+  calls: Call[];
+  /** What the chart did to the world, oldest first: the name of the effect and what it was given. */
+  effects: [name: string, params: unknown][];
+  send(event: EventFromLogic<Machine>): void;
+  /** The newest call of that name. */
+  call(name: string): Call;
+  /** Answers the newest call of that name and waits until the chart has heard it. */
+  answer(name: string, output: unknown): Promise<void>;
+  /** Fails the newest call of that name, as a network does. */
+  fail(name: string): Promise<void>;
+  snapshot(): SnapshotFrom<Machine>;
+}
+
+/** Starts a chart in a world of its own. Effects in `live` are the test's; all others are only recorded. */
+export function play<Machine extends AnyStateMachine>(
+  machine: Machine,
+  input: InputFrom<Machine>,
+  live: Record<string, (params: never) => void> = {},
+): World<Machine> {
+  const ports = unprovidedPorts(machine);
+  const actors = Object.keys(machine.implementations.actors);
+  const calls: Call[] = [];
+  const effects: World<Machine>['effects'] = [];
+  const clock = new SimulatedClock();
+
+  const recorded = (name: string) => (_: unknown, params: never) => {
+    effects.push([name, params]);
+    live[name]?.(params);
+  };
+  const answered = (name: string) =>
+    fromPromise(
+      ({ input, signal }) =>
+        new Promise((answer, fail) => {
+          calls.push({ name, input, signal, answer, fail });
+        }),
+    );
+  const provided = machine.provide({
+    actors: Object.fromEntries(ports.filter((name) => actors.includes(name)).map((name) => [name, answered(name)])),
+    actions: Object.fromEntries(ports.filter((name) => !actors.includes(name)).map((name) => [name, recorded(name)])),
+  } as never) as Machine;
+  const actor = createActor(provided, { input, clock } as never) as Actor<Machine>;
+  actor.start();
+
+  const call = (name: string): Call => {
+    const newest = calls.findLast((each) => each.name === name);
+    if (!newest) throw new Error(`The chart never called "${name}"`);
+
+    return newest;
+  };
+  /** Until the chart has dealt with what was just decided about a call: it always leaves a trace in its snapshot. */
+  const heard = async (decide: () => void) => {
+    const before = actor.getSnapshot();
+    decide();
+    await waitFor(actor as never, (now) => now !== before, { timeout: 2_000 });
+  };
+
+  return {
+    actor,
+    clock,
+    calls,
+    effects,
+    call,
+    send: (event) => actor.send(event),
+    answer: (name, output) => heard(() => call(name).answer(output)),
+    fail: (name) => heard(() => call(name).fail(new TypeError('Failed to fetch'))),
+    snapshot: () => actor.getSnapshot() as SnapshotFrom<Machine>,
+  };
+}

@@ -1,0 +1,70 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silent } from '../../server/database/log.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { openEmbedded } from '../../server/database/open.ts';
+import { checkStructure } from './amcheck.ts';
+import { type Acknowledged, auditLedger, lanes } from './ledger.ts';
+
+/** What a scenario is given, and what it has to say. */
+export interface Task {
+  times: number;
+  /** The same seed makes the same choices. */
+  seed: number;
+  say: (line: string) => void;
+  /** A data folder to begin with a copy of; without one the first writer makes its own. */
+  start?: string;
+}
+
+export interface Outcome {
+  rounds: number;
+  /** Promises that were made, and found kept unless `problems` says otherwise. */
+  acknowledged: number;
+  problems: string[];
+}
+
+/** Only the tests of full disks need the whole of it; the others would spend their time writing it. */
+export const smallReserve = { reserveBytes: 1024 * 1024 };
+
+export const total = (acknowledged: Acknowledged): number => lanes.reduce((sum, lane) => sum + acknowledged[lane], 0);
+
+/** The data folder to begin with. */
+export function dataFolderIn(folder: string, { start }: Task): string {
+  const dataDir = join(folder, 'data');
+  if (start) cpSync(start, dataDir, { recursive: true });
+
+  return dataDir;
+}
+
+/** A data folder with a migrated database, ready to be written to. */
+export async function makeCluster(dataDir: string): Promise<void> {
+  const database = await openEmbedded({ dataDir, log: silent, tuning: { engine: smallReserve } });
+  await migrate(database).finally(() => database.close());
+}
+
+/** A folder that is gone when `work` is done. */
+export async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'wellness-reliability-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Opens what is left, as the next start of the server would, and looks at every table, index and promise. */
+export async function inspect(dataDir: string, acknowledged: Acknowledged): Promise<string[]> {
+  try {
+    const database = await openEmbedded({ dataDir, log: silent, tuning: { engine: smallReserve } });
+    try {
+      await migrate(database);
+
+      return [...(await auditLedger(database, acknowledged)), ...(await checkStructure(database))];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    return [`does not open: ${(error as Error).message}`];
+  }
+}

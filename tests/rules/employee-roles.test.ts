@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '../../src/api/contract/auth.ts';
+import type { FormRole } from '../../src/api/contract/employees.ts';
+import {
+  formRoles,
+  formRolesOf,
+  pairRoles,
+  roleLabels,
+  storedRoles,
+  toggleRole,
+} from '../../src/machines/rules/employee-roles.ts';
+
+it('offers Admin, Reporting Manager, Content Writer and Employee', () => {
+  expect(formRoles).toEqual([
+    { value: 'admin', label: 'Admin' },
+    { value: 'reporting-manager', label: 'Reporting Manager' },
+    { value: 'b-content-writer', label: 'Content Writer' },
+    { value: 'employee', label: 'Employee' },
+  ]);
+});
+
+describe('choosing roles', () => {
+  it.each<[FormRole[], FormRole[]]>([
+    [['admin'], ['admin']],
+    [['reporting-manager', 'admin'], ['admin']],
+    [['reporting-manager'], ['reporting-manager', 'employee']],
+    [
+      ['b-content-writer', 'reporting-manager'],
+      ['reporting-manager', 'b-content-writer', 'employee'],
+    ],
+    [['employee'], ['employee']],
+    [[], []],
+  ])('%j becomes %j', (chosen, paired) => {
+    expect(pairRoles(chosen)).toEqual(paired);
+  });
+
+  it.each<[FormRole[], FormRole, FormRole[]]>([
+    [[], 'admin', ['admin']],
+    [['reporting-manager', 'employee'], 'admin', ['admin']],
+    [['admin'], 'reporting-manager', ['reporting-manager', 'employee']],
+    [['admin'], 'employee', ['employee']],
+    [['admin'], 'admin', []],
+    [['reporting-manager', 'employee'], 'reporting-manager', ['employee']],
+    [['reporting-manager', 'employee'], 'employee', ['reporting-manager', 'employee']],
+    [['employee'], 'employee', []],
+    [['reporting-manager', 'employee'], 'b-content-writer', ['reporting-manager', 'b-content-writer', 'employee']],
+    [['reporting-manager', 'b-content-writer', 'employee'], 'b-content-writer', ['reporting-manager', 'employee']],
+  ])('%j with a click on %s becomes %j', (chosen, role, next) => {
+    expect(toggleRole(chosen, role)).toEqual(next);
+  });
+});
+
+describe('stored roles', () => {
+  it.each<[Role[], FormRole[], string[]]>([
+    [['c-admin', 'employee'], ['admin'], ['Admin', 'Employee']],
+    [['c-hr', 'employee'], ['admin'], ['Admin', 'Employee']],
+    [['b-hr', 'employee'], ['admin'], ['Admin', 'Employee']],
+    [
+      ['content-writer', 'employee'],
+      ['b-content-writer', 'employee'],
+      ['Content Writer', 'Employee'],
+    ],
+    [
+      ['reporting-manager', 'employee'],
+      ['reporting-manager', 'employee'],
+      ['Reporting Manager', 'Employee'],
+    ],
+    [['employee'], ['employee'], ['Employee']],
+  ])('%j show as %j', (roles, form, labels) => {
+    expect(formRolesOf(roles)).toEqual(form);
+    expect(roleLabels(roles)).toEqual(labels);
+  });
+
+  it('make an Admin the HR of whoever gives the role, and everybody an employee', () => {
+    expect(storedRoles(['admin'], 'company')).toEqual(['c-hr', 'employee']);
+    expect(storedRoles(['admin'], 'branch')).toEqual(['b-hr', 'employee']);
+    expect(storedRoles(['b-content-writer', 'employee'], 'company')).toEqual(['b-content-writer', 'employee']);
+    expect(storedRoles(['reporting-manager'], 'branch')).toEqual(['reporting-manager', 'employee']);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { Features } from '../../src/api/contract/auth.ts';
+import { type MenuItem, menuFor } from '../../src/machines/rules/menu.ts';
+import { entryTo } from '../../src/machines/rules/paths.ts';
+import { allFeatures, noFeatures } from '../machines/fixtures.ts';
+
+/** The menu as a person reads it. */
+const read = (items: MenuItem[]) =>
+  items.map(({ label, children }) =>
+    children.length === 0 ? label : `${label}: ${children.map((child) => child.label).join(', ')}`,
+  );
+
+const withHr = (changes: Partial<Features['hrDepartment']>): Features => ({
+  ...allFeatures,
+  hrDepartment: { ...allFeatures.hrDepartment, ...changes },
+});
+
+describe('the menu', () => {
+  it.each(['c-admin', 'c-hr'])('of a %s has everything', (role) => {
+    expect(read(menuFor([role, 'employee'], allFeatures))).toEqual([
+      'Dashboard',
+      'Branches',
+      'Department',
+      'Designations',
+      'Employees',
+      'Teams',
+      'Manage Groups: View Groups, Create Group',
+      'Leave Management',
+      'Work From Home',
+      'Sick Leave Management',
+      'Challenges',
+      'Recognition: Feed, Recognitions, Corporate Values',
+      'HR Documents: Policies, Campaigns, Announcements',
+      'Talk to HR',
+      'Articles',
+      'Reports',
+      'Talk to the provider',
+      'Account Settings: Change Password, Change Logo, Edit Company',
+    ]);
+  });
+
+  it.each(['b-admin', 'b-hr'])('of a %s is the same without what a branch has not', (role) => {
+    expect(read(menuFor([role], allFeatures))).toEqual([
+      'Dashboard',
+      'Department',
+      'Designations',
+      'Employees',
+      'Manage Groups: View Groups, Create Group',
+      'Leave Management',
+      'Challenges',
+      'Recognition: Feed, Recognitions',
+      'HR Documents: Policies, Campaigns, Announcements',
+      'Talk to HR',
+      'Articles',
+      'Reports',
+      'Account Settings: Change Password',
+    ]);
+  });
+
+  it.each(['content-writer', 'b-content-writer'])('of a %s is about articles', (role) => {
+    expect(read(menuFor([role, 'employee'], allFeatures))).toEqual(['Add Article', 'View Articles']);
+  });
+
+  it('of a reporting manager is about requests', () => {
+    expect(read(menuFor(['reporting-manager'], allFeatures))).toEqual(['Manage Leaves', 'Manage Work From Home']);
+  });
+
+  it('of somebody who writes and manages has both', () => {
+    expect(read(menuFor(['reporting-manager', 'content-writer'], allFeatures))).toEqual([
+      'Add Article',
+      'View Articles',
+      'Manage Leaves',
+      'Manage Work From Home',
+    ]);
+  });
+
+  it.each([[['employee']], [['c-superuser']], [[]]])('of %j is empty', (roles) => {
+    expect(menuFor(roles, allFeatures)).toEqual([]);
+  });
+
+  it('hides what the company lacks, and HR Documents when nothing is left in it', () => {
+    expect(read(menuFor(['c-admin'], noFeatures))).toEqual([
+      'Dashboard',
+      'Branches',
+      'Department',
+      'Designations',
+      'Employees',
+      'Teams',
+      'Manage Groups: View Groups, Create Group',
+      'Challenges',
+      'Reports',
+      'Talk to the provider',
+      'Account Settings: Change Password, Change Logo, Edit Company',
+    ]);
+    expect(menuFor(['content-writer'], noFeatures)).toEqual([]);
+    expect(menuFor(['reporting-manager'], noFeatures)).toEqual([]);
+  });
+
+  it.each<[string, Features, string]>([
+    ['Talk to HR', withHr({ talkToHr: false }), 'Talk to HR'],
+    ['Leave Management', withHr({ annualLeaveManagement: false }), 'Leave Management'],
+    ['Work From Home', withHr({ workFromHome: false }), 'Work From Home'],
+    ['Sick Leave Management', withHr({ sickDays: false }), 'Sick Leave Management'],
+    ['Articles', { ...allFeatures, wellness: noFeatures.wellness }, 'Articles'],
+    [
+      'Recognition',
+      { ...allFeatures, recognition: noFeatures.recognition },
+      'Recognition: Feed, Recognitions, Corporate Values',
+    ],
+  ])('hides %s alone when its feature is off', (_, features, line) => {
+    const all = read(menuFor(['c-admin'], allFeatures));
+    expect(all).toContain(line);
+    expect(read(menuFor(['c-admin'], features))).toEqual(all.filter((each) => each !== line));
+  });
+
+  it.each<[keyof Features['hrDepartment'], string]>([
+    ['policies', 'HR Documents: Campaigns, Announcements'],
+    ['campaigns', 'HR Documents: Policies, Announcements'],
+    ['announcements', 'HR Documents: Policies, Campaigns'],
+  ])('hides only the child when %s is off', (flag, line) => {
+    expect(read(menuFor(['c-admin'], withHr({ [flag]: false })))).toContain(line);
+  });
+
+  it('leads nowhere that is closed to the person', () => {
+    for (const role of ['c-admin', 'b-admin', 'content-writer', 'reporting-manager']) {
+      const links = menuFor([role], allFeatures).flatMap(({ to, children }) => [
+        ...(to === undefined ? [] : [to]),
+        ...children.map((child) => child.to),
+      ]);
+      expect(links.filter((to) => entryTo(to, [role]) !== 'open')).toEqual([]);
+    }
+  });
+
+  it('keeps what stands under one heading together', () => {
+    const sections = menuFor(['c-admin'], allFeatures).map(({ section }) => section);
+    const runs = sections.filter((section, index) => section !== sections[index - 1]);
+    expect(runs).toEqual([...new Set(sections)]);
+  });
+});

@@ -1,0 +1,180 @@
+/** Small readings of what people and servers write: dates, heights, failed rows, notifications, names. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LOGO_MAX_BYTES as SERVER_LOGO_MAX_BYTES } from '../../src/api/contract/company.ts';
+import * as constants from '../../src/machines/rules/constants.ts';
+import {
+  ageOn,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatFullDateTime,
+  formatFullDay,
+  formatTime,
+  isDay,
+  today,
+} from '../../src/machines/rules/dates.ts';
+import { complaintsOf, type FailedRow, takenEmails } from '../../src/machines/rules/failed-rows.ts';
+import { feetAndInches, formatHeight } from '../../src/machines/rules/height.ts';
+import { countries, nationalities } from '../../src/machines/rules/nationalities.ts';
+import { normalise } from '../../src/machines/rules/normalise.ts';
+import { notificationLink } from '../../src/machines/rules/notification-link.ts';
+import { capitalise } from '../../src/machines/rules/text.ts';
+
+it('keeps the numbers that people were promised', () => {
+  expect(constants).toMatchObject({
+    TOAST_SUCCESS_MS: 5_000,
+    TOAST_OTHER_MS: 15_000,
+    NOTIFICATION_REFRESH_MS: 5_000,
+    PAGE_BUTTONS: 3,
+    RECOGNITION_PAGE_SIZE: 5,
+    INCHES_PER_CM: 0.3937,
+    LOGO_MAX_BYTES: SERVER_LOGO_MAX_BYTES,
+    ONBOARDING_PROGRESS: { password: 33, profile: 66, logo: 100 },
+  });
+  expect(constants.SEARCH_DEBOUNCE_MS).toBeLessThanOrEqual(150);
+});
+
+describe('a day', () => {
+  it('is shown as DD-MM-YY, and in full', () => {
+    expect(formatDay('2026-03-05')).toBe('05-03-26');
+    expect(formatFullDay('2026-03-05')).toBe('5 March 2026');
+  });
+
+  it.each([undefined, null, '', 'today', '2026-3-5', '2026-02-30', '2026-13-01', '2026-03-05T00:00:00Z'])(
+    'is nothing when it is %j',
+    (text) => {
+      expect([isDay(text), formatDay(text), formatFullDay(text)]).toEqual([false, '', '']);
+    },
+  );
+
+  it('is never shifted, whichever day it is', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10);
+          const [dd, mm, yy] = formatDay(day).split('-');
+          expect(`${yy}-${mm}-${dd}`).toBe(day.slice(2));
+          expect(Number.parseInt(formatFullDay(day), 10)).toBe(Number(dd));
+        },
+      ),
+    );
+  });
+
+  it('is the one that it is here and now', () => {
+    expect(today(new Date(2026, 2, 5, 23, 59))).toBe('2026-03-05');
+    expect(today(new Date(2026, 2, 5, 0, 0))).toBe('2026-03-05');
+  });
+});
+
+describe('an instant', () => {
+  const evening = '2026-03-05T21:07:00Z';
+
+  it('is shown by day and by a clock of 24 hours, in the zone it is read in', () => {
+    expect(formatDate(evening, 'UTC')).toBe('05-03-26');
+    expect(formatTime(evening, 'UTC')).toBe('21:07');
+    expect(formatDateTime(evening, 'Asia/Dubai')).toBe('06-03-26 01:07');
+    expect(formatFullDateTime(evening, 'UTC')).toBe('5 March 2026, 21:07');
+  });
+
+  it.each([undefined, null, '', 'now', '2026-03-05', '2026-03-05T99:99:00Z'])('is nothing when it is %j', (text) => {
+    expect([formatDate(text), formatTime(text), formatDateTime(text)]).toEqual(['', '', '']);
+  });
+});
+
+describe('an age', () => {
+  it.each([
+    ['1990-03-05', '2026-03-04', 35],
+    ['1990-03-05', '2026-03-05', 36],
+    ['2000-02-29', '2026-02-28', 25],
+    ['2000-02-29', '2026-03-01', 26],
+    ['2026-03-05', '2026-03-05', 0],
+  ])('of somebody born %s is, on %s, %i', (born, on, age) => {
+    expect(ageOn(born, on)).toBe(age);
+  });
+
+  it('is unknown without a day of birth, and before it', () => {
+    expect([ageOn(null, '2026-03-05'), ageOn('2026-03-06', '2026-03-05')]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a height', () => {
+  it.each([
+    [175, '5 ft 9 in'],
+    [183, '6 ft 0 in'],
+    [152.4, '5 ft 0 in'],
+    [190, '6 ft 3 in'],
+    [50, '1 ft 8 in'],
+  ])('of %d cm is %s', (cm, text) => {
+    expect(formatHeight(cm)).toBe(text);
+  });
+
+  it('never has twelve inches', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 30, max: 260, noNaN: true }), (cm) => {
+        const { feet, inches } = feetAndInches(cm);
+        expect(inches).toBeLessThan(12);
+        expect(Math.abs(feet * 12 + inches - cm * 0.3937)).toBeLessThanOrEqual(0.5);
+      }),
+    );
+  });
+});
+
+describe('rows that failed', () => {
+  const rows: FailedRow[] = [
+    { email: 'ana@x.example', errors: { email_exist: 'Somebody has it', firstName: 'Missing' } },
+    { email: 'ben@x.example', errors: { firstName: 'Missing' } },
+    { email: 'cleo@x.example', errors: {} },
+  ];
+
+  it('show their first error key, its text and the e-mail', () => {
+    expect(complaintsOf(rows)).toEqual([
+      { key: 'email_exist', text: 'Somebody has it', email: 'ana@x.example' },
+      { key: 'firstName', text: 'Missing', email: 'ben@x.example' },
+    ]);
+  });
+
+  it('tell which addresses are taken', () => {
+    expect(takenEmails(rows)).toEqual(['This email address is already being used: ana@x.example']);
+  });
+});
+
+it.each([
+  ['talk-to-hr:42', '/hr_documents/Talk_to_HR/conversation/42'],
+  ['talk-to-hr:4:2', '/hr_documents/Talk_to_HR/conversation/4%3A2'],
+  ['talk-to-hr', '/hr_documents/Talk_to_HR/Views'],
+  ['leave-application:42', '/manageLeaves'],
+  ['work-from-home:42', '/manage/wfh'],
+  ['challenge:42', '/dashboard'],
+  ['', '/dashboard'],
+])('leads from a notification of %j to %s', (actor, path) => {
+  expect(notificationLink(actor)).toBe(path);
+});
+
+it('begins a sentence with a capital, whatever comes first', () => {
+  expect(['invalid email', 'Already', 'élan', '', '3 rows'].map(capitalise)).toEqual([
+    'Invalid email',
+    'Already',
+    'Élan',
+    '',
+    '3 rows',
+  ]);
+});
+
+it('finds two spellings of one name to be the same', () => {
+  expect(['José', 'JOSE', '  jose ', 'Jose\u0301'].map(normalise)).toEqual(['jose', 'jose', 'jose', 'jose']);
+  expect(normalise('Łukasz  Øst-Straße')).toBe('lukasz ost-strasse');
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(normalise(normalise(text))).toBe(normalise(text));
+    }),
+  );
+});
+
+it('knows nearly two hundred countries and what their people are called, each once', () => {
+  expect(countries.length).toBeGreaterThanOrEqual(195);
+  expect(new Set(nationalities).size).toBe(countries.length);
+  expect(nationalities).toEqual([...nationalities].sort((a, b) => a.localeCompare(b, 'en')));
+  expect(nationalities).toContain('Portuguese');
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { behindTheDoor, returnToOf } from '../../src/machines/rules/gate.ts';
+import { isOwnPath, placeOf, returnPathOf } from '../../src/machines/rules/return-path.ts';
+import { trackOf } from '../machines/fixtures.ts';
+
+describe('an address to come back to', () => {
+  it.each(['/employees', '/employees?search=ana&page=2', '/dashboard?branch=a'])('may be %s', (address) => {
+    expect(returnPathOf(placeOf(address))).toBe(address);
+  });
+
+  it.each([
+    '/login',
+    '/login/one-time',
+    '/forgetPassword',
+    '/404',
+    '/',
+    '/dashboard',
+    '/branches',
+    '/cAdmin/changePassword',
+    '/no/such/page',
+  ])('is never %s', (address) => {
+    expect(returnPathOf(placeOf(address))).toBeUndefined();
+  });
+
+  it.each([
+    'https://elsewhere.example',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    'javascript:alert(1)',
+    'employees',
+    '',
+    ' /employees',
+    '/employees\n',
+    `/employees?search=${'a'.repeat(2_000)}`,
+  ])('is not ours when it is %j', (address) => {
+    expect(isOwnPath(address)).toBe(false);
+  });
+
+  it('belongs to whoever was there', () => {
+    const place = placeOf('/employees');
+    expect(returnToOf(place, trackOf(['c-admin'], { userId: 'ana' }))).toEqual({ to: '/employees', userId: 'ana' });
+    expect(returnToOf(place, undefined)).toEqual({ to: '/employees' });
+    const gate = { place: placeOf('/login'), hasSecurityToken: false };
+    const ana = trackOf(['c-admin'], { userId: 'ana' });
+    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '/employees', userId: 'ana' } })).toBe('/employees');
+    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '/employees' } })).toBe('/employees');
+    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '/employees', userId: 'ben' } })).toBe('/');
+    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '//elsewhere.example' } })).toBe('/');
+    expect(behindTheDoor({ ...gate, track: ana })).toBe('/');
+  });
+});

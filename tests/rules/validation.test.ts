@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/machines/rules/constants.ts';
+import { isDirty, isStaleRefusal, withoutFields } from '../../src/machines/rules/form.ts';
+import {
+  bulkFilesError,
+  type EmployeeValues,
+  employeeFormBlock,
+  expiryError,
+  hasErrors,
+  isBlockedInContactNumber,
+  validateCompanyProfile,
+  validateEmployee,
+  validateForgotPassword,
+  validateLogin,
+  validatePasswordChange,
+} from '../../src/machines/rules/validation.ts';
+
+describe('signing in', () => {
+  it('needs both fields', () => {
+    expect(validateLogin({ email: ' ', password: '' })).toEqual({
+      email: 'Please Enter Email!',
+      password: 'Please Enter Password!',
+    });
+    expect(validateLogin({ email: 'ana', password: ' ' })).toEqual({});
+  });
+
+  it('needs a username or an e-mail for a forgotten password', () => {
+    expect(validateForgotPassword({ email: '' })).toEqual({ email: 'please enter username or email' });
+    expect(validateForgotPassword({ email: 'ana' })).toEqual({});
+  });
+});
+
+describe('a new password', () => {
+  const check = (newPassword: string, confirmPassword = newPassword, currentPassword = 'harbour-demo-26') =>
+    validatePasswordChange({ currentPassword, newPassword, confirmPassword });
+
+  it('needs every field', () => {
+    expect(check('', '', '')).toEqual({
+      currentPassword: 'Please Enter Current Password!',
+      newPassword: 'Please Enter New Password!',
+      confirmPassword: 'Please Enter Confirm Password!',
+    });
+  });
+
+  it('needs no current one from somebody who came by a mailed link', () => {
+    const values = { currentPassword: '', newPassword: 'a quieter harbour', confirmPassword: 'a quieter harbour' };
+    expect(validatePasswordChange(values, { canSkipCurrent: true })).toEqual({});
+  });
+
+  it('has 10 to 128 characters as people count them', () => {
+    expect(check('a'.repeat(PASSWORD_MIN - 1))).toEqual({
+      newPassword: 'The new password needs at least 10 characters.',
+    });
+    expect(check('a'.repeat(PASSWORD_MIN))).toEqual({});
+    expect(check('a'.repeat(PASSWORD_MAX))).toEqual({});
+    expect(check('a'.repeat(PASSWORD_MAX + 1))).toEqual({
+      newPassword: 'The new password can have at most 128 characters.',
+    });
+    expect(check('🌊'.repeat(PASSWORD_MIN - 1)).newPassword).toBeDefined();
+    expect(check('🌊'.repeat(PASSWORD_MIN))).toEqual({});
+  });
+
+  it('differs from the current one and matches the confirmation, each with its own message', () => {
+    expect(check('harbour-demo-26')).toEqual({ newPassword: 'The new password must differ from the current one.' });
+    expect(check('a quieter harbour', 'a quiet harbour')).toEqual({
+      confirmPassword: 'The confirmation does not match the new password.',
+    });
+  });
+});
+
+describe("a company's profile", () => {
+  const good = {
+    companyName: 'Harbour & Vale',
+    companyEmail: 'hello@harbourvale.example',
+    address: '1 Quay Street',
+    telephone: '3512112345',
+  };
+
+  it('is good as it should be', () => {
+    expect(validateCompanyProfile(good)).toEqual({});
+  });
+
+  it.each([
+    ['companyName', '', 'Please Enter Company Name!'],
+    ['companyName', '  ', 'Please Enter Company Name!'],
+    ['companyEmail', '', 'Please Enter Company Email!'],
+    ['companyEmail', 'hello', 'Please Enter Company Email!'],
+    ['companyEmail', 'hello@harbour', 'Please Enter Company Email!'],
+    ['companyEmail', 'hel lo@harbour.example', 'Please Enter Company Email!'],
+    ['address', '', 'Please Enter Company Address!'],
+    ['telephone', '', 'Please Enter Contact Number!'],
+    ['telephone', '12-34', 'Please Enter Contact Number!'],
+    ['telephone', '1e9', 'Please Enter Contact Number!'],
+  ])('needs %s to be more than %j', (field, value, message) => {
+    expect(validateCompanyProfile({ ...good, [field]: value })).toEqual({ [field]: message });
+  });
+
+  it.each(['-', 'e', 'E', 'm'])('lets nobody type %s into the contact number', (key) => {
+    expect(isBlockedInContactNumber(key)).toBe(true);
+  });
+
+  it.each(['1', 'Backspace', 'Tab', 'Enter'])('lets %s through', (key) => {
+    expect(isBlockedInContactNumber(key)).toBe(false);
+  });
+});
+
+describe('an employee', () => {
+  const empty: EmployeeValues = {
+    firstName: '',
+    lastName: '',
+    email: '',
+    empId: '',
+    designation: '',
+    roles: [],
+    department: '',
+    branchId: '',
+    groups: [],
+  };
+
+  it('needs these, each with its own message', () => {
+    expect(validateEmployee(empty)).toEqual({
+      firstName: 'Please Enter First Name!',
+      lastName: 'Please Enter Last Name!',
+      email: 'Please Enter Email Address!',
+      empId: 'Please Enter Employee Id!',
+      designation: 'Please Enter Employee Designation!',
+      roles: 'Please Enter Employee Role!',
+      department: 'Please Enter Department Name!',
+      branchId: 'Please select branch!',
+    });
+  });
+
+  it('needs no manager, group, team or insurance', () => {
+    const filled: EmployeeValues = {
+      ...empty,
+      firstName: 'Ana',
+      lastName: 'Reis',
+      email: 'ana@harbourvale.example',
+      empId: 'E1',
+      designation: 'd',
+      roles: ['employee'],
+      department: 'd',
+      branchId: 'b',
+    };
+    expect(validateEmployee(filled)).toEqual({});
+    expect(validateEmployee({ ...filled, email: 'ana' })).toEqual({ email: 'This is not an email address.' });
+  });
+
+  it('cannot be added before there is a department and a designation', () => {
+    expect(employeeFormBlock({ departments: [], designations: [] })).toBe('Please add department first.');
+    expect(employeeFormBlock({ departments: ['d'], designations: [] })).toBe('Please add designation first.');
+    expect(employeeFormBlock({ departments: ['d'], designations: ['d'] })).toBeUndefined();
+  });
+
+  it('keeps a subscription at least as long as it is', () => {
+    expect(expiryError('2026-12-31', '2027-01-01')).toBe('The expiry date cannot be before the current one.');
+    expect(expiryError('2027-01-01', '2027-01-01')).toBeUndefined();
+    expect(expiryError('2020-01-01', null)).toBeUndefined();
+  });
+});
+
+describe('bulk files', () => {
+  it('need at least one', () => {
+    expect(bulkFilesError([])).toBe('Please Select Any File');
+  });
+
+  it.each(['people.xls', 'people.xlsx', 'PEOPLE.ODS', 'people.2026.csv'])('may be %s', (name) => {
+    expect(bulkFilesError([{ name }])).toBeUndefined();
+  });
+
+  it('name the one that is no spreadsheet', () => {
+    expect(bulkFilesError([{ name: 'people.csv' }, { name: 'photo.png' }])).toBe(
+      'photo.png is not a spreadsheet (.xls, .xlsx, .ods, .csv).',
+    );
+  });
+});
+
+describe('a form', () => {
+  it('is dirty when saving it would change anything', () => {
+    expect(isDirty({ initial: { title: 'a', tags: ['x'] }, values: { title: 'a', tags: ['x'] } })).toBe(false);
+    expect(isDirty({ initial: { title: 'a', tags: ['x'] }, values: { title: 'a', tags: [] } })).toBe(true);
+  });
+
+  it.each([
+    [409, undefined, true],
+    [409, { version: 'Load it again.' }, true],
+    [409, { email: 'Taken.' }, false],
+    [422, undefined, false],
+  ])('is stale on %i with %j: %s', (status, errors, expected) => {
+    expect(isStaleRefusal({ status, body: { status, message: 'no', ...(errors && { errors }) } })).toBe(expected);
+  });
+
+  it('forgets the errors of the fields that changed', () => {
+    const errors = withoutFields<{ a: string; b: string }>({ a: 'no', b: 'no' }, { a: 'typed' });
+    expect(errors).toEqual({ b: 'no' });
+    expect([hasErrors(errors), hasErrors({})]).toEqual([true, false]);
+  });
+});

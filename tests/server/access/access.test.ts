@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { scopeOf } from '../../../server/access/scope.ts';
+import type { Access } from '../../../server/access/table.ts';
+import { refuseOutsiders } from '../../../server/plugins/auth.ts';
+import { refuseUnhandledCalls } from '../../../server/plugins/route.ts';
+import type { Role } from '../../../src/api/contract/auth.ts';
+import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
+import type { Feature } from '../../../src/machines/rules/features.ts';
+import { levelOf } from '../../../src/machines/rules/roles.ts';
+
+const person = { companyId: 'company', personId: 'person', branchId: 'branch' };
+const scopeWith = (roles: string[], branchId: string | null = 'branch') =>
+  scopeOf({ ...person, branchId, level: levelOf(roles) });
+
+describe('the scope of', () => {
+  test.each([
+    [['c-admin'], { kind: 'company' }],
+    [['c-hr', 'b-admin'], { kind: 'company' }],
+    [['b-admin'], { kind: 'branch', branchId: 'branch' }],
+    [['b-hr', 'reporting-manager'], { kind: 'branch', branchId: 'branch' }],
+    [['reporting-manager', 'employee'], { kind: 'people', managerId: 'person' }],
+    [['content-writer'], { kind: 'self', personId: 'person' }],
+    [['b-content-writer', 'reporting-manager'], { kind: 'self', personId: 'person' }],
+    [['employee'], { kind: 'self', personId: 'person' }],
+    [['wizard'], { kind: 'self', personId: 'person' }],
+    [[], { kind: 'self', personId: 'person' }],
+  ])('%j', (roles, scope) => {
+    expect(scopeWith(roles)).toEqual({ companyId: 'company', ...scope });
+  });
+
+  test('a branch admin without a branch is nobody but themselves', () => {
+    expect(scopeWith(['b-admin'], null)).toEqual({ companyId: 'company', kind: 'self', personId: 'person' });
+  });
+});
+
+describe('who is let in', () => {
+  const who = (roles: Role[], features: Feature[] = []) => ({ roles, features: new Set(features) });
+  const articles: Access = { who: ['content-writer'], scope: 'company', feature: 'articles' };
+
+  test('whoever holds one of the roles, where the company has the feature', () => {
+    expect(() => refuseOutsiders(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
+  });
+
+  test('not other roles', () => {
+    expect(() => refuseOutsiders(articles, who(['c-admin'], ['articles']))).toThrow('Your role does not allow this.');
+  });
+
+  test('not where the feature is switched off, which is named', () => {
+    expect(() => refuseOutsiders(articles, who(['content-writer'], ['leave']))).toThrow(
+      expect.objectContaining({ status: 403, message: 'Articles is switched off for your company.' }),
+    );
+  });
+});
+
+test('a call that no feature handles stops the server, by name', () => {
+  const handledCalls = new Set(Object.keys(contract).filter((call) => call !== 'allUsers' && call !== 'login'));
+
+  expect(() => refuseUnhandledCalls({ handledCalls: handledCalls as Set<BuiltCall> })).toThrow(
+    'No feature handles: login, allUsers.',
+  );
+});

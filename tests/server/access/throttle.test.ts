@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeFrom } from '../../../server/access/throttle.ts';
+import { sweep } from '../../../server/auth/sessions.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+const quota = { most: 2, windowSeconds: 3_600 };
+
+describe.each(engines)('a quota, on %s', (engine) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database?.close());
+
+  const take = (value: string) =>
+    takeFrom(database.db, 'mail', value, quota).then(
+      () => 'taken',
+      (error: { status: number; retryAfter: number }) => error.status,
+    );
+  const letTimePass = (seconds: number) =>
+    database.db
+      .updateTable('throttle')
+      .set({ window_ends_at: sql<Date>`window_ends_at - make_interval(secs => ${seconds})` })
+      .execute();
+
+  test('is used up, refused until its window ends, and there again', async () => {
+    expect([await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 429]);
+    await letTimePass(3_000);
+    expect(await take('a')).toBe(429);
+    await letTimePass(601);
+    expect([await take('a'), await take('a'), await take('a')]).toEqual(['taken', 'taken', 429]);
+  });
+
+  test('is each one’s own', async () => {
+    await Promise.all([take('b'), take('b')]);
+
+    expect([await take('b'), await take('c')]).toEqual([429, 'taken']);
+  });
+
+  test('is not exceeded by many at the same moment', async () => {
+    const results = await Promise.all(Array.from({ length: 10 }, () => take('d')));
+
+    expect(results.filter((result) => result === 'taken')).toHaveLength(2);
+  });
+
+  test('tells the table nothing about whom it is for', async () => {
+    await take('ana@tidewater.example');
+
+    const rows = await database.db.selectFrom('throttle').select('key').execute();
+
+    for (const { key } of rows) expect(key).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('is cleared away when it is over', async () => {
+    await take('e');
+    await letTimePass(3_601);
+
+    await sweep(database.db);
+
+    expect(await database.db.selectFrom('throttle').selectAll().execute()).toEqual([]);
+  });
+});

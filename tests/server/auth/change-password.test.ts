@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { commonPasswords } from '../../../server/auth/common-passwords.ts';
+import { PASSWORD_MIN } from '../../../src/machines/rules/constants.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, PASSWORD, type World } from '../support/world.ts';
+
+const NEW = 'a brand new password';
+
+describe.each(engines)('changing a password, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    await world.db.deleteFrom('throttle').execute();
+  });
+
+  const login = (email: string, password: string) => world.call('login', { body: { email, password } });
+  const body = (changes: object = {}) => ({
+    currentPassword: PASSWORD,
+    newPassword: NEW,
+    confirmPassword: NEW,
+    ...changes,
+  });
+
+  test('lets the new one in and the old one no more', async () => {
+    const person = await world.caller('employee', { columns: { password_changed: false } });
+    const { call } = await world.signIn(person);
+
+    const answer = await call('changePassword', { body: body() });
+
+    expect(answer).toEqual({
+      status: 200,
+      body: { status: 200, message: 'Password changed successfully. You were signed out everywhere else.' },
+    });
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+    expect((await login(person.email, NEW)).body.userTrack.password).toBe(true);
+  });
+
+  test('ends every other session of the person, keeps this one, and touches nobody else', async () => {
+    const person = await world.caller('c-hr');
+    const [here, there, elsewhere] = [
+      await world.signIn(person),
+      await world.signIn(person),
+      await world.signIn(person),
+    ];
+    const other = await world.signIn(await world.caller('c-hr'));
+
+    await here.call('changePassword', { body: body() });
+
+    const statusOf = async ({ call }: typeof here) => (await call('trackedUserResult')).status;
+    expect([await statusOf(here), await statusOf(there), await statusOf(elsewhere)]).toEqual([200, 401, 401]);
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test('is written to the trail, without a password', async () => {
+    const person = await world.caller('c-hr');
+    await (await world.signIn(person)).call('changePassword', { body: body() });
+
+    const entries = await world.db.selectFrom('audit_entry').selectAll().where('who_id', '=', person.id).execute();
+
+    expect(entries).toMatchObject([{ what: 'password.changed', entity: 'person', entity_id: person.id }]);
+    expect(JSON.stringify(entries)).not.toContain(NEW);
+  });
+
+  const refusals = [
+    ['no current one', { currentPassword: '' }, { currentPassword: 'Please Enter Current Password!' }],
+    ['a wrong current one', { currentPassword: 'wrong' }, { currentPassword: 'The current password is not correct.' }],
+    ['nine characters', pair('nine char'), { newPassword: 'The new password needs at least 10 characters.' }],
+    ['the current one again', pair(PASSWORD), { newPassword: 'The new password must differ from the current one.' }],
+    [
+      'another one in the confirmation',
+      { confirmPassword: 'something else' },
+      { confirmPassword: 'The confirmation does not match the new password.' },
+    ],
+    [
+      "the company's name",
+      pair('TideWater Group'),
+      { newPassword: "The new password must not be your company's name." },
+    ],
+    ['a common one', pair('Password123'), { newPassword: 'This password is too common. Please choose another one.' }],
+    ['one letter', pair('zzzzzzzzzzzz'), { newPassword: 'This password is too common. Please choose another one.' }],
+    [
+      'a row of letters',
+      pair('abcdefghijkl'),
+      { newPassword: 'This password is too common. Please choose another one.' },
+    ],
+  ] as const;
+
+  test.each(refusals)('refuses %s, in its own words at its own field', async (_, changes, errors) => {
+    const person = await world.caller('c-hr');
+    await world.db
+      .updateTable('company')
+      .set({ company_name: 'Tidewater Group' })
+      .where('id', '=', world.company.id)
+      .execute();
+    const { call } = await world.signIn(person);
+
+    const answer = await call('changePassword', { body: body(changes) });
+
+    expect(answer).toEqual({ status: 422, body: { status: 422, message: Object.values(errors)[0], errors } });
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+  });
+
+  test('refuses the e-mail address and the part before the @', async () => {
+    const person = await world.caller('c-hr', { email: 'josephine.baker@tidewater.example' });
+    const { call } = await world.signIn(person);
+
+    for (const guess of ['Josephine.Baker@tidewater.example', 'josephine.baker']) {
+      expect(await call('changePassword', { body: body(pair(guess)) })).toMatchObject({
+        status: 422,
+        body: { errors: { newPassword: 'The new password must not be your e-mail address.' } },
+      });
+    }
+  });
+
+  test.each([
+    [
+      'missing fields',
+      {},
+      { newPassword: 'Please Enter New Password!', confirmPassword: 'Please Enter Confirm Password!' },
+    ],
+    [
+      'empty ones',
+      pair(''),
+      { newPassword: 'Please Enter New Password!', confirmPassword: 'Please Enter Confirm Password!' },
+    ],
+    ['too long a one', pair('x'.repeat(129)), { newPassword: 'New password can have at most 128 characters.' }],
+    ['a number', pair(12345678901), { newPassword: 'New password must be a text.' }],
+  ])('answers %s with the words of the form', async (_, changes, errors) => {
+    const { call } = await world.signIn(await world.caller('c-hr'));
+
+    const answer = await call('changePassword', { body: { currentPassword: PASSWORD, ...changes } });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toMatchObject(errors);
+  });
+
+  test('takes letters of every script, and spaces', async () => {
+    const person = await world.caller('c-hr');
+    const chosen = 'pašto 夏の庭 كلمة 🌿🌿';
+    const { call } = await world.signIn(person);
+
+    expect((await call('changePassword', { body: body(pair(chosen)) })).status).toBe(200);
+
+    expect((await login(person.email, chosen.normalize('NFD'))).status).toBe(200);
+  });
+
+  test('slows down whoever tries out current passwords with a stolen session', async () => {
+    const { call } = await world.signIn(await world.caller('c-hr'));
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) {
+      statuses.push((await call('changePassword', { body: body({ currentPassword: `guess ${i}` }) })).status);
+    }
+
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+
+  test('of two at the same moment lets one through', async () => {
+    const person = await world.caller('c-hr');
+    const { call } = await world.signIn(person);
+    const both = ['the first new one', 'the second new one'];
+
+    const answers = await Promise.all(both.map((one) => call('changePassword', { body: body(pair(one)) })));
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([409, 422])]);
+    const winner = both[answers.findIndex(({ status }) => status === 200)] as string;
+    expect((await login(person.email, winner)).status).toBe(200);
+  });
+
+  describe('in a session that came from a mailed link', () => {
+    test('needs no current one, once', async () => {
+      const person = await world.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
+      const { call } = await world.signIn(person, { mayResetPassword: true });
+      expect((await call('trackedUserResult')).body.user.mayResetPassword).toBe(true);
+
+      const first = await call('changePassword', { body: body({ currentPassword: '' }) });
+      const second = await call('changePassword', { body: body({ currentPassword: '', ...pair('another new one') }) });
+
+      expect(first.status).toBe(200);
+      expect(second.body.errors).toEqual({ currentPassword: 'Please Enter Current Password!' });
+      expect((await call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
+    });
+
+    test('pays no heed to what stands in the field of the current one', async () => {
+      const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
+
+      const answer = await call('changePassword', { body: body({ currentPassword: NEW }) });
+
+      expect(answer.status).toBe(200);
+    });
+
+    test('still refuses the one that the person has', async () => {
+      const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
+
+      const answer = await call('changePassword', { body: body({ currentPassword: '', ...pair(PASSWORD) }) });
+
+      expect(answer.body.errors).toEqual({ newPassword: 'The new password must differ from the current one.' });
+    });
+  });
+});
+
+test('the list of common passwords holds such as can be chosen, in lower case', () => {
+  expect(commonPasswords.size).toBeGreaterThan(1_000);
+  expect([...commonPasswords].filter((word) => word.length < PASSWORD_MIN || word !== word.toLowerCase())).toEqual([]);
+});
+
+function pair(password: unknown) {
+  return { newPassword: password, confirmPassword: password };
+}

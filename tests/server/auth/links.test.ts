@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashOf, newToken } from '../../../server/access/tokens.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { mailLink } from '../../../server/mail/links.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { lastLink, mailsTo, tokenOf } from '../support/mail.ts';
+import { PUBLIC_URL } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+describe.each(engines)('mailed links, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    await world.db.deleteFrom('throttle').execute();
+  });
+
+  const exchange = (securityToken: string) => world.call('exchangeSecurityToken', { body: { securityToken } });
+
+  async function linkFor({ companyId, id, email }: TestPerson, purpose: 'welcome' | 'password'): Promise<string> {
+    await inCompany(world.db, companyId, (db) =>
+      mailLink(db, { companyId, personId: id, purpose, publicUrl: PUBLIC_URL }),
+    );
+
+    return tokenOf(await lastLink(world, email));
+  }
+
+  describe('sign in', () => {
+    test('once, and say what they were for', async () => {
+      const person = await world.caller('c-admin');
+      const token = await linkFor(person, 'welcome');
+
+      const first = await exchange(token);
+
+      expect(first.status).toBe(200);
+      expect(first.body).toMatchObject({
+        message: 'Successfully Logged In',
+        purpose: 'welcome',
+        token: expect.stringMatching(/^[\w-]{43}$/),
+        userTrack: { userId: person.id },
+        user: { mayResetPassword: true },
+      });
+      expect(await exchange(token)).toEqual({
+        status: 401,
+        body: { status: 401, message: 'This link is no longer valid. Please ask for a new one.' },
+      });
+    });
+
+    test('one of four who try at the same moment', async () => {
+      const token = await linkFor(await world.caller('c-admin'), 'password');
+
+      const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(token)));
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
+    });
+
+    test('until they are too old: a welcome after seven days, a password link after ten minutes', async () => {
+      const lifetimes = { welcome: 7 * 24 * 60, password: 10 } as const;
+      for (const purpose of ['welcome', 'password'] as const) {
+        const token = await linkFor(await world.caller('c-admin'), purpose);
+        const age = (minutes: number) =>
+          world.db
+            .updateTable('security_token')
+            .set({ expires_at: sql<Date>`expires_at - make_interval(mins => ${minutes})` })
+            .where('token_hash', '=', hashOf(token))
+            .execute();
+        const { rows } = await sql<{ minutes: number }>`
+          select extract(epoch from expires_at - created_at)::float8 / 60 as minutes
+          from security_token where token_hash = ${hashOf(token)}`.execute(world.db);
+        expect(rows[0]?.minutes).toBeCloseTo(lifetimes[purpose], 5);
+
+        await age(lifetimes[purpose]);
+        expect((await exchange(token)).status).toBe(401);
+      }
+    });
+
+    test('nobody who was switched off meanwhile, and are not spent by the try', async () => {
+      const person = await world.caller('c-hr');
+      const token = await linkFor(person, 'password');
+      const setEnabled = (isEnabled: boolean) =>
+        world.db.updateTable('person').set({ is_enabled: isEnabled }).where('id', '=', person.id).execute();
+      await setEnabled(false);
+      expect((await exchange(token)).status).toBe(401);
+
+      await setEnabled(true);
+      expect((await exchange(token)).status).toBe(200);
+    });
+
+    test('not with a token that nobody made', async () => {
+      expect((await exchange(newToken().text)).status).toBe(401);
+      expect((await exchange('short enough to be refused')).status).toBe(401);
+      expect((await exchange('x')).status).toBe(400);
+    });
+
+    test('not by being opened: only the POST of the page spends them', async () => {
+      const token = await linkFor(await world.caller('c-hr'), 'password');
+
+      await world.app.inject({ method: 'GET', url: `/login/${token}` });
+      await world.app.inject({ method: 'HEAD', url: `/login/${token}` });
+
+      expect((await exchange(token)).status).toBe(200);
+    });
+
+    test('for the provider’s support without a right to set a password', async () => {
+      const person = await world.caller('c-admin');
+      const { text, hash } = newToken();
+      await world.db
+        .insertInto('security_token')
+        .values({
+          token_hash: hash,
+          company_id: person.companyId,
+          person_id: person.id,
+          purpose: 'support',
+          expires_at: sql<Date>`now() + interval '10 minutes'`,
+        })
+        .execute();
+
+      const { body } = await exchange(text);
+
+      expect(body.purpose).toBe('support');
+      expect(body.user.mayResetPassword).toBeUndefined();
+    });
+
+    test('and are stored as a hash only', async () => {
+      const person = await world.caller('c-hr');
+      const token = await linkFor(person, 'password');
+
+      const rows = await world.db.selectFrom('security_token').selectAll().where('person_id', '=', person.id).execute();
+
+      expect(rows).toHaveLength(1);
+      expect(JSON.stringify(rows)).not.toContain(token);
+    });
+  });
+
+  describe('for a forgotten password', () => {
+    const ANSWER = {
+      status: 200,
+      body: {
+        status: 200,
+        message: 'If there is an account with this address, a link to sign in is on its way to it.',
+      },
+    };
+
+    test('are on their way to a known address, and the answer does not tell', async () => {
+      const person = await world.caller('b-hr', { name: 'Rui Paz' });
+
+      const known = await world.call('forgetPassword', { body: { email: person.email, role: 'c-admin' } });
+      const unknown = await world.call('forgetPassword', { body: { email: 'nobody@tidewater.example' } });
+      await world.app.settled();
+
+      expect(known).toEqual(ANSWER);
+      expect(unknown).toEqual(ANSWER);
+      const [mail, ...others] = await mailsTo(world, person.email);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe('Your link to a new password');
+      expect(mail?.body_text).toMatch(
+        /Hello Rui,[\s\S]+at Tidewater[\s\S]+https:\/\/console\.example\/login\/[\w-]{43}\n/,
+      );
+      expect(await mailsTo(world, 'nobody@tidewater.example')).toEqual([]);
+      expect((await exchange(tokenOf(await lastLink(world, person.email)))).body.purpose).toBe('password');
+    });
+
+    test('are not mailed to somebody who was switched off', async () => {
+      const person = await world.caller('b-hr', { isEnabled: false });
+
+      expect(await world.call('forgetPassword', { body: { email: person.email } })).toEqual(ANSWER);
+      await world.app.settled();
+
+      expect(await mailsTo(world, person.email)).toEqual([]);
+    });
+
+    test('are mailed three times an hour to one address, known or not', async () => {
+      const person = await world.caller('b-hr');
+      for (const email of [person.email, 'unknown@tidewater.example']) {
+        const statuses = [];
+        for (let i = 0; i < 4; i += 1) statuses.push((await world.call('forgetPassword', { body: { email } })).status);
+        expect(statuses).toEqual([200, 200, 200, 429]);
+      }
+      await world.app.settled();
+
+      expect(await mailsTo(world, person.email)).toHaveLength(3);
+    });
+
+    test('make the earlier ones worthless', async () => {
+      const person = await world.caller('b-hr');
+      const links = [await linkFor(person, 'password'), await linkFor(person, 'password')] as const;
+
+      expect((await exchange(links[0])).status).toBe(401);
+      expect((await exchange(links[1])).status).toBe(200);
+    });
+
+    test('need an address, in the words of the form', async () => {
+      expect(await world.call('forgetPassword', { body: { email: '' } })).toMatchObject({
+        status: 400,
+        body: { message: 'please enter username or email', errors: { email: 'please enter username or email' } },
+      });
+    });
+  });
+
+  describe('of a welcome', () => {
+    const fresh = { password_changed: false, profile_updated: false, password_hash: null };
+
+    test('go out again for somebody who has done nothing yet', async () => {
+      const { call } = await world.signIn(await world.caller('b-hr'));
+      const person = await world.target('own branch', { columns: fresh });
+
+      expect(await call('resendEmail', { params: { id: person.id } })).toEqual({
+        status: 200,
+        body: { status: 200, message: 'Email Sent' },
+      });
+
+      const [mail] = await mailsTo(world, person.email);
+      expect(mail?.subject).toBe('Welcome to Tidewater');
+      expect((await exchange(tokenOf(await lastLink(world, person.email)))).body.purpose).toBe('welcome');
+    });
+
+    test.each([
+      ['chosen a password', { ...fresh, password_changed: true }],
+      ['filled in their profile', { ...fresh, profile_updated: true }],
+    ])('do not go to somebody who has %s', async (_, columns) => {
+      const { call } = await world.signIn(await world.caller('c-hr'));
+      const person = await world.target('own branch', { columns });
+
+      expect(await call('resendEmail', { params: { id: person.id } })).toMatchObject({
+        status: 422,
+        body: { message: 'This employee has already set up the account and needs no welcome mail.' },
+      });
+    });
+
+    test('do not go to somebody who is switched off', async () => {
+      const { call } = await world.signIn(await world.caller('c-hr'));
+      const person = await world.target('own branch', { columns: fresh, isEnabled: false });
+
+      expect(await call('resendEmail', { params: { id: person.id } })).toMatchObject({
+        status: 422,
+        body: { message: 'This employee is deactivated and gets no mail.' },
+      });
+    });
+
+    test('go out once a minute', async () => {
+      const { call } = await world.signIn(await world.caller('c-hr'));
+      const { id } = await world.target('own branch', { columns: fresh });
+
+      const statuses = [await call('resendEmail', { params: { id } }), await call('resendEmail', { params: { id } })];
+
+      expect(statuses.map(({ status }) => status)).toEqual([200, 429]);
+    });
+
+    test('are no secret that an id which cannot be one would uncover', async () => {
+      const { call } = await world.signIn(await world.caller('c-hr'));
+
+      expect((await call('resendEmail', { params: { id: 'not-an-id' } })).status).toBe(404);
+    });
+  });
+});

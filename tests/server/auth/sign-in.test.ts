@@ -1,0 +1,298 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newToken } from '../../../server/access/tokens.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, PASSWORD, type World } from '../support/world.ts';
+
+describe.each(engines)('signing in, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    await world.db.deleteFrom('throttle').execute();
+  });
+
+  const login = (email: string, password: string) => world.call('login', { body: { email, password } });
+
+  test('gives a token, and all that the console asks about the person', async () => {
+    const person = await world.caller('b-admin', { name: 'Ana Reis' });
+
+    const { status, body } = await login(person.email, PASSWORD);
+
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      message: 'Successfully Logged In',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      userTrack: {
+        userId: person.id,
+        password: true,
+        companyProfileUpdated: false,
+        profileImageOrLogoUpdated: false,
+        roles: ['b-admin', 'employee'],
+      },
+      user: {
+        _id: person.id,
+        fullName: 'Ana Reis',
+        email: person.email,
+        branchId: { _id: world.company.branches[0], branchName: 'Lisbon' },
+        photo: null,
+      },
+      company: {
+        _id: world.company.id,
+        companyName: 'Tidewater',
+        companyLogo: null,
+        features: expect.objectContaining({ recognition: { addRecognition: true } }),
+      },
+    });
+  });
+
+  test('takes the address in any case and any spelling of its accents', async () => {
+    await world.caller('c-hr', { email: 'Renée.Ågren@tidewater.example' });
+
+    const answer = await login('RENEE.AGREN@tidewater.example', PASSWORD);
+
+    expect(answer.status).toBe(200);
+  });
+
+  test('answers a wrong password, an unknown address and somebody without a password in the same words', async () => {
+    const known = await world.caller('c-hr');
+    const invited = await world.caller('c-hr', { columns: { password_hash: null } });
+    const answers = await Promise.all([
+      login(known.email, 'wrong password'),
+      login('nobody@tidewater.example', PASSWORD),
+      login(invited.email, PASSWORD),
+    ]);
+
+    for (const answer of answers) {
+      expect(answer).toEqual({ status: 401, body: { status: 401, message: 'Invalid email or password' } });
+    }
+  });
+
+  test('is refused to somebody who was switched off', async () => {
+    const person = await world.caller('c-hr', { isEnabled: false });
+
+    expect((await login(person.email, PASSWORD)).status).toBe(401);
+  });
+
+  test('slows down after five wrong tries at one account, also for the right password, and says how long', async () => {
+    const person = await world.caller('c-hr');
+    for (let i = 0; i < 5; i += 1) expect((await login(person.email, 'wrong password')).status).toBe(401);
+
+    const sixth = await world.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      payload: { email: person.email, password: PASSWORD },
+    });
+
+    expect(sixth.statusCode).toBe(429);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect(sixth.json().message).toMatch(/^Too many tries\. Please wait \d+ seconds? and try again\.$/);
+  });
+
+  test('slows down for an unknown address exactly as for a known one', async () => {
+    const tries = [];
+    for (let i = 0; i < 6; i += 1) tries.push((await login('ghost@tidewater.example', 'wrong password')).status);
+
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('is possible again after the wait, and a good try makes the bad ones forgotten', async () => {
+    const person = await world.caller('c-hr');
+    for (let i = 0; i < 6; i += 1) await login(person.email, 'wrong password');
+    await letTimePass(world, 6);
+
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect((await login(person.email, 'wrong password')).status).toBe(401);
+  });
+
+  test('makes each further wait twice as long, a minute at most', async () => {
+    const waits: number[] = [];
+    for (let i = 0; i < 5; i += 1) await login('slow@tidewater.example', 'wrong password');
+    for (let i = 0; i < 8; i += 1) {
+      const { body } = await login('slow@tidewater.example', 'wrong password');
+      waits.push(Number(/wait (\d+) second/.exec(body.message)?.[1]));
+      await letTimePass(world, 61);
+      await login('slow@tidewater.example', 'wrong password');
+    }
+
+    // Some of a wait is over by the time that it is told.
+    const told = [5, 10, 20, 40, 60, 60, 60, 60].map((longest, i) => [waits[i], longest] as const);
+    for (const [wait, longest] of told) {
+      expect(wait).toBeGreaterThan(longest / 2);
+      expect(wait).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  test('slows down for an address from which many accounts are tried', async () => {
+    const tries = [];
+    for (let i = 0; i < 21; i += 1) tries.push((await login(`guess${i}@tidewater.example`, 'wrong password')).status);
+
+    expect(tries.slice(0, 20)).toEqual(Array(20).fill(401));
+    expect(tries[20]).toBe(429);
+  });
+
+  test('of many tries at the same moment counts every one', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => login('parallel@tidewater.example', 'wrong password')),
+    );
+
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test('stores the token as a hash only', async () => {
+    const person = await world.caller('c-hr');
+    const { body } = await login(person.email, PASSWORD);
+
+    const rows = await world.db.selectFrom('session').selectAll().where('person_id', '=', person.id).execute();
+
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(body.token);
+    expect(rows[0]?.token_hash).toHaveLength(32);
+  });
+
+  test('makes the stored hash anew when it was made more cheaply', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    const cheap = await hash(PASSWORD, { memoryCost: 1_024, timeCost: 1, parallelism: 1 });
+    const person = await world.caller('c-hr', { columns: { password_hash: cheap } });
+
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+
+    const row = await world.db
+      .selectFrom('person')
+      .select('password_hash')
+      .where('id', '=', person.id)
+      .executeTakeFirst();
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login(person.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+describe.each(engines)('a session, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  const set = (token: string, columns: object) =>
+    world.db
+      .updateTable('session')
+      .set(columns)
+      .where('token_hash', '=', sql<Buffer>`sha256(${Buffer.from(token)})`)
+      .execute();
+
+  test('tells who is signed in', async () => {
+    const person = await world.caller('reporting-manager');
+    const { call } = await world.signIn(person);
+
+    const { status, body } = await call('trackedUserResult');
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 200, message: 'OK', userTrack: { userId: person.id } });
+    expect(body.token).toBeUndefined();
+  });
+
+  test.each([
+    ['no token', undefined],
+    ['an unknown token', newToken().text],
+    ['something that is no token', "' or 1=1 --"],
+  ])('is needed: %s answers 401', async (_, token) => {
+    const answer = await world.app.inject({
+      url: '/api/trackedUserResult',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
+
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+    expect(answer.json()).toEqual({ status: 401, message: 'Please sign in.' });
+  });
+
+  test('ends after eight hours without use', async () => {
+    const { token, call } = await world.signIn(await world.caller('c-hr'));
+    await set(token, { last_seen_at: sql`now() - interval '7 hours 59 minutes'` });
+    expect((await call('trackedUserResult')).status).toBe(200);
+
+    await set(token, { last_seen_at: sql`now() - interval '8 hours 1 minute'` });
+    expect((await call('trackedUserResult')).status).toBe(401);
+  });
+
+  test('is kept awake by being used', async () => {
+    const { token, call } = await world.signIn(await world.caller('c-hr'));
+    await set(token, { last_seen_at: sql`now() - interval '2 minutes'` });
+
+    await call('trackedUserResult');
+
+    const { rows } = await sql<{ idle: number }>`
+      select extract(epoch from now() - last_seen_at)::float8 as idle from session
+      where token_hash = sha256(${Buffer.from(token)})`.execute(world.db);
+    expect(rows[0]?.idle).toBeLessThan(60);
+  });
+
+  test('ends after seven days however much it is used', async () => {
+    const { token, call } = await world.signIn(await world.caller('c-hr'));
+    const { rows } = await sql<{ days: number }>`
+      select extract(epoch from expires_at - created_at)::float8 / 86400 as days from session
+      where token_hash = sha256(${Buffer.from(token)})`.execute(world.db);
+    expect(rows[0]?.days).toBeCloseTo(7, 5);
+
+    await set(token, { expires_at: sql`now() - interval '1 second'` });
+    expect((await call('trackedUserResult')).status).toBe(401);
+  });
+
+  test('ends with the person being switched off', async () => {
+    const person = await world.caller('b-hr');
+    const { call } = await world.signIn(person);
+    const admin = await world.signIn(await world.caller('c-admin'));
+
+    const answer = await admin.call('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false } });
+
+    expect(answer.status).toBe(200);
+    expect((await call('trackedUserResult')).status).toBe(401);
+  });
+
+  test('knows at once when its person gets another role', async () => {
+    const person = await world.caller('c-hr');
+    const { call } = await world.signIn(person);
+    expect((await call('allUsers')).status).toBe(200);
+
+    await world.db
+      .updateTable('person')
+      .set({ roles: ['employee'] })
+      .where('id', '=', person.id)
+      .execute();
+
+    expect((await call('allUsers')).status).toBe(403);
+  });
+
+  test('ends on the server when its person signs out, and no other does', async () => {
+    const person = await world.caller('c-hr');
+    const [here, elsewhere] = [await world.signIn(person), await world.signIn(person)];
+
+    expect(await here.call('signOut')).toEqual({ status: 200, body: { status: 200, message: 'Signed out' } });
+
+    expect((await here.call('trackedUserResult')).status).toBe(401);
+    expect((await elsewhere.call('trackedUserResult')).status).toBe(200);
+  });
+
+  test('of a company-level person asks for the logo, of a branch-level person for their own picture', async () => {
+    const [admin, branchAdmin] = [await world.caller('c-hr'), await world.caller('b-hr')];
+    await world.db.updateTable('company').set({ logo_updated: true }).where('id', '=', world.company.id).execute();
+    const flagOf = async (person: typeof admin) =>
+      (await (await world.signIn(person)).call('trackedUserResult')).body.userTrack.profileImageOrLogoUpdated;
+
+    expect(await flagOf(admin)).toBe(true);
+    expect(await flagOf(branchAdmin)).toBe(false);
+  });
+});
+
+/** The counters are told that so many seconds have gone by since the last try. */
+const letTimePass = (world: World, seconds: number) =>
+  world.db
+    .updateTable('throttle')
+    .set({ window_ends_at: sql<Date>`window_ends_at - make_interval(secs => ${seconds})` })
+    .execute();

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { allRoles, openWorld, type World } from '../support/world.ts';
+
+const PROFILE = {
+  companyName: 'Tidewater',
+  companyEmail: 'hello@tidewater.example',
+  address: '1 Quay Street\u2028Lisbon',
+  telephone: '351215550100',
+};
+
+describe.each(engines)("the company's profile, on %s", (engine) => {
+  let world: World;
+  let admin: Caller;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    admin = (await world.signIn(await world.caller('c-hr'))).call;
+    await world.db
+      .updateTable('company')
+      .set({
+        company_name: 'Tidewater',
+        address: '',
+        telephone: '',
+        version: 1,
+        profile_updated: false,
+        logo_file: null,
+      })
+      .where('id', '=', world.company.id)
+      .execute();
+  });
+
+  const edit = (changes: object = {}) => admin('editCompany', { body: { ...PROFILE, ...changes } });
+  const read = async () => (await admin('getCompany')).body.company;
+
+  test.each(allRoles)('is shown to a %s', async (role) => {
+    const { call } = await world.signIn(await world.caller(role));
+
+    const { status, body } = await call('getCompany');
+
+    expect(status).toBe(200);
+    expect(body.company).toMatchObject({ _id: world.company.id, companyName: 'Tidewater', version: 1 });
+  });
+
+  test('shows a picture that stands for the logo until there is one', async () => {
+    expect((await read()).companyLogo).toBeNull();
+    expect((await read()).companyLogoUrl).toMatch(/^data:image\/svg\+xml,/);
+  });
+
+  test('shows a logo that is a full address as it is, and leads to one that is a file', async () => {
+    const logoUrlOf = async (logo: string) => {
+      await world.db.updateTable('company').set({ logo_file: logo }).where('id', '=', world.company.id).execute();
+
+      return (await read()).companyLogoUrl;
+    };
+
+    expect(await logoUrlOf('https://cdn.example/logo.png')).toBe('https://cdn.example/logo.png');
+    expect(await logoUrlOf('0123456789abcdef0123456789abcdef.jpg')).toBe(
+      '/api/file/0123456789abcdef0123456789abcdef.jpg',
+    );
+  });
+
+  test('is changed, and takes the company past that step of setting up', async () => {
+    const { status, body } = await edit({ companyName: '  Tidewater & Sons ', version: 1 });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Company Updated Successfully!',
+      company: { ...PROFILE, companyName: 'Tidewater & Sons', companyProfileUpdated: true, version: 2 },
+    });
+    expect((await admin('trackedUserResult')).body.userTrack.companyProfileUpdated).toBe(true);
+    expect(
+      (await world.db.selectFrom('company').selectAll().where('id', '=', world.otherCompany.id).executeTakeFirst())
+        ?.company_name,
+    ).toBe('Millbrook');
+  });
+
+  test('is changed without a version by whoever saves last', async () => {
+    expect((await edit()).status).toBe(200);
+    expect((await edit({ telephone: '35121999999' })).status).toBe(200);
+  });
+
+  test('saved as it is stays what it was, and the step is done', async () => {
+    await edit();
+    const { version } = await read();
+
+    expect((await edit({ version })).status).toBe(200);
+
+    expect((await read()).version).toBe(version);
+  });
+
+  test('saved on top of somebody else’s change answers 409, names what changed, and changes nothing', async () => {
+    await edit({ version: 1 });
+    await edit({ version: 2, telephone: '35121777777' });
+
+    const { status, body } = await edit({ version: 2, companyName: 'Mine' });
+
+    expect(status).toBe(409);
+    expect(body).toEqual({
+      status: 409,
+      message: "Somebody else has changed the company's profile meanwhile (Contact number). Please load it again.",
+      errors: { telephone: 'Is now: 35121777777' },
+      company: expect.objectContaining({ companyName: 'Tidewater', telephone: '35121777777', version: 3 }),
+    });
+    expect((await read()).companyName).toBe('Tidewater');
+  });
+
+  test('of two changes at the same moment keeps one', async () => {
+    const answers = await Promise.all([edit({ version: 1, address: 'Here' }), edit({ version: 1, address: 'There' })]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('leaves a trail of what was before and what is now', async () => {
+    await world.db.deleteFrom('audit_entry').execute();
+    await edit({ companyName: 'Renamed' });
+
+    const [entry] = await world.db.selectFrom('audit_entry').selectAll().execute();
+
+    expect(entry).toMatchObject({
+      what: 'company.edited',
+      entity_id: world.company.id,
+      who_roles: ['c-hr', 'employee'],
+      before: { companyName: 'Tidewater' },
+      after: { companyName: 'Renamed', version: 2 },
+      origin: '127.0.0.1',
+    });
+  });
+
+  test.each([
+    ['companyName', '', 'Please Enter Company Name!'],
+    ['companyName', '   ', 'Please Enter Company Name!'],
+    ['companyName', 'x'.repeat(121), 'Company name can have at most 120 characters.'],
+    ['companyName', 'a\u0000b', 'Company name has characters that cannot be used here.'],
+    ['companyEmail', '', 'Please Enter Company Email!'],
+    ['companyEmail', 'nobody', 'Company email must be an e-mail address.'],
+    ['companyEmail', 'a@b.example\r\nBcc: all@b.example', 'Company email must be an e-mail address.'],
+    ['address', '', 'Please Enter Company Address!'],
+    ['telephone', '', 'Please Enter Contact Number!'],
+    ['telephone', '+351 21', 'Contact number is not right. Digits only, 5 to 20 of them.'],
+    ['telephone', 351215550100, 'Contact number must be a text.'],
+    ['version', 'one', 'Version must be a whole number.'],
+    ['companyId', 'x', 'There is no field called "companyId".'],
+  ])('refuses %s = %j: %s', async (field, value, message) => {
+    const answer = await edit({ [field]: value });
+
+    expect(answer).toEqual({ status: 400, body: { status: 400, message, errors: { [field]: message } } });
+    expect(await read()).toMatchObject({ version: 1, companyProfileUpdated: false });
+  });
+});

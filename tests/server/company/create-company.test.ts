@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCompany } from '../../../server/company/create-company.ts';
+import { engines } from '../support/databases.ts';
+import { lastLink, tokenOf } from '../support/mail.ts';
+import { PUBLIC_URL } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const founding = {
+  companyName: 'Harbour & Vale',
+  email: 'Boss@harbourvale.example',
+  firstName: 'Ines',
+  lastName: 'Prado',
+};
+
+describe.each(engines)('founding a company, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  const countCompanies = async () => (await world.db.selectFrom('company').select('id').execute()).length;
+
+  test('mails an invitation that lets its first admin in, to choose a password', async () => {
+    await createCompany(world.db, founding, PUBLIC_URL);
+
+    const securityToken = tokenOf(await lastLink(world, founding.email));
+    const { status, body } = await world.call('exchangeSecurityToken', { body: { securityToken } });
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      purpose: 'welcome',
+      userTrack: { password: false, companyProfileUpdated: false, roles: ['c-admin', 'employee'] },
+      user: { fullName: 'Ines Prado', mayResetPassword: true },
+      company: { companyName: 'Harbour & Vale', features: { recognition: { addRecognition: true } } },
+    });
+  });
+
+  test('is refused for an address that somebody signs in with, and leaves nothing behind', async () => {
+    const person = await world.caller('employee');
+    const before = await countCompanies();
+
+    await expect(
+      createCompany(world.db, { ...founding, email: person.email.toUpperCase() }, PUBLIC_URL),
+    ).rejects.toThrow(/already in use/);
+
+    expect(await countCompanies()).toBe(before);
+  });
+
+  test.each(['', 'nobody', 'a@b', 'a@b.example, c@d.example', '<a@b.example>'])(
+    'is refused for %j, no address',
+    async (email) => {
+      await expect(createCompany(world.db, { ...founding, email }, PUBLIC_URL)).rejects.toThrow(
+        'is not an e-mail address',
+      );
+    },
+  );
+});

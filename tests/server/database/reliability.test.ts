@@ -1,0 +1,37 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTwice } from '../../reliability/double-open.ts';
+import { killWriters } from '../../reliability/kill.ts';
+import { cutPower, cutPowerCarelessly } from '../../reliability/powercut.ts';
+import { migratedDataFolder } from '../support/databases.ts';
+
+// Few rounds of what `npm run test:reliability` does many times, and on a cluster that is there already.
+describe('the embedded database', { timeout: 120_000 }, () => {
+  let start: string;
+  const task = (times: number) => ({ times, seed: Date.now() % 2 ** 31, say: () => {}, start });
+
+  beforeAll(async () => {
+    start = await migratedDataFolder();
+  }, 120_000);
+
+  it('loses no acknowledged write when its process is killed', async () => {
+    const outcome = await killWriters(task(2));
+
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('loses no acknowledged write when the power goes', async () => {
+    const outcome = await cutPower(task(1));
+
+    expect(outcome.problems).toEqual([]);
+    expect(outcome.acknowledged).toBeGreaterThan(0);
+  });
+
+  it('would be seen to lose them on a disk that ignores syncs', async () => {
+    expect((await cutPowerCarelessly(task(1))).problems).not.toEqual([]);
+  });
+
+  it('refuses a second process, and the first goes on', async () => {
+    expect((await openTwice(task(1))).problems).toEqual([]);
+  });
+});

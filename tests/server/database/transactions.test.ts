@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OutsideTransactionError } from '../../../server/database/errors.ts';
+import { inCompany, tx } from '../../../server/database/tx.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+describe.each(engines)('transactions on %s', (engine) => {
+  let database: TestDatabase;
+  const [ours, theirs] = [newId(), newId()];
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    for (const id of [ours, theirs]) {
+      await database.db
+        .insertInto('company')
+        .values({ id, company_name: id, company_email: `${id}@company.example` })
+        .execute();
+      await database.db
+        .insertInto('department')
+        .values({ company_id: id, id: newId(), name: 'People', name_norm: 'people' })
+        .execute();
+    }
+  });
+
+  afterAll(() => database?.close());
+
+  it('keeps nothing of a transaction whose work throws', async () => {
+    const id = newId();
+    const work = tx(database.db, async (trx) => {
+      await trx.insertInto('team').values({ company_id: ours, id, name: 'A', name_norm: 'a' }).execute();
+      throw new Error('changed my mind');
+    });
+
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await database.db.selectFrom('team').where('id', '=', id).selectAll().execute()).toEqual([]);
+  });
+
+  it('shows only the rows of the company that a transaction is in', async () => {
+    const seen = await inCompany(database.db, ours, (trx) =>
+      trx.selectFrom('department').select('company_id').execute(),
+    );
+
+    expect(seen).toEqual([{ company_id: ours }]);
+  });
+
+  it('refuses a row of another company, whatever the query says', async () => {
+    const work = inCompany(database.db, ours, (trx) =>
+      trx
+        .insertInto('department')
+        .values({ company_id: theirs, id: newId(), name: 'Spies', name_norm: 'spies' })
+        .execute(),
+    );
+
+    await expect(work).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('leaves no trace of the company on the connection', async () => {
+    await inCompany(database.db, ours, (trx) => trx.selectFrom('person').selectAll().execute());
+    const { rows } = await sql<{ role: string; company: string | null }>`
+      select current_user as role, nullif(current_setting('app.company', true), '') as company`.execute(database.db);
+
+    expect(rows).toEqual([{ role: 'postgres', company: null }]);
+  });
+
+  it('takes nothing but a UUID for a company', async () => {
+    await expect(inCompany(database.db, `${ours}'; drop table person; --`, async () => 1)).rejects.toThrow(TypeError);
+  });
+
+  it('refuses a query beside the transaction its caller holds open', async () => {
+    const beside = tx(database.db, () => database.db.selectFrom('company').selectAll().execute());
+    const nested = tx(database.db, () => tx(database.db, async () => 1));
+
+    await expect(beside).rejects.toThrow(OutsideTransactionError);
+    await expect(nested).rejects.toThrow(OutsideTransactionError);
+  });
+
+  it('refuses writes in a read-only transaction', async () => {
+    const work = inCompany(
+      database.db,
+      ours,
+      (trx) => trx.updateTable('department').set({ code: 'x' }).where('company_id', '=', ours).execute(),
+      { readOnly: true },
+    );
+
+    await expect(work).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('says so when a swallowed error kept the transaction from being committed', async () => {
+    const work = tx(database.db, async (trx) => {
+      await sql`select 1 / 0`.execute(trx).catch(() => {});
+    });
+
+    await expect(work).rejects.toThrow('Nothing was committed');
+  });
+
+  it('does the work again when another transaction was in the way', async () => {
+    let runs = 0;
+    const result = await tx(database.db, async (trx) => {
+      runs += 1;
+      if (runs < 3) await sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(trx);
+
+      return runs;
+    });
+
+    expect(result).toBe(3);
+  });
+
+  it('gives up in the end, with the error of the last try', async () => {
+    let runs = 0;
+    const work = inCompany(database.db, ours, async (trx) => {
+      runs += 1;
+      await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(trx);
+    });
+
+    await expect(work).rejects.toMatchObject({ code: '40P01' });
+    expect(runs).toBe(6);
+  });
+});

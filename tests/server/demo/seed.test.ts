@@ -1,0 +1,259 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../../server/database/tx.ts';
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../../../server/demo/seed.ts';
+import { personNorms } from '../../../server/people/norms.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+/** One line that changes when anything in the database does. */
+async function digestOf(db: Db): Promise<string> {
+  const tables = [
+    'company',
+    'branch',
+    'department',
+    'designation',
+    'team',
+    'people_group',
+    'insurance_plan',
+    'insurance_policy',
+    'person',
+    'group_member',
+    'login',
+    'file',
+  ];
+  const digests = tables.map(async (table) => {
+    const { rows } = await sql<{ digest: string }>`
+      select md5(coalesce(string_agg(row, '|' order by row collate "C"), '')) as digest
+      from (select t::text as row from ${sql.table(table)} t) as rows
+    `.execute(db);
+
+    return `${table} ${rows[0]?.digest}`;
+  });
+
+  return (await Promise.all(digests)).join('\n');
+}
+
+const everybody = (db: Db) => db.selectFrom('person').selectAll().orderBy('emp_id').execute();
+
+const seen = new Map<string, string>();
+
+describe.each(engines)('the demo, on %s', (engine) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    await seedDemo(database);
+  });
+  afterAll(() => database?.close());
+
+  it('has two companies, and in the first 4 branches, 12 departments and 240 people', async () => {
+    const { db } = database;
+    const companies = await db.selectFrom('company').selectAll().orderBy('company_name', 'desc').execute();
+    const inFirst = async (table: 'branch' | 'department' | 'designation' | 'team' | 'people_group' | 'person') =>
+      (
+        await db
+          .selectFrom(table)
+          .select('id')
+          .where('company_id', '=', companies[0]?.id ?? '')
+          .execute()
+      ).length;
+
+    expect(companies.map((company) => company.company_name)).toEqual(['Harbour & Vale', 'Freshleaf']);
+    expect(await inFirst('branch')).toBe(4);
+    expect(await inFirst('department')).toBe(12);
+    expect(await inFirst('designation')).toBeGreaterThanOrEqual(20);
+    expect(await inFirst('team')).toBe(12);
+    expect(await inFirst('people_group')).toBe(8);
+    expect(await inFirst('person')).toBe(240);
+  });
+
+  it('is the same on every run and on every engine', async () => {
+    const again = await openTestDatabase(engine);
+    await seedDemo(again);
+    const digest = await digestOf(database.db);
+    seen.set(engine, digest);
+
+    expect(await digestOf(again.db)).toBe(digest);
+    expect(new Set(seen.values()).size).toBe(1);
+    await again.close();
+  });
+
+  it('is seeded once, however often it is asked for', async () => {
+    const before = await digestOf(database.db);
+
+    expect(await seedDemo(database)).toBe(0);
+    expect(await digestOf(database.db)).toBe(before);
+  });
+
+  it('leaves a database alone that holds a company already', async () => {
+    const other = await openTestDatabase(engine);
+    await other.db
+      .insertInto('company')
+      .values({ id: '01977420-dc00-7000-8000-000000000001', company_name: 'Somebody', company_email: 'a@b.example' })
+      .execute();
+
+    expect(await seedDemo(other)).toBe(0);
+    expect(await other.db.selectFrom('person').select('id').execute()).toEqual([]);
+    await other.close();
+  });
+
+  it('leaves nothing behind when it is cut off half-way, and can be started again', async () => {
+    const other = await openTestDatabase(engine);
+    const empty = await digestOf(other.db);
+    const cutOff = seedDemo(other, {
+      people: 2_500,
+      onProgress: () => {
+        throw new Error('cut off');
+      },
+    });
+
+    await expect(cutOff).rejects.toThrow('cut off');
+    expect(await digestOf(other.db)).toBe(empty);
+    expect(await seedDemo(other, { people: 60 })).toBe(61);
+    await other.close();
+  });
+
+  it('is seeded by one of two processes that start together', async () => {
+    const other = await openTestDatabase(engine);
+    const stored = await Promise.all([seedDemo(other, { people: 60 }), seedDemo(other, { people: 60 })]);
+
+    expect(stored.sort()).toEqual([0, 61]);
+    expect((await everybody(other.db)).length).toBe(61);
+    await other.close();
+  });
+
+  it('keeps every demo account in a company that is as small as can be', async () => {
+    const other = await openTestDatabase(engine);
+    const stored = await seedDemo(other, { people: 1 });
+    const logins = await other.db.selectFrom('login').select('email_norm').execute();
+
+    expect(stored).toBeLessThan(60);
+    expect(logins.map(({ email_norm }) => email_norm)).toEqual(
+      expect.arrayContaining(demoAccounts.map(({ email }) => email)),
+    );
+    await other.close();
+  });
+
+  it('lets every demo account sign in with the one password, each with its role', async () => {
+    const accounts = await database.db
+      .selectFrom('login')
+      .innerJoin('person', 'person.id', 'login.person_id')
+      .select(['person.email', 'person.roles', 'person.password_hash', 'person.password_changed'])
+      .where(
+        'login.email_norm',
+        'in',
+        demoAccounts.map(({ email }) => email),
+      )
+      .execute();
+
+    expect(accounts.length).toBe(10);
+    for (const { email, role } of demoAccounts) {
+      const account = accounts.find((one) => one.email === email);
+      expect(account?.roles).toEqual(role === 'employee' ? ['employee'] : [role, 'employee']);
+      expect(await verify(account?.password_hash ?? '', DEMO_PASSWORD)).toBe(true);
+    }
+    expect(
+      accounts
+        .filter((one) => !one.password_changed)
+        .map((one) => one.email)
+        .sort(),
+    ).toEqual(['admin@freshleaf.example', 'lisbon.new@harbourvale.example']);
+  });
+
+  it('writes what search and order read exactly as the application does', async () => {
+    for (const person of await everybody(database.db)) {
+      const norms = personNorms({
+        firstName: person.first_name,
+        lastName: person.last_name,
+        email: person.email,
+        empId: person.emp_id,
+        nationality: person.nationality,
+      });
+
+      expect(person).toMatchObject(norms);
+    }
+  });
+
+  it('knows the first group of everybody', async () => {
+    const { rows } = await sql<{ stored: string | null; first: string | null }>`
+      select p.first_group_id as stored, (
+        select g.id from group_member m join people_group g on g.company_id = m.company_id and g.id = m.group_id
+        where m.company_id = p.company_id and m.person_id = p.id order by g.name_norm limit 1
+      ) as first
+      from person p
+    `.execute(database.db);
+
+    expect(rows.filter(({ first }) => first !== null).length).toBeGreaterThan(100);
+    for (const { stored, first } of rows) expect(stored).toBe(first);
+  });
+
+  it('has reporting lines that lead to the top, through managers who may be managers', async () => {
+    const persons = new Map((await everybody(database.db)).map((person) => [person.id, person]));
+    const mayLead = ['reporting-manager', 'c-admin', 'c-hr', 'b-admin', 'b-hr'];
+    const withoutManager = [...persons.values()].filter((person) => person.manager_id === null);
+
+    expect(withoutManager.map((person) => person.emp_id)).toEqual(['FL-00001', 'HV-00001']);
+    for (const person of persons.values()) {
+      let steps = 0;
+      for (let one = person; one.manager_id !== null; steps += 1) {
+        const manager = persons.get(one.manager_id);
+        if (!manager) throw new Error('A manager is missing');
+        expect(manager.is_enabled && manager.roles.some((role) => mayLead.includes(role))).toBe(true);
+        one = manager;
+        expect(steps).toBeLessThan(10);
+      }
+    }
+  });
+
+  it('gives the demo manager a team, the demo employee in it', async () => {
+    const persons = await everybody(database.db);
+    const by = (email: string) => persons.find((person) => person.email === `${email}@harbourvale.example`);
+
+    expect(by('employee')?.manager_id).toBe(by('manager')?.id);
+    expect(persons.filter((person) => person.manager_id === by('manager')?.id).length).toBeGreaterThan(5);
+  });
+
+  it('has people in every situation that the console tells apart', async () => {
+    const persons = await everybody(database.db);
+    const logins = new Set(
+      (await database.db.selectFrom('login').select('person_id').execute()).map((row) => row.person_id),
+    );
+    const count = (isSo: (person: (typeof persons)[number]) => boolean) => persons.filter(isSo).length;
+
+    expect(count((person) => !person.is_enabled)).toBeGreaterThan(1);
+    expect(count((person) => person.is_b2c)).toBeGreaterThan(1);
+    expect(count((person) => !person.password_changed && !person.profile_updated)).toBeGreaterThan(5);
+    expect(count((person) => person.password_hash === null)).toBeGreaterThan(5);
+    expect(new Set(persons.map((person) => person.nationality)).size).toBeGreaterThan(12);
+    expect(count((person) => person.team_id === null)).toBeGreaterThan(20);
+    for (const person of persons) {
+      expect(logins.has(person.id)).toBe(person.is_enabled);
+      expect(person.plan_expires_on === null).toBe(!person.is_b2c);
+      if (person.dob && person.joined_on) {
+        expect(Number(person.joined_on.slice(0, 4)) - Number(person.dob.slice(0, 4))).toBeGreaterThanOrEqual(18);
+      }
+    }
+  });
+
+  it('stores a picture that is one and documents that open', async () => {
+    const files = await database.db.selectFrom('file').selectAll().execute();
+    const logo = files.find((file) => file.media_type === 'image/png');
+    const documents = files.filter((file) => file.media_type === 'application/pdf');
+
+    expect(await sharp(logo?.bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
+    expect(documents.length).toBe(7);
+    for (const { name, bytes, size } of documents) {
+      const text = bytes.toString('latin1');
+      const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+
+      expect(name).toMatch(/^[0-9a-f]{32}\.pdf$/);
+      expect(size).toBe(bytes.length);
+      expect(text.slice(table, table + 4)).toBe('xref');
+      for (const [, start] of text.slice(table).matchAll(/^(\d{10}) 00000 n/gm)) {
+        expect(text.slice(Number(start))).toMatch(/^\d+ 0 obj\n/);
+      }
+    }
+  });
+});

@@ -1,0 +1,96 @@
+/** Whatever is sent to whichever call, the answer is a proper one: never a fault of ours, always saying what was wrong. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plain } from '../../server/plugins/schemas.ts';
+import { calls } from '../../src/api/calls.ts';
+import type { CallContract } from '../../src/api/contract/common.ts';
+import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
+import { bodiesOf, valuesOf } from './support/from-schema.ts';
+import { openWorld, type World } from './support/world.ts';
+
+const RUNS = 40;
+const entries = Object.entries(contract) as [BuiltCall, CallContract][];
+const withBody = entries.filter(([, { body, upload }]) => body && !upload);
+const withQuery = entries.filter(([, { query }]) => query);
+const withParams = entries.filter(([, { params }]) => params);
+
+describe('any input', () => {
+  let world: World;
+  let ids: string[];
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    const { company, otherCompany } = world;
+    const people = [await world.target('own branch'), await world.target('other company')];
+    ids = [
+      ...people.map(({ id }) => id),
+      ...[company, otherCompany].flatMap(({ branches, departments, designations, groups, teams, policies }) =>
+        [branches, departments, designations, groups, teams, policies].flat(),
+      ),
+    ];
+  });
+  afterAll(() => world?.close());
+
+  async function send(call: BuiltCall, path: string, payload?: unknown) {
+    // A caller of its own: some inputs succeed, and may switch off or change whoever sent them.
+    const { token } = await world.signIn(await world.caller('c-admin'));
+    await world.db.deleteFrom('throttle').execute();
+    const answer = await world.app.inject({
+      method: calls[call].method,
+      url: `/api/${path}`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(payload !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(payload !== undefined && { payload: JSON.stringify(payload) }),
+    });
+
+    return { status: answer.statusCode, body: answer.json() as { status: number; message: string; errors?: object } };
+  }
+
+  function expectProper({ status, body }: Awaited<ReturnType<typeof send>>): void {
+    expect(status, JSON.stringify(body)).toBeLessThan(500);
+    expect(body.status).toBe(status);
+    expect(body.message).toMatch(/\S/);
+    for (const message of Object.values(body.errors ?? {})) expect(message).toMatch(/\S/);
+  }
+
+  const pathWith = (call: BuiltCall, id = '01890a5d-ac96-774b-bcce-b302099a8057') =>
+    calls[call].path.replace(/:\w+/, encodeURIComponent(id));
+
+  test.each(withBody)('in the body of %s', async (call, { body }) => {
+    await fc.assert(
+      fc.asyncProperty(bodiesOf(plain(body as never), ids), fc.constantFrom(...ids), async (payload, id) => {
+        expectProper(await send(call, pathWith(call, id), payload));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test.each(withQuery)('in the query of %s', async (call, { query }) => {
+    const schema = plain(query as never);
+    const values = fc.oneof(valuesOf(schema, ids), fc.dictionary(fc.string(), fc.string(), { maxKeys: 3 }));
+    await fc.assert(
+      fc.asyncProperty(values, async (given) => {
+        const pairs = Object.entries(given as object).flatMap(([name, value]) =>
+          [value].flat().map((one) => `${encode(name)}=${encode(String(one))}`),
+        );
+        expectProper(await send(call, `${pathWith(call)}?${pairs.join('&')}`));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test.each(withParams)('in the path of %s', async (call) => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (id) => {
+        expectProper(await send(call, pathWith(call, wellFormed(id)), calls[call].method === 'GET' ? undefined : {}));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+});
+
+/** Half a surrogate pair cannot stand in an address. */
+const wellFormed = (value: string): string => Buffer.from(value).toString();
+const encode = (value: string): string => encodeURIComponent(wellFormed(value));

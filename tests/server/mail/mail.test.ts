@@ -1,0 +1,253 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { silent } from '../../../server/database/log.ts';
+import type { Db } from '../../../server/database/tx.ts';
+import { passwordLetter, welcomeLetter } from '../../../server/mail/letters.ts';
+import { enqueue } from '../../../server/mail/outbox.ts';
+import { MailSender, sendDue } from '../../../server/mail/sender.ts';
+import { fileTransport, type OutgoingMail, smtpTransport, type Transport } from '../../../server/mail/transport.ts';
+import { foundCompany } from '../support/company.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+const LINK = 'https://console.example/login/9dpW0N4QsQkpN7Rr9JxZqfM2c1bVtYhUoLgEiKjSaTw';
+
+describe.each(engines)('the outbox, on %s', (engine) => {
+  let database: TestDatabase;
+  let db: Db;
+  let companyId: string;
+  let sent: OutgoingMail[];
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    db = database.db;
+    companyId = (await foundCompany(db, 'Tidewater')).id;
+  });
+  afterAll(() => database?.close());
+  beforeEach(async () => {
+    sent = [];
+    await db.deleteFrom('mail_outbox').execute();
+  });
+
+  const post = (dedupeKey: string, recipient = 'ana@tidewater.example') =>
+    enqueue(db, { companyId, recipient, subject: 'Hello', text: `Sign in: ${LINK}`, dedupeKey });
+  const delivering: Transport = { send: async (mail) => void sent.push(mail), close: () => {} };
+  const failing = (error: object): Transport => ({ send: () => Promise.reject(error), close: () => {} });
+  const send = (transport: Transport) => sendDue({ db, transport, log: silent });
+  const rows = () => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
+  const makeDue = () => db.updateTable('mail_outbox').set({ next_try_at: sql<Date>`now()` }).execute();
+  const secondsLeft = async () => {
+    const {
+      rows: [row],
+    } = await sql<{ wait: number }>`
+      select extract(epoch from next_try_at - now())::float8 as wait from mail_outbox`.execute(db);
+
+    return row?.wait ?? 0;
+  };
+
+  test('is emptied, each message once, and keeps no text that could sign anybody in', async () => {
+    await post('a');
+    await post('b', 'rui@tidewater.example');
+
+    expect(await send(delivering)).toBe(2);
+    expect(await send(delivering)).toBe(0);
+
+    expect(sent.map(({ recipient }) => recipient).sort()).toEqual(['ana@tidewater.example', 'rui@tidewater.example']);
+    for (const row of await rows()) {
+      expect(row).toMatchObject({ sent_at: expect.any(Date), body_text: '', attempts: 1 });
+    }
+  });
+
+  test('takes the same message once, however often it is posted', async () => {
+    await post('welcome');
+    await post('welcome');
+
+    expect(await send(delivering)).toBe(1);
+  });
+
+  test('emptied by several servers at once still sends each message once', async () => {
+    for (let i = 0; i < 30; i += 1) await post(`mail ${i}`, `person${i}@tidewater.example`);
+
+    const counts = await Promise.all([send(delivering), send(delivering), send(delivering)]);
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(30);
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(30);
+  });
+
+  test('tries again, ever later, what could not be sent', async () => {
+    await post('a');
+    const waits = [];
+    for (let i = 0; i < 4; i += 1) {
+      expect(await send(failing({ code: 'ECONNREFUSED' }))).toBe(0);
+      // To ten seconds: some of a wait is over by the time that it is looked at.
+      waits.push(Math.round((await secondsLeft()) / 10) * 10);
+      await makeDue();
+    }
+
+    expect(waits).toEqual([60, 120, 240, 480]);
+    expect(await rows()).toMatchObject([{ attempts: 4, sent_at: null, last_error: 'ECONNREFUSED' }]);
+    expect(await send(delivering)).toBe(1);
+    expect(await rows()).toMatchObject([{ last_error: null }]);
+  });
+
+  test('waits with a message whose sender died until its claim has run out', async () => {
+    await post('a');
+    const dying: Transport = { send: () => new Promise(() => {}), close: () => {} };
+    void send(dying);
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
+
+    expect(await send(delivering)).toBe(0);
+    await makeDue();
+    expect(await send(delivering)).toBe(1);
+  });
+
+  test('gives up on a message that the mail server has refused for good, or that failed eight times', async () => {
+    await post('refused');
+    await send(failing({ code: 'EENVELOPE', responseCode: 550 }));
+    await makeDue();
+    expect(await send(delivering)).toBe(0);
+    expect(await rows()).toMatchObject([{ last_error: 'EENVELOPE 550', sent_at: null }]);
+
+    await db.deleteFrom('mail_outbox').execute();
+    await post('failing');
+    for (let i = 0; i < 8; i += 1) {
+      await send(failing({ code: 'ETIMEDOUT' }));
+      await makeDue();
+    }
+    expect(await send(delivering)).toBe(0);
+  });
+
+  test('keeps no words of a mail server, which repeat addresses', async () => {
+    await post('a');
+    await send(failing(new Error('550 ana@tidewater.example is unknown here')));
+
+    expect(await rows()).toMatchObject([{ last_error: 'unknown' }]);
+  });
+
+  test('is looked into at once when somebody hurries, and no more after the stop', async () => {
+    const sender = new MailSender({ db, transport: delivering, log: silent });
+    sender.start();
+    await post('a');
+    sender.hurry();
+    await expect.poll(() => sent.length).toBe(1);
+
+    await sender.stop();
+    await post('b');
+    sender.hurry();
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('without a mail server', () => {
+  let folder: string;
+  const printed: string[] = [];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mail-'));
+    printed.length = 0;
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  test('each message is a file that mail programs open, and its link is printed once', async () => {
+    const transport = fileTransport({ folder: join(folder, 'mail'), from: 'no-reply@console.example', print });
+    await transport.send({
+      id: '01890a5d-ac96-774b-bcce-b302099a8057',
+      recipient: 'ana@tidewater.example',
+      ...welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK),
+    });
+
+    const files = await readdir(join(folder, 'mail'));
+    expect(files).toEqual(['01890a5d-ac96-774b-bcce-b302099a8057.eml']);
+    const path = join(folder, 'mail', files[0] as string);
+    const text = await readFile(path, 'utf8');
+    expect(text).toMatch(/^Subject: Welcome to Tidewater\r$/m);
+    expect(text).toMatch(/^To: ana@tidewater\.example\r$/m);
+    expect(text).toMatch(/^From: Wellness console <no-reply@console\.example>\r$/m);
+    expect(text.replaceAll('=\r\n', '')).toContain(LINK);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(printed).toEqual([`Mail for ana@tidewater.example: ${LINK}`]);
+  });
+
+  const print = (line: string) => void printed.push(line);
+});
+
+describe('with a mail server', () => {
+  const received: { to: string[]; data: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          data: Buffer.concat(chunks).toString(),
+        });
+        done();
+      });
+    },
+  });
+  let transport: Transport;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as AddressInfo;
+    transport = smtpTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@console.example' });
+  });
+  afterAll(async () => {
+    transport?.close();
+    await new Promise<void>((resolve) => server.close(resolve));
+  });
+  beforeEach(() => {
+    received.length = 0;
+  });
+
+  const letter = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
+
+  test('a message arrives whole, under an id by which a second one could be told', async () => {
+    await transport.send({ id: 'the-id', recipient: 'ana@tidewater.example', ...letter });
+
+    expect(received).toHaveLength(1);
+    expect(received[0]?.to).toEqual(['ana@tidewater.example']);
+    expect(received[0]?.data).toContain('Message-ID: <the-id@console.example>');
+    expect(received[0]?.data.replaceAll('=\r\n', '')).toContain(LINK);
+  });
+
+  test.each(['a@b.example\r\nRCPT TO:<evil@x.example>', 'a@b.example, evil@x.example', '<evil@x.example> a@b.example'])(
+    'no second recipient gets in through the address %j',
+    async (recipient) => {
+      await transport.send({ id: 'x', recipient, ...letter }).catch(() => {});
+
+      expect(received.flatMap(({ to }) => to)).not.toContain('evil@x.example');
+    },
+  );
+
+  test('no header gets in through a name', async () => {
+    const named = welcomeLetter({ firstName: 'Ana', companyName: 'Tide\r\nBcc: evil@x.example\r\n\r\nwater' }, LINK);
+    await transport.send({ id: 'x', recipient: 'ana@tidewater.example', ...named });
+
+    expect(received[0]?.to).toEqual(['ana@tidewater.example']);
+    expect(received[0]?.data).not.toMatch(/^Bcc:/m);
+  });
+});
+
+describe('a letter', () => {
+  test('of welcome says what to do, how long it holds, and what to do afterwards', () => {
+    expect(welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK)).toEqual({
+      subject: 'Welcome to Tidewater',
+      text: expect.stringMatching(/^Hello Ana,[\s\S]+within 7 days[\s\S]+Forgot password\?/),
+    });
+  });
+
+  test('about a password says how long it holds, and that doing nothing changes nothing', () => {
+    const { text } = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
+
+    expect(text).toMatch(/within 10 minutes[\s\S]+do nothing: your password stays as it is/);
+    expect(text.split('\n')).toContain(LINK);
+  });
+});

@@ -1,0 +1,161 @@
+/** The server as a process: what it prints, what it refuses, and how it ends. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/api/calls.ts';
+import { multipart } from './support/forms.ts';
+import { type Running, run } from './support/process.ts';
+
+const PATIENCE_MS = 120_000;
+const ADDRESS = /answers at (http:\/\/127\.0\.0\.1:\d+)/;
+
+describe('the server', { timeout: PATIENCE_MS }, () => {
+  let folder: string;
+  let server: Running;
+  let address: string;
+
+  const start = (variables: Record<string, string> = {}) =>
+    run('server/main.ts', [], { PORT: '0', DATA_DIR: folder, DEMO_PEOPLE: '40', ...variables });
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'server-'));
+    server = start();
+    [, address = ''] = await server.prints(ADDRESS);
+    await server.prints(/admin@freshleaf\.example/);
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    server?.child.kill('SIGKILL');
+    await server?.ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(`${address}/api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const signIn = async (email: string) => {
+    const answer = await post(calls.login.path, { email, password: 'harbour-demo-26' });
+
+    return ((await answer.json()) as { token: string }).token;
+  };
+
+  test('prints its address and the sign-ins of the demo, which work', async () => {
+    expect(server.output()).toContain('Sign in with the password harbour-demo-26 as');
+    expect(server.output()).toMatch(/lisbon\.admin@harbourvale\.example\s+b-admin/);
+    expect(await signIn('admin@harbourvale.example')).toMatch(/^[\w-]{43}$/);
+  });
+
+  test('writes mail as a file and prints its link, which begins with its own address', async () => {
+    await post(calls.forgetPassword.path, { email: 'hr@harbourvale.example' });
+
+    const [, link] = await server.prints(/Mail for hr@harbourvale\.example: (\S+)/);
+
+    expect(link?.startsWith(`${address}/login/`)).toBe(true);
+    expect(await readdir(join(folder, 'mail'))).toHaveLength(1);
+  });
+
+  test('hears a form that is far too large to its end, so that a browser gets to read the refusal', async () => {
+    const token = await signIn('admin@harbourvale.example');
+    const { payload, headers } = multipart({
+      fields: { operation: 'edit' },
+      files: [{ bytes: Buffer.alloc(30 * 1024 * 1024, 0xff) }],
+    });
+
+    const answer = await fetch(`${address}/api/${calls.uploadCompanyLogo.path}`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      body: new Uint8Array(payload),
+    });
+
+    expect(answer.status).toBe(413);
+    expect(((await answer.json()) as { message: string }).message).toBe('Image size should be less than 2 Mb');
+  });
+
+  test('answers what is no HTTP with a refusal, and goes on', async () => {
+    const { hostname, port } = new URL(address);
+    const heard = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => socket.write('NONSENSE\r\n\r\n'));
+      let text = '';
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+
+    expect(heard).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  });
+
+  test('does not start a second time on the same folder, and says why', async () => {
+    const second = start();
+
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/in use|already|another/i);
+    expect(second.output()).not.toMatch(/^\s+at /m);
+  });
+
+  test('does not start on a port that is taken, and says what to do', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'server-'));
+    const { port } = new URL(address);
+    const second = start({ PORT: port, DATA_DIR: other, DEMO_PEOPLE: '0' });
+
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken by another program. Set PORT to a free one.`);
+    await rm(other, { recursive: true });
+  });
+
+  test('does not start with wrong settings, and names them', async () => {
+    const other = start({ PORT: 'http', PUBLIC_URL: 'somewhere' });
+
+    expect(await other.ended).toBe(1);
+    expect(other.output()).toContain('PORT must be a whole number from 0 to 65535.');
+    expect(other.output()).toContain('PUBLIC_URL must be a URL that begins with http:// or https://.');
+  });
+
+  test('ends in order when it is told to, and its data is there the next time', async () => {
+    const token = await signIn('employee@harbourvale.example');
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('SIGTERM: stopping.');
+
+    server = start();
+    [, address = ''] = await server.prints(ADDRESS);
+
+    const answer = await fetch(`${address}/api/${calls.trackedUserResult.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(server.output()).not.toContain('Made up');
+  });
+
+  test('in production makes no demo and knows no password; told twice to end, it waits for nobody', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'server-'));
+    const real = start({ NODE_ENV: 'production', DATA_DIR: other });
+    [, address = ''] = await real.prints(ADDRESS);
+
+    expect(real.output()).not.toMatch(/harbour/);
+    const demo = { email: 'admin@harbourvale.example', password: 'harbour-demo-26' };
+    expect((await post(calls.login.path, demo)).status).toBe(401);
+    expect((await fetch(`${address}/api/docs/openapi.json`)).status).toBe(401);
+
+    const { hostname, port } = new URL(address);
+    const unfinished = connect(Number(port), hostname);
+    unfinished.on('error', () => {});
+    unfinished.write('POST /api/forgetPassword HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+    unfinished.write('Content-Length: 99\r\nExpect: 100-continue\r\n\r\n');
+    // The server asks for the body: the request is under way, and will stay so.
+    await new Promise((resolve) => unfinished.once('data', resolve));
+    real.child.kill('SIGTERM');
+    await real.prints(/SIGTERM: stopping/);
+    real.child.kill('SIGTERM');
+
+    expect(await real.ended).toBe(1);
+    unfinished.destroy();
+    await rm(other, { recursive: true });
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * Every role makes every call about somebody in their own branch, in another, in none, and in another company. What each is
+ * answered follows from the table of access alone; a call that has no example here fails by name.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessOf } from '../../server/access/table.ts';
+import type { Role } from '../../src/api/contract/auth.ts';
+import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
+import { type Cell, type Example, examples } from './matrix/examples.ts';
+import type { TestPerson } from './support/company.ts';
+import { engines } from './support/databases.ts';
+import { allRoles, openWorld, type Place, places, type World } from './support/world.ts';
+
+type Caller = Role | 'no session' | 'unknown role';
+const callers: readonly Caller[] = [...allRoles, 'unknown role', 'no session'];
+
+const companyLevel: ReadonlySet<Caller> = new Set(['c-admin', 'c-hr']);
+const branchLevel: ReadonlySet<Caller> = new Set(['b-admin', 'b-hr']);
+
+/** Written out and not derived from the server's own predicate, which it judges. */
+function isInScope(caller: Caller, place: Place): boolean {
+  if (companyLevel.has(caller)) return place !== 'other company';
+
+  return branchLevel.has(caller) && place === 'own branch';
+}
+
+function expectedStatus(call: BuiltCall, example: Example, caller: Caller, place: Place): number {
+  const { who } = accessOf(call);
+  const { success = 200, outOfScope = 404, withoutSession = success } = example;
+  if (who === 'public') return success;
+  if (caller === 'no session') return who === 'anybody' ? withoutSession : 401;
+  if (Array.isArray(who) && !who.includes(caller as Role)) return 403;
+  if (example.isAboutTarget && !isInScope(caller, place)) return outOfScope;
+
+  return success;
+}
+
+test('every call of the contract has an example', () => {
+  expect(Object.keys(examples).sort()).toEqual(Object.keys(contract).sort());
+});
+
+test('every call about one of the people is tried on people out of scope', () => {
+  const aboutOne = Object.keys(contract).filter(
+    (call) => accessOf(call as BuiltCall).scope === 'people' && 'params' in contract[call as BuiltCall],
+  );
+
+  expect(aboutOne.length).toBeGreaterThan(4);
+  expect(aboutOne.filter((call) => !examples[call as BuiltCall].isAboutTarget)).toEqual([]);
+});
+
+describe.each(engines)('who may make which call about whom, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  test.each(Object.entries(examples) as [BuiltCall, Example][])('%s', async (call, example) => {
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const caller of callers) {
+      // Limits are about many tries at once, and these are many.
+      await world.db.deleteFrom('throttle').execute();
+      for (const place of places.filter((one) => !example.without?.includes(one))) {
+        const name = `${caller} about ${place}`;
+        const cell = await prepare(caller, place, example);
+        found[name] = await tell(call, example, caller, cell);
+        const status = expectedStatus(call, example, caller, place);
+        const isListed = status < 400 && example.listsTarget === true && isInScope(caller, place);
+        expected[name] = { status, tellsOfTarget: isListed };
+      }
+    }
+
+    expect(found).toEqual(expected);
+  });
+
+  async function prepare(caller: Caller, place: Place, example: Example): Promise<Cell> {
+    const target = await world.target(place, example.target);
+    const role = caller === 'no session' ? 'employee' : caller;
+
+    return { world, place, target, caller: await world.caller(role as Role, example.caller) };
+  }
+
+  /** The status, and whether the answer tells of the target who may be none of the caller's business. */
+  async function tell(call: BuiltCall, example: Example, caller: Caller, cell: Cell) {
+    const sent = await example.send(cell);
+    const makeCall = caller === 'no session' ? world.call : (await world.signIn(cell.caller)).call;
+    const { status, body } = await makeCall(call, sent);
+    const { id, email }: TestPerson = cell.target;
+    const text = JSON.stringify(body);
+    const isOwnBusiness = isInScope(caller, cell.place) && !example.listsTarget;
+
+    return { status, tellsOfTarget: !isOwnBusiness && (text.includes(id) || text.includes(email)) };
+  }
+});

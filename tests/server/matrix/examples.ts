@@ -1,0 +1,180 @@
+/**
+ * One example of every call: what to send so that it succeeds for somebody who may make it. Whoever adds a call adds it
+ * here; the matrix does the rest.
+ */
+import sharp from 'sharp';
+import { newToken } from '../../../server/access/tokens.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { storeFile } from '../../../server/storage/files.ts';
+import type { BuiltCall } from '../../../src/api/contract/index.ts';
+import type { Sent } from '../support/calls.ts';
+import type { Particulars, TestPerson } from '../support/company.ts';
+import { PASSWORD, type Place, type World } from '../support/world.ts';
+
+/** One meeting of a caller with somebody at a place. */
+export interface Cell {
+  readonly world: World;
+  readonly caller: TestPerson;
+  readonly target: TestPerson;
+  readonly place: Place;
+}
+
+export interface Example {
+  readonly send: (cell: Cell) => Sent | Promise<Sent>;
+  /** Whether the call is about the target, and so answers by where the target is. */
+  readonly isAboutTarget?: boolean;
+  /** Whether a successful answer names the target, where the caller may know of them. */
+  readonly listsTarget?: boolean;
+  /** What success answers; 200 unless told otherwise. */
+  readonly success?: 200 | 201;
+  /** What a target outside the scope answers; 404 unless told otherwise. */
+  readonly outOfScope?: 404 | 422;
+  /** What a call that works for anybody answers without a session. */
+  readonly withoutSession?: number;
+  /** Places that make no sense for this call. */
+  readonly without?: readonly Place[];
+  readonly caller?: Particulars;
+  readonly target?: Particulars;
+}
+
+const nothing: Example = { send: () => ({}) };
+const targetsId = ({ target }: Cell): Sent => ({ params: { id: target.id } });
+
+/** An id of the other company, or of a branch as the place says. */
+const branchAt = (place: Place, { company, otherCompany }: World): string =>
+  place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
+
+let count = 0;
+const unique = (): string => {
+  count += 1;
+
+  return `matrix-${count}`;
+};
+
+const employeeForm = ({ place, world }: Cell) => ({
+  firstName: 'Noor',
+  lastName: 'Vermeer',
+  empId: unique(),
+  designation: world.company.designations[0],
+  roles: ['employee'],
+  department: world.company.departments[0],
+  branchId: branchAt(place, world),
+});
+
+const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#225544' } })
+  .jpeg()
+  .toBuffer();
+
+const targetsFile: Example = {
+  isAboutTarget: true,
+  withoutSession: 401,
+  send: async ({ world, target: { companyId, id } }) => {
+    const name = await inCompany(world.db, companyId, (db) =>
+      storeFile(db, {
+        companyId,
+        bytes: Buffer.from('%PDF-'),
+        mediaType: 'application/pdf',
+        originalName: 'result.pdf',
+        access: 'scoped',
+        ownerId: id,
+        createdBy: id,
+      }),
+    );
+
+    return { params: { name } };
+  },
+};
+
+export const examples: Readonly<Record<BuiltCall, Example>> = {
+  // Auth and account
+  login: { send: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }) },
+  exchangeSecurityToken: {
+    send: async ({ world, caller }) => {
+      const { text, hash } = newToken();
+      await world.db
+        .insertInto('security_token')
+        .values({
+          token_hash: hash,
+          company_id: caller.companyId,
+          person_id: caller.id,
+          purpose: 'password',
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .execute();
+
+      return { body: { securityToken: text } };
+    },
+  },
+  forgetPassword: { send: () => ({ body: { email: `${unique()}@nowhere.example` } }) },
+  signOut: nothing,
+  changePassword: {
+    send: () => ({
+      body: { currentPassword: PASSWORD, newPassword: 'a brand new password', confirmPassword: 'a brand new password' },
+    }),
+  },
+  trackedUserResult: nothing,
+  resendEmail: {
+    isAboutTarget: true,
+    target: { columns: { password_changed: false, profile_updated: false } },
+    send: targetsId,
+  },
+
+  // Company
+  getCompany: nothing,
+  editCompany: {
+    send: () => ({
+      body: {
+        companyName: 'Tidewater',
+        companyEmail: 'hello@tidewater.example',
+        address: '1 Quay Street',
+        telephone: '35121555010',
+      },
+    }),
+  },
+  uploadCompanyLogo: {
+    send: async () => ({ form: { fields: { operation: 'edit' }, files: [{ bytes: await picture }] } }),
+  },
+  skipCompanyLogo: nothing,
+
+  // Organisation
+  getDetailsOnEdit: nothing,
+  getBranches: nothing,
+  getDepartments: nothing,
+  getDesignations: nothing,
+  getTeams: nothing,
+  viewGroups: nothing,
+  viewInsurancePlans: nothing,
+
+  // Employees
+  signUpEmployee: {
+    isAboutTarget: true,
+    outOfScope: 422,
+    without: ['no branch'],
+    success: 201,
+    send: (cell) => ({ body: { ...employeeForm(cell), email: `${unique()}@tidewater.example` } }),
+  },
+  updateUser: {
+    isAboutTarget: true,
+    send: (cell) => ({ ...targetsId(cell), body: employeeForm({ ...cell, place: 'own branch' }) }),
+  },
+  setUserEnabled: {
+    isAboutTarget: true,
+    send: (cell) => ({ ...targetsId(cell), body: { isEnabled: false } }),
+  },
+  allUsers: { listsTarget: true, send: ({ target }) => ({ query: { search: target.email } }) },
+  getEmployees: { listsTarget: true, send: ({ target }) => ({ query: { searchPattern: target.email } }) },
+  getEmployee: { isAboutTarget: true, send: targetsId },
+  assignManager: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => {
+      const manager = await world.caller('reporting-manager');
+
+      return { body: { manager: manager.email, employees: [target.id] } };
+    },
+  },
+
+  // Files and health
+  getFile: targetsFile,
+  downloadFile: targetsFile,
+  health: nothing,
+};

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../src/api/calls.ts';
+import type { CallContract } from '../../../src/api/contract/common.ts';
+import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const built = Object.entries(contract) as [BuiltCall, CallContract][];
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: { name: string }[];
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
+  responses: Record<string, object>;
+}
+
+describe('the API’s description of itself', () => {
+  let world: World;
+  let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    document = (await world.app.inject({ url: '/api/docs/openapi.json' })).json();
+  });
+  afterAll(() => world?.close());
+
+  const operationOf = (call: BuiltCall): Operation | undefined => {
+    const { method, path } = calls[call];
+
+    return document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+  };
+
+  test.each(built)('names %s where it is, with what it takes and answers', (call, { summary, body, query }) => {
+    const operation = operationOf(call);
+
+    expect(operation).toMatchObject({ operationId: call, summary, tags: [expect.any(String)] });
+    expect(operation?.tags).not.toEqual(['More']);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '4XX']);
+    const fields = Object.keys((body as { properties?: object } | undefined)?.properties ?? {});
+    const told = Object.values(operation?.requestBody?.content ?? {})[0]?.schema.properties ?? {};
+    expect(Object.keys(told)).toEqual(expect.arrayContaining(fields));
+    const asked = Object.keys((query as { properties?: object } | undefined)?.properties ?? {});
+    expect((operation?.parameters ?? []).map(({ name }) => name)).toEqual(expect.arrayContaining(asked));
+  });
+
+  test('is OpenAPI 3.1, names no call that is not there, and none of our own annotations', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+
+    expect(document.openapi).toBe('3.1.0');
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(built.map(([call]) => call).sort());
+    expect(JSON.stringify(document)).not.toContain('"says"');
+  });
+
+  test('says which part of a form is the file', () => {
+    const { content } = operationOf('uploadCompanyLogo')?.requestBody ?? { content: {} };
+
+    expect(content['multipart/form-data']?.schema).toMatchObject({
+      properties: { image: { type: 'string', format: 'binary' } },
+      required: ['operation', 'image'],
+    });
+  });
+
+  test('can be read as a page, which needs nothing from elsewhere and runs under the same policy', async () => {
+    const answer = await world.app.inject({ url: '/api/docs' });
+
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    for (const [call, { summary }] of built) {
+      expect(answer.body).toContain(`id="${call}"`);
+      expect(answer.body.replace(/<\/?code>/g, '`')).toContain(summary.replaceAll('&', '&amp;'));
+    }
+    expect(answer.body).not.toMatch(/<script|<style|style="|\son\w+="|https?:\/\//);
+    const style = await world.app.inject({ url: '/api/docs/style.css' });
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+});
+
+describe('in production', () => {
+  let world: World;
+  let app: FastifyInstance;
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    app = await openServer(world.db, { isProduction: true });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await world?.close();
+  });
+
+  const get = (url: string, token?: string) =>
+    app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
+
+  test.each(['c-admin', 'c-hr'] as const)('a %s may read it', async (role) => {
+    const { token } = await world.signIn(await world.caller(role));
+
+    expect((await get('/api/docs/openapi.json', token)).json().openapi).toBe('3.1.0');
+    expect((await get('/api/docs', token)).body).toContain('id="login"');
+  });
+
+  test.each(['b-admin', 'employee', undefined] as const)('%s may not', async (role) => {
+    const token = role && (await world.signIn(await world.caller(role))).token;
+
+    expect((await get('/api/docs/openapi.json', token)).statusCode).toBe(401);
+    const page = await get('/api/docs', token);
+    expect(page.statusCode).toBe(401);
+    expect(page.body).toContain('This page is for company admins.');
+    expect(page.body).not.toContain('admin/login');
+  });
+});

@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveConsole } from '../../../server/plugins/console.ts';
+import { errors } from '../../../server/plugins/errors.ts';
+import { security } from '../../../server/plugins/security.ts';
+
+const outline = `<html lang="en"><meta name="csp-nonce" content=""><div id="root"><div class="waiting" aria-hidden="true"></div></div></html>`;
+const signIn = outline.replace('<div class="waiting" aria-hidden="true"></div>', '<form>Sign in</form>');
+const script = 'console.log("the console")';
+const asPage = { accept: 'text/html,application/xhtml+xml' };
+
+let app: FastifyInstance;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'console-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), outline);
+  writeFileSync(join(folder, 'login.html'), signIn);
+  writeFileSync(join(folder, 'secret.txt'), 'not for the network');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
+
+  app = fastify({ exposeHeadRoutes: false });
+  errors(app);
+  await security(app, { corsOrigins: [] });
+  await app.register(serveConsole, { folder });
+  await app.ready();
+});
+
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('pages', () => {
+  test('/login is the form itself, before any script', async () => {
+    const { statusCode, body, headers } = await app.inject({ url: '/login', headers: asPage });
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('<form>Sign in</form>');
+  });
+
+  test('a page for people who are signed in begins as the outline of the console', async () => {
+    const { statusCode, body } = await app.inject({ url: '/employees?sort=name', headers: asPage });
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain('class="waiting"');
+  });
+
+  test.each(['/login/a-mailed-token', '/forgetPassword', '/500'])('%s begins blank', async (url) => {
+    const { statusCode, body } = await app.inject({ url, headers: asPage });
+
+    expect(statusCode).toBe(200);
+    expect(body).toContain('<div id="root"></div>');
+  });
+
+  test('is made anew for every visit, with a nonce that the policy of the same answer names', async () => {
+    const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/employees', headers: asPage })));
+    const nonces = answers.map(({ body }) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1]);
+
+    expect(nonces[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(nonces[0]).not.toBe(nonces[1]);
+    for (const [i, { headers }] of answers.entries()) {
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[i]}'`);
+    }
+  });
+
+  test('has the chosen theme from the first byte, and only a theme there is', async () => {
+    const withTheme = async (cookie: string) =>
+      (await app.inject({ url: '/login', headers: { ...asPage, cookie } })).body.slice(0, 40);
+
+    expect(await withTheme('menu=rail; theme=dark')).toContain('<html lang="en" data-theme="dark">');
+    expect(await withTheme('theme="><script>')).toContain('<html lang="en">');
+    expect(await withTheme('theme=purple')).toContain('<html lang="en">');
+  });
+
+  test('at an address that leads nowhere is a page, with status 404', async () => {
+    const { statusCode, body } = await app.inject({ url: '/leave', headers: asPage });
+
+    expect(statusCode).toBe(404);
+    expect(body).toContain('<div id="root">');
+  });
+
+  test('answers HEAD like GET, without a body', async () => {
+    const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/login', headers: asPage });
+
+    expect(statusCode).toBe(200);
+    expect(body).toBe('');
+  });
+
+  test('takes a sign-in form that was sent too early back to the form, and reads none of it', async () => {
+    const { statusCode, headers } = await app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a%40b.example&password=secret',
+    });
+
+    expect(statusCode).toBe(303);
+    expect(headers.location).toBe('/login');
+  });
+});
+
+describe('files', () => {
+  test('are kept for ever, and sent as they were compressed at build', async () => {
+    const { statusCode, headers, rawPayload } = await app.inject({
+      url: '/assets/app-1a2b.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+
+    expect(statusCode).toBe(200);
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toContain('javascript');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers.vary).toContain('accept-encoding');
+    expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
+  });
+
+  test('go out plain to whoever takes no compression', async () => {
+    const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' });
+
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body).toBe(script);
+  });
+
+  test.each([
+    '/assets/gone-1a2b.js',
+    '/favicon.ico',
+    '/employees/photo.png',
+    '/assets/../secret.txt',
+    '/assets/%2e%2e/secret.txt',
+    '/secret.txt',
+    '/index.html',
+  ])('that are not there get no page: %s', async (url) => {
+    const { statusCode, headers, body } = await app.inject({ url, headers: asPage });
+
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(statusCode).toBeLessThan(500);
+    expect(headers['content-type']).toContain('application/json');
+    expect(body).not.toContain('not for the network');
+  });
+
+  test.each(['/api/no-such-call', '/api/login'])('and neither does an unknown call: %s', async (url) => {
+    const { statusCode, json } = await app.inject({ url, headers: asPage });
+
+    expect(statusCode).toBe(404);
+    expect(json()).toEqual({ status: 404, message: 'No such call' });
+  });
+});

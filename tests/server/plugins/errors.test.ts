@@ -1,0 +1,227 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../server/database/schema.ts';
+import type { Db } from '../../../server/database/tx.ts';
+import { refusalOf } from '../../../server/plugins/errors.ts';
+import { multipart } from '../support/forms.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+describe('what is no proper call', () => {
+  let world: World;
+  let token: string;
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    token = (await world.signIn(await world.caller('c-admin'))).token;
+  });
+  afterAll(() => world?.close());
+
+  const put = (payload: string | Buffer, type: string | undefined = 'application/json') =>
+    world.app.inject({
+      method: 'PUT',
+      url: '/api/cAdmin/edit-company',
+      headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+      payload,
+    });
+
+  test.each([
+    ['GET', '/api/nope'],
+    ['GET', '/api'],
+    ['POST', '/api/get-company'],
+    ['DELETE', '/api/admin/login'],
+    ['GET', '/api/Get-Company'],
+    ['GET', '/api/get-company/'],
+    ['GET', '/api/view-raisedTickets'],
+  ] as const)('%s %s is answered 404, No such call', async (method, url) => {
+    const answer = await world.app.inject({ method, url });
+
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ status: 404, message: 'No such call' });
+  });
+
+  test.each([
+    ['cut off', '{"companyName": "Tide', 'The body cannot be read as JSON.'],
+    ['no JSON', 'companyName=Tidewater', 'The body cannot be read as JSON.'],
+    ['empty', '', 'The call says that it sends JSON, but its body is empty.'],
+    ['poisoned', '{"__proto__": {"isAdmin": true}}', 'The body cannot be read as JSON.'],
+    ['a list', '[]', 'The call needs a body: a JSON object.'],
+    ['a text', '"Tidewater"', 'The call needs a body: a JSON object.'],
+    ['null', 'null', 'The call needs a body: a JSON object.'],
+  ])('a body that is %s is answered 400', async (_, payload, message) => {
+    const answer = await put(payload);
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ status: 400, message });
+  });
+
+  test('a body that is not there is answered 400', async () => {
+    const answer = await world.app.inject({
+      method: 'PUT',
+      url: '/api/cAdmin/edit-company',
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+    expect(answer.json()).toEqual({ status: 400, message: 'The call needs a body: a JSON object.' });
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', 'nonsense'])(
+    'a body of type %s is answered 415',
+    async (type) => {
+      const answer = await put('companyName=Tidewater', type);
+
+      expect(answer.statusCode).toBe(415);
+      expect(answer.json().message).toBe('This kind of content is not taken here; send JSON (application/json).');
+    },
+  );
+
+  test('a form is answered 415 where JSON is wanted', async () => {
+    const { payload, headers } = multipart({ fields: { companyName: 'Tidewater' } });
+
+    const answer = await put(payload, headers['content-type']);
+
+    expect(answer.json()).toEqual({ status: 415, message: 'This call takes JSON, not a form.' });
+  });
+
+  test('a body beyond the limit is answered 413, by what it says of itself and by what it is', async () => {
+    const long = JSON.stringify({ companyName: 'x'.repeat(101 * 1024) });
+
+    const answer = await put(long);
+
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toEqual({ status: 413, message: 'This is too large to send.' });
+  });
+
+  test('every field to blame is named at once', async () => {
+    const { statusCode, body } = await put('{"companyEmail": 7, "role": "c-admin", "version": 0}');
+
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body)).toEqual({
+      status: 400,
+      message: 'Please check the marked fields.',
+      errors: {
+        companyName: 'Please Enter Company Name!',
+        companyEmail: 'Company email must be a text.',
+        address: 'Please Enter Company Address!',
+        telephone: 'Please Enter Contact Number!',
+        role: 'There is no field called "role".',
+        version: 'Version must be at least 1.',
+      },
+    });
+  });
+
+  test.each([
+    ['count=501', { count: 'Count must be at most 500.' }],
+    ['count=many', { count: 'Count must be a whole number.' }],
+    ['count=', { count: 'Count must be a whole number.' }],
+    ['count=-Infinity', { count: 'Count must be a whole number.' }],
+    ['count=1e999', { count: 'Count must be a whole number.' }],
+    ['count=0x10', { count: 'Count must be a whole number.' }],
+    ['count=1&count=2', { count: 'Count must be a whole number.' }],
+    ['teamWise=1', { teamWise: 'Team-wise must be true or false.' }],
+    ['skip=-1', { skip: 'Skip must be at least 0.' }],
+    ['sort=password_hash', { sort: expect.stringMatching(/^Sort must be one of: name, -name, /) }],
+    ['branch=lisbon', { branch: 'Branch must be an id.' }],
+    [`search=${'x'.repeat(101)}`, { search: 'Search can have at most 100 characters.' }],
+    ['search=%00', { search: 'Search has characters that cannot be used here.' }],
+    ['teamWise=perhaps', { teamWise: 'Team-wise must be true or false.' }],
+    ['companyId=x', { companyId: 'There is no field called "companyId".' }],
+    ['state=enabled&state=disabled', { state: expect.any(String) }],
+  ])('a query of %s is answered 400', async (query, errors) => {
+    const answer = await world.app.inject({
+      url: `/api/all/users?${query}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toEqual(errors);
+  });
+
+  test('calls that take no query and no body take none', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const query = await world.app.inject({ url: '/api/trackedUserResult?x=1', headers });
+    const body = await world.app.inject({
+      method: 'POST',
+      url: '/api/skip/upload/company-logo',
+      headers,
+      payload: { x: 1 },
+    });
+
+    expect([query.statusCode, body.statusCode]).toEqual([400, 400]);
+  });
+
+  test('who is asked before what: without a session or a role nobody learns what a call takes', async () => {
+    const send = (authorization?: string) =>
+      world.app.inject({
+        method: 'PUT',
+        url: '/api/cAdmin/edit-company',
+        headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+        payload: '{"broken',
+      });
+    const { token: writers } = await world.signIn(await world.caller('content-writer'));
+
+    expect((await send()).json()).toEqual({ status: 401, message: 'Please sign in.' });
+    expect((await send(`Bearer ${writers}`)).json()).toEqual({
+      status: 403,
+      message: 'Your role does not allow this.',
+    });
+  });
+
+  test('an answer never holds more than the contract names', async () => {
+    const { call } = await world.signIn(await world.caller('c-admin'));
+
+    const texts = await Promise.all(
+      (['trackedUserResult', 'getCompany', 'allUsers'] as const).map(async (name) => JSON.stringify(await call(name))),
+    );
+
+    for (const text of texts) expect(text).not.toMatch(/argon2|password_hash|token_hash|email_norm/);
+  });
+});
+
+describe('what goes wrong on our side', () => {
+  const logged: object[] = [];
+  const request = { log: { error: (details: object) => logged.push(details) } } as never;
+  const failure = (fields: object) => Object.assign(new Error('secret: ana@tidewater.example'), fields) as never;
+
+  test('is answered 500 without a word about what it was', () => {
+    const refusal = refusalOf(failure({ code: '23502', severity: 'ERROR' }), request);
+
+    expect(refusal).toMatchObject({ status: 500, message: 'Something went wrong on our side. Please try again.' });
+    expect(logged).not.toEqual([]);
+  });
+
+  test('is no less our fault when the error calls itself 500', () => {
+    expect(refusalOf(failure({ statusCode: 502 }), request).status).toBe(500);
+  });
+
+  test('is answered 507 when the disk is full, and says that nothing was changed', () => {
+    expect(refusalOf(failure({ code: '53100' }), request)).toMatchObject({
+      status: 507,
+      message: 'The server has no room left to store this. Nothing was changed.',
+      retryAfter: 60,
+    });
+  });
+
+  test('is answered 503 and when to come back while the database does not answer', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
+    const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db;
+    const app = await openServer(db, { log: undefined });
+
+    const answers = await Promise.all([
+      app.inject({ url: '/api/health' }),
+      app.inject({ method: 'POST', url: '/api/admin/login', payload: { email: 'a@b.example', password: 'x' } }),
+    ]);
+
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('5');
+      expect(answer.json()).toEqual({
+        status: 503,
+        message: 'The service is not available right now. Please try again in a moment.',
+      });
+    }
+    await app.close();
+    await db.destroy();
+  });
+});

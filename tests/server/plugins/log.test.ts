@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog, describeError } from '../../../server/plugins/log.ts';
+import { openWorld, PASSWORD, type World } from '../support/world.ts';
+
+describe('the log', () => {
+  let world: World;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    const stream = { write: (line: string) => lines.push(line) };
+    world = await openWorld('embedded', { log: createLog({ level: 'debug', stream }) });
+  });
+  afterAll(() => world?.close());
+  beforeEach(() => {
+    lines.length = 0;
+  });
+
+  const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test('tells which call was answered how, how fast, and for which company', async () => {
+    const { call } = await world.signIn(await world.caller('c-admin'));
+    await call('getEmployee', { params: { id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
+
+    expect(told()).toEqual([
+      {
+        level: 30,
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        method: 'GET',
+        route: '/api/get/employee/:id',
+        call: 'getEmployee',
+        status: 404,
+        ms: expect.any(Number),
+        company: world.company.id,
+        msg: 'answered',
+      },
+    ]);
+  });
+
+  test('tells nothing about people: no address, name, password, token, search or link', async () => {
+    const person = await world.caller('c-admin', { name: 'Perpetua Quill' });
+    const { token } = await world.signIn(person);
+    const secrets = [
+      person.email,
+      'Perpetua',
+      'Quill',
+      PASSWORD,
+      token,
+      person.id,
+      'quill-search',
+      'link-token-in-path',
+    ];
+
+    await world.call('login', { body: { email: person.email, password: PASSWORD } });
+    await world.call('login', { body: { email: person.email, password: 'wrong', extra: 'Perpetua' } });
+    await world.call('forgetPassword', { body: { email: person.email } });
+    await world.call('exchangeSecurityToken', { body: { securityToken: 'link-token-in-path-xx' } });
+    await world.app.inject({ url: '/login/link-token-in-path' });
+    await world.app.inject({ url: '/api/%E0%A4%A/link-token-in-path' });
+    await world.app.inject({
+      url: '/api/all/users?search=quill-search',
+      headers: { authorization: `Bearer ${token}`, 'user-agent': 'Perpetua' },
+    });
+    await world.app.settled();
+
+    expect(lines.length).toBeGreaterThan(5);
+    const text = lines.join('\n');
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  test('tells of a failure where it was, and not the values of the row it was about', async () => {
+    const name = 'Perpetua Quill';
+    await world.db
+      .insertInto('person')
+      .values({ company_id: world.company.id, first_name: name } as never)
+      .execute()
+      .catch((error: Error) => world.app.log.error({ err: error }, 'failed'));
+
+    const [line] = told();
+    expect(line?.err).toMatchObject({ code: '23502', table: 'person', message: 'the database refused' });
+    expect(lines.join()).not.toContain('Perpetua');
+  });
+
+  test('tells of a mistake in the program what it was', () => {
+    const error = new TypeError('undefined is not a function');
+
+    expect(describeError(error)).toMatchObject({
+      type: 'TypeError',
+      message: 'undefined is not a function',
+      stack: expect.stringMatching(/^\s+at /),
+    });
+  });
+});

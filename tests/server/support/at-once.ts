@@ -1,0 +1,29 @@
+import type { Place } from './place.ts';
+
+/**
+ * Makes calls meet at one person: each has gone as far as it can go without that person's row when the row is let go.
+ * The embedded engine has one connection; there calls take turns anyway.
+ */
+export async function atOnce<T>(
+  { pool, kind }: Place['database'],
+  personId: string,
+  calls: (() => Promise<T>)[],
+): Promise<T[]> {
+  if (kind === 'embedded') return Promise.all(calls.map((call) => call()));
+  const holder = await pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select from person where id = $1 for no key update', [personId]);
+    const running = calls.map((call) => call());
+    const waiting = `
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    // Not through the holder: inside a transaction the answer never changes.
+    while ((await pool.query<{ count: number }>(waiting)).rows[0]?.count !== calls.length);
+    await holder.query('commit');
+
+    return await Promise.all(running);
+  } finally {
+    holder.release();
+  }
+}

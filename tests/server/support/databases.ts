@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { WorkerEntry } from '../../../server/database/embedded/worker-entry.ts';
+import { silent } from '../../../server/database/log.ts';
+import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import {
+  type Database,
+  openEmbedded as openFolder,
+  openInMemory,
+  openPostgres,
+} from '../../../server/database/open.ts';
+import { contentsOf, fingerprintOf, kept } from './kept.ts';
+
+/**
+ * The engines that every test of the server runs on:
+ *
+ *     describe.each(engines)('signing in, on %s', (engine) => {
+ *       let database: TestDatabase;
+ *       beforeAll(async () => { database = await openTestDatabase(engine); });
+ *       afterAll(() => database?.close());
+ */
+export type EngineName = 'embedded' | 'postgres';
+
+export type TestDatabase = Database;
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+
+export const engines: EngineName[] = await availableEngines();
+
+/** A migrated and empty database of the test file's own; `close` leaves nothing behind. */
+export function openTestDatabase(engine: EngineName): Promise<TestDatabase> {
+  return engine === 'embedded' ? openEmbedded() : openOnServer();
+}
+
+async function availableEngines(): Promise<EngineName[]> {
+  const reason = await whyServerIsAway();
+  if (reason === undefined) return ['embedded', 'postgres'];
+  await sayOnce(`The PostgreSQL half of the server's tests is skipped: ${reason}`);
+
+  return ['embedded'];
+}
+
+/** Every test file comes by here, in processes that the same run has started. */
+async function sayOnce(line: string): Promise<void> {
+  await kept('said.txt', [String(process.ppid), line], async (path) => {
+    console.warn(line);
+    writeFileSync(path, line);
+  });
+}
+
+async function whyServerIsAway(): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.end();
+
+    return undefined;
+  } catch (error) {
+    const where = process.env.TEST_DATABASE_URL
+      ? 'TEST_DATABASE_URL'
+      : '127.0.0.1:5432 (set TEST_DATABASE_URL for another)';
+
+    return `no usable server at ${where}: ${(error as Error).message}`;
+  }
+}
+
+/** All that a migrated database is made from. */
+const ingredients = (): string[] => [
+  readFileSync(new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'),
+  ...readMigrations().map(({ name, checksum }) => name + checksum),
+];
+
+async function openEmbedded(): Promise<TestDatabase> {
+  const worker = await builtWorker();
+  const snapshot = await kept('migrated.tar', ingredients(), async (path) => {
+    const database = await openInMemory({ log: silent, worker });
+    await migrate(database);
+    writeFileSync(path, await database.snapshot());
+    await database.close();
+  });
+
+  return openInMemory({ log: silent, worker, snapshot: readFileSync(snapshot) });
+}
+
+/** A data folder with a migrated and empty database. To be copied, not opened. */
+export const migratedDataFolder = (): Promise<string> =>
+  kept('data.folder', [...ingredients(), ...contentsOf('server/database/embedded')], async (dataDir) => {
+    const database = await openFolder({ dataDir, log: silent, tuning: { engine: { reserveBytes: 1024 * 1024 } } });
+    await migrate(database).finally(() => database.close());
+  });
+
+/** The engine's thread as one file of JavaScript: it starts in two thirds of the time that TypeScript takes. */
+async function builtWorker(): Promise<WorkerEntry> {
+  const file = await kept('worker.js', contentsOf('server/database/embedded'), async (path) => {
+    const { build } = await import('vite');
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      build: {
+        ssr: fileURLToPath(new URL('../../../server/database/embedded/engine.worker.ts', import.meta.url)),
+        outDir: dirname(path),
+        emptyOutDir: false,
+        target: 'node20',
+        rolldownOptions: { output: { entryFileNames: basename(path) } },
+      },
+    });
+  });
+
+  return { file, execArgv: [] };
+}
+
+async function openOnServer(): Promise<TestDatabase> {
+  const name = `wellness_test_${randomBytes(6).toString('hex')}`;
+  const template = `wellness_template_${fingerprintOf(ingredients())}`;
+  await onServer(serverUrl, async (client) => {
+    await ensureTemplate(client, template);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const database = await openPostgres({ databaseUrl: urlOf(name), log: silent });
+
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** The migrated database that others are copied from; one is kept on the server, older ones go. */
+async function ensureTemplate(client: pg.Client, template: string): Promise<void> {
+  // One at a time, over all test processes; the lock ends with the connection.
+  await client.query(`select pg_advisory_lock(hashtext('wellness_template'))`);
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname like 'wellness\\_template\\_%'`,
+  );
+  if (rows.some(({ datname }) => datname === template)) return;
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  const unfinished = template.replace('template', 'unfinished');
+  await client.query(`drop database if exists ${unfinished} with (force)`);
+  await client.query(`create database ${unfinished}`);
+  const database = await openPostgres({ databaseUrl: urlOf(unfinished), log: silent });
+  await migrate(database).finally(() => database.close());
+  await emptied(client, unfinished);
+  await client.query(`alter database ${unfinished} rename to ${template}`);
+}
+
+/** A connection that was closed a moment ago may still be there for the server. */
+async function emptied(client: pg.Client, database: string): Promise<void> {
+  const others = 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1';
+  await client.query(others, [database]);
+}
+
+const urlOf = (database: string): string => {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+
+  return url.href;
+};
+
+async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,57 @@
+/** The server, or a program beside it, as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+
+export interface Running {
+  readonly child: ChildProcess;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Resolves with the first match of what it prints; rejects when it ends before. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>;
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>;
+}
+
+const root = new URL('../../..', import.meta.url).pathname;
+
+export function run(program: string, args: readonly string[], variables: Readonly<Record<string, string>>): Running {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+    cwd: root,
+    env: { PATH, HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const listeners = new Set<() => void>();
+  let printed = '';
+  let hasEnded = false;
+  const hear = (chunk: Buffer) => {
+    printed += chunk;
+    for (const listener of listeners) listener();
+  };
+  child.stdout.on('data', hear);
+  child.stderr.on('data', hear);
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', (code) => {
+      hasEnded = true;
+      for (const listener of listeners) listener();
+      resolve(code);
+    });
+  });
+
+  return {
+    child,
+    output: () => printed,
+    prints: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(printed);
+          if (!found && !hasEnded) return;
+          listeners.delete(look);
+          if (found) resolve(found);
+          else reject(new Error(`It ended without printing ${pattern}:\n${printed}`));
+        };
+        listeners.add(look);
+        look();
+      }),
+    ended,
+  };
+}

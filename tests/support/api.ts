@@ -1,0 +1,65 @@
+/** The server's calls, for what a journey needs done before it begins or wants to know when it is over. */
+import { inject } from 'vitest';
+import { type ApiClient, createClient, type Reply } from '../../src/api/client.ts';
+import type { LoginReply } from '../../src/api/contract/auth.ts';
+import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
+import { companyAdmin, DEMO_PASSWORD } from './people.ts';
+
+const sessions = new Map<string, Promise<LoginReply>>();
+
+/** A session of this person, opened once for each test file. */
+export function sessionOf(email: string, password = DEMO_PASSWORD): Promise<LoginReply> {
+  const session = sessions.get(email) ?? signIn(email, password);
+  sessions.set(email, session);
+
+  return session;
+}
+
+/** A session of its own, for a journey that ends it. */
+export async function signIn(email: string, password = DEMO_PASSWORD): Promise<LoginReply> {
+  return good(await apiAs(null).call('login', { body: { email, password } }));
+}
+
+/** The calls as this person makes them. */
+export async function apiOf(email: string): Promise<ApiClient> {
+  return apiAs((await sessionOf(email)).token);
+}
+
+const apiAs = (token: string | null): ApiClient => createClient({ host: `${inject('url')}/api`, token: () => token });
+
+/** The body of an answer that is expected to be good; another fails with what the server said. */
+export function good<B>({ status, body }: Reply<B | { message: string }>): B {
+  if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+
+  return body as B;
+}
+
+let added = 0;
+
+/** Somebody whom no other test knows. */
+export async function addEmployee(changes: Partial<SignUpBody> = {}, by = companyAdmin): Promise<Employee> {
+  const api = await apiOf(by);
+  const { data } = good(await api.call('getDetailsOnEdit'));
+  added += 1;
+  const mark = `${process.pid}${Date.now()}${added}`;
+  const [branch, department, designation] = [data.branches[0], data.departments[0], data.designations[0]];
+  if (!branch || !department || !designation) throw new Error('The demo has no branch, department or designation.');
+
+  const { user } = good(
+    await api.call('signUpEmployee', {
+      body: {
+        firstName: 'Journey',
+        lastName: `Number${mark}`,
+        email: `journey.${mark}@harbourvale.example`,
+        empId: `J${mark}`,
+        branchId: branch._id,
+        department: department._id,
+        designation: designation._id,
+        roles: ['employee'],
+        ...changes,
+      },
+    }),
+  );
+
+  return user;
+}

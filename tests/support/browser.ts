@@ -1,0 +1,142 @@
+/**
+ * Pages for journeys. `test` gives `open`, which opens a page of its own browser profile, signed in or not, at an address
+ * of the console; whatever goes wrong on it that a person would not see (errors of scripts, refusals of the content policy,
+ * a request to another host) fails the test as well.
+ */
+import { mkdirSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect, inject, test as plain } from 'vitest';
+import { sessionOf } from './api.ts';
+
+export { expect } from 'vitest';
+
+export interface OpenOptions {
+  /** E-mail of the person who is signed in; nobody when left out. */
+  as?: string;
+  /** A path of the console. */
+  at?: string;
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  /** Another server than the one all journeys share, for those that need the demo as it was at first. */
+  of?: { readonly url: string };
+  /** Set to go on with what an earlier page of this test left in its profile. */
+  beside?: Page;
+  /** What the console may log here, because the journey brings it about. */
+  mayLog?: RegExp;
+}
+
+interface Fixtures {
+  open(options?: OpenOptions): Promise<Page>;
+}
+
+/** A page that needs longer than this to show something is broken. */
+const PATIENCE_MS = 15_000;
+
+let browser: Promise<Browser> | undefined;
+
+export const test = plain.extend<Fixtures>({
+  open: async ({ task }, use) => {
+    const contexts: BrowserContext[] = [];
+    const pages: Page[] = [];
+    const trouble: string[] = [];
+    await use(async (options = {}) => {
+      const context = options.beside?.context() ?? (await newContext(options));
+      if (!contexts.includes(context)) contexts.push(context);
+      const page = await context.newPage();
+      pages.push(page);
+      watch(page, trouble, options);
+      if (options.at) await page.goto(options.at);
+
+      return page;
+    });
+    if (task.result?.state === 'fail') await photograph(task.name, pages);
+    await Promise.all(contexts.map((context) => context.close()));
+    expect(trouble, 'what went wrong behind the page').toEqual([]);
+  },
+});
+
+async function newContext({
+  as,
+  width = 1280,
+  height = 800,
+  theme = 'light',
+  of,
+}: OpenOptions): Promise<BrowserContext> {
+  browser ??= chromium.connect(inject('browser'));
+  const context = await (await browser).newContext({
+    baseURL: of?.url ?? inject('url'),
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+    ...(as && { storageState: await storageOf(as) }),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+
+  return context;
+}
+
+/** What the console itself keeps of a session. */
+async function storageOf(email: string) {
+  const { token, userTrack } = await sessionOf(email);
+  const localStorage = [
+    { name: 'loginToken', value: token },
+    { name: 'roles', value: JSON.stringify(userTrack.roles) },
+    { name: 'userId', value: userTrack.userId },
+  ];
+
+  return { cookies: [], origins: [{ origin: inject('url'), localStorage }] };
+}
+
+function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {
+  const home = of?.url ?? inject('url');
+  const note = (text: string) => {
+    if (!mayLog?.test(text)) trouble.push(text);
+  };
+  page.on('pageerror', (error) => note(`${error}`));
+  page.on('console', (message) => {
+    // A status that is not 200 is the browser's remark about an answer; the journeys look at the answers themselves.
+    const isRemark = message.text().startsWith('Failed to load resource');
+    if (['error', 'warning'].includes(message.type()) && !isRemark) note(message.text());
+  });
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(home) && !/^(blob|data):/.test(url)) trouble.push(`asked ${url}`);
+  });
+}
+
+/** What a test that failed saw last. */
+async function photograph(name: string, pages: Page[]): Promise<void> {
+  const folder = '.cache/failed';
+  mkdirSync(folder, { recursive: true });
+  const file = name.replace(/\W+/g, '-').slice(0, 80);
+  for (const [i, page] of pages.entries()) {
+    if (!page.isClosed()) await page.screenshot({ path: `${folder}/${file}-${i + 1}.png` }).catch(() => {});
+  }
+}
+
+/** The path and query that the address bar shows. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+
+  return pathname + search;
+}
+
+/** Waits until the address bar shows this path (and query, where one is given). */
+export async function arrives(page: Page, path: string): Promise<void> {
+  await page.waitForURL(({ pathname, search }) => (path.includes('?') ? pathname + search : pathname) === path);
+}
+
+/** Waits for a message bottom right. */
+export async function toast(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
+}
+
+/** Fills the sign-in form and sends it. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}

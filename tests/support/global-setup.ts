@@ -1,0 +1,37 @@
+/** What all journeys share: one build, one server with the demo companies, one browser. */
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { findBrowser } from '../../scripts/steps/browser.mjs';
+import { buildWhenChanged } from '../../scripts/steps/build.mjs';
+import { startServer } from './server.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    url: string;
+    dataDir: string;
+    browser: string;
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  buildWhenChanged();
+  const server = await startServer();
+  const browser = await chromium.launchServer({ executablePath: await findBrowser(), args: browserArguments });
+  project.provide('url', server.url);
+  project.provide('dataDir', server.dataDir);
+  project.provide('browser', browser.wsEndpoint());
+
+  return async () => {
+    await browser.close();
+    await server.stop();
+  };
+}
+
+/** Nothing but the pages under test may make the browser talk. */
+const browserArguments = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

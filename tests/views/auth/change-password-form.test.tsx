@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { type ChangePasswordContext, changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
+import { ChangePasswordForm } from '../../../src/views/auth/change-password-form.tsx';
+import { restingIn } from '../support/charts.ts';
+import { submit, texts, type } from '../support/page.ts';
+import { find, render } from '../ui/support/render.tsx';
+
+const clean: ChangePasswordContext = { origin: 'settings', errors: {}, message: null, waitSeconds: 0 };
+
+function show(value: string | object, context: Partial<ChangePasswordContext> = {}) {
+  const chart = restingIn(changePasswordMachine, value as never, { ...clean, ...context });
+  render(<ChangePasswordForm actorRef={chart.actorRef} />);
+
+  return chart;
+}
+
+describe('the form for a new password', () => {
+  test('sends the three passwords and keeps none of them', () => {
+    const { sent } = show({ ready: 'waiting' });
+    find<HTMLInputElement>('#currentPassword').value = 'one';
+    find<HTMLInputElement>('#newPassword').value = 'two';
+    find<HTMLInputElement>('#confirmPassword').value = 'three';
+    submit(find('form'));
+
+    expect(sent()).toEqual([
+      { type: 'form.submitted', currentPassword: 'one', newPassword: 'two', confirmPassword: 'three' },
+    ]);
+  });
+
+  test('does not ask somebody who came by a mailed link for a password that they have forgotten', () => {
+    show({ ready: 'waiting' }, { canSkipCurrent: true });
+
+    expect(texts('label')).toEqual(['New Password*', 'Confirm Password*']);
+  });
+
+  test('sums up what is wrong in the order of the fields, each leading to its field', () => {
+    show(
+      { ready: 'waiting' },
+      {
+        errors: {
+          confirmPassword: 'Please Enter Confirm Password!',
+          currentPassword: 'Please Enter Current Password!',
+          newPassword: 'Please Enter New Password!',
+        },
+      },
+    );
+
+    expect(
+      [...document.querySelectorAll('section a')].map((link) => [link.getAttribute('href'), link.textContent]),
+    ).toEqual([
+      ['#currentPassword', 'Please Enter Current Password!'],
+      ['#newPassword', 'Please Enter New Password!'],
+      ['#confirmPassword', 'Please Enter Confirm Password!'],
+    ]);
+  });
+
+  test('says what the server said when no field is to blame', () => {
+    show({ ready: 'waiting' }, { message: 'That is not your current password' });
+
+    expect(texts('section li')).toEqual(['That is not your current password']);
+  });
+
+  test('tells when a blamed field is mended', () => {
+    const { sent } = show({ ready: 'waiting' }, { errors: { newPassword: 'Too short' } });
+    type(find<HTMLInputElement>('#newPassword'), 'longer words');
+
+    expect(sent()).toEqual([{ type: 'field.changed', field: 'newPassword' }]);
+  });
+});

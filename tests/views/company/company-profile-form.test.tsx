@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { type CompanyProfileContext, companyProfileMachine } from '../../../src/machines/company-profile.machine.ts';
+import { CompanyProfileForm } from '../../../src/views/company/company-profile-form.tsx';
+import { restingIn } from '../support/charts.ts';
+import { named, submit, type } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const clean: CompanyProfileContext = {
+  origin: 'settings',
+  company: null,
+  values: { companyName: 'Harbour', companyEmail: 'a@harbour.example', address: 'Quay 1', telephone: '351210' },
+  errors: {},
+  message: null,
+};
+
+const download = vi.fn();
+
+function show(value: string | object, context: Partial<CompanyProfileContext> = {}) {
+  const chart = restingIn(companyProfileMachine, value as never, { ...clean, ...context });
+  render(inWorld({ ...world(), download }, <CompanyProfileForm actorRef={chart.actorRef} />));
+
+  return chart;
+}
+
+const pressKey = (key: string, more: KeyboardEventInit = {}) => {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  act(() => find('#telephone').dispatchEvent(event));
+
+  return event.defaultPrevented;
+};
+
+describe("the company's profile", () => {
+  test('shows what the chart holds and tells of every change', () => {
+    const { sent } = show({ editing: 'filling' });
+    expect(find<HTMLInputElement>('#companyName').value).toBe('Harbour');
+    type(find<HTMLInputElement>('#companyName'), 'Harbour & Vale');
+    submit(find('form'));
+
+    expect(sent()).toEqual([
+      { type: 'fields.changed', values: { companyName: 'Harbour & Vale' } },
+      { type: 'form.submitted' },
+    ]);
+  });
+
+  test('lets no minus, no e and no m into the contact number, but leaves shortcuts alone', () => {
+    show({ editing: 'filling' });
+
+    expect(['-', 'e', 'E', 'm', '7'].map((key) => pressKey(key))).toEqual([true, true, true, true, false]);
+    expect(pressKey('e', { ctrlKey: true })).toBe(false);
+  });
+
+  test('links to the contract document where there is one, and fetches it with the session', () => {
+    show({ editing: 'filling' });
+    expect(document.querySelector('a')).toBeNull();
+
+    show({ editing: 'filling' }, { company: { companyContract: 'contract.pdf' } as never });
+    expect(named('View contract document').getAttribute('href')).toBe('/api/file/contract.pdf');
+    press(named('View contract document'));
+    expect(download).toHaveBeenCalledWith('contract.pdf');
+  });
+
+  test('offers another try when it could not be loaded', () => {
+    const { sent } = show('unreachable');
+    press(named('Try again'));
+
+    expect(document.querySelector('form')).toBeNull();
+    expect(sent()).toEqual([{ type: 'reload.requested' }]);
+  });
+});

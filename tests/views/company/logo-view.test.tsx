@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { type LogoContext, logoMachine } from '../../../src/machines/logo.machine.ts';
+import CropDialog from '../../../src/views/company/crop-dialog.tsx';
+import { LogoView } from '../../../src/views/company/logo-view.tsx';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named } from '../support/page.ts';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const context: LogoContext = { origin: 'onboarding', level: 'company', canSkip: true, file: null, image: null };
+
+function show(value: object) {
+  const chart = restingIn(logoMachine, value as never, context);
+  render(<LogoView actorRef={chart.actorRef} picture="/picture.jpg" name="Harbour & Vale" />);
+
+  return chart;
+}
+
+describe('choosing a picture', () => {
+  test('takes png and jpeg files', () => {
+    show({ choosing: 'again' });
+
+    expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.png,.jpg,.jpeg');
+  });
+
+  test('may be skipped only while there was never one', () => {
+    show({ choosing: 'again' });
+    expect(isThere('Skip')).toBe(false);
+
+    const { sent } = show({ choosing: 'firstTime' });
+    press(named('Skip'));
+    expect(sent()).toEqual([{ type: 'skip.pressed' }]);
+  });
+});
+
+describe('the crop dialog', () => {
+  const file = new File(['picture'], 'logo.png', { type: 'image/png' });
+  const dialog = (changes: { isBusy?: boolean; isInterrupted?: boolean }) => {
+    const heard: string[] = [];
+    render(
+      <CropDialog
+        file={file}
+        isBusy={false}
+        isInterrupted={false}
+        {...changes}
+        onConfirm={() => heard.push('confirm')}
+        onRetry={() => heard.push('retry')}
+        onDismiss={() => heard.push('dismiss')}
+      />,
+    );
+
+    return heard;
+  };
+
+  test("reads 'Uploading...' and stays as it is while busy", () => {
+    const heard = dialog({ isBusy: true });
+    press(named('Uploading...'));
+    press(named('Close'));
+
+    expect(heard).toEqual([]);
+    expect(
+      [...document.querySelectorAll<HTMLInputElement>('input[type="range"]')].map(({ disabled }) => disabled),
+    ).toEqual([true, true]);
+  });
+
+  test('offers the same picture again after the network failed', () => {
+    const heard = dialog({ isInterrupted: true });
+    press(named('Try again'));
+
+    expect(find('[role="alert"]').textContent).toContain('Your picture is kept');
+    expect(heard).toEqual(['retry']);
+  });
+
+  test('can be put away', () => {
+    const heard = dialog({});
+    press(named('Cancel'));
+
+    expect(heard).toEqual(['dismiss']);
+  });
+});

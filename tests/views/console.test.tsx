@@ -1,0 +1,83 @@
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Route, routes } from '../../src/machines/rules/paths.ts';
+import { Console } from '../../src/views/console.tsx';
+import { whatWillBeThere } from '../../src/views/later/what-will-be-there.ts';
+import { publicPages } from '../../src/views/public-routes.tsx';
+import { pages } from '../../src/views/routes.tsx';
+import { noFeatures } from '../machines/fixtures.ts';
+import { world } from './support/world.tsx';
+
+let root: Root;
+
+beforeEach(() => {
+  document.title = '';
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+});
+afterEach(() => {
+  root.unmount();
+  document.body.replaceChildren();
+});
+
+function showAt(path: string, circumstances: Parameters<typeof world>[0] = {}) {
+  history.replaceState(null, '', path);
+  root.render(<Console wiring={world(circumstances)} />);
+}
+
+const heading = () => document.querySelector('main h1')?.textContent;
+/** Parts of the console come when they are wanted. */
+const becomes = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected), { timeout: 10_000 });
+
+describe('the table of pages', () => {
+  test('has a page for every address', () => {
+    const known = Object.keys({ ...publicPages, ...pages });
+
+    expect(known.toSorted()).toEqual(routes.map(({ name }) => name as string).toSorted());
+  });
+
+  test('says of every page that is to come what will be there', () => {
+    const toCome = (routes as readonly Route[]).filter(({ comesWith, name }) => comesWith && name !== 'dashboard');
+
+    expect(toCome.filter(({ name }) => !whatWillBeThere[name as keyof typeof whatWillBeThere])).toEqual([]);
+  });
+});
+
+describe('an address', () => {
+  test('of a page that is to come says so, in the shell, under its title', async () => {
+    showAt('/Leave');
+    await becomes('Leave Management');
+
+    expect(document.body.textContent).toContain('Not built yet');
+    await vi.waitFor(() => expect(document.title).toBe('Leave Management · Wellness Console'));
+    expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
+  });
+
+  test('counts capitals', async () => {
+    showAt('/leave');
+    await becomes("Oops! You're lost.");
+  });
+
+  test('of a page that the company has not bought says that', async () => {
+    showAt('/articles', { features: noFeatures });
+    await becomes('This is not part of your plan');
+  });
+
+  test('shows nothing to somebody without a role of this console but the way out', async () => {
+    showAt('/employees', { roles: ['employee'], page: 'noAccess' });
+    await becomes('This console is not for you');
+
+    expect(document.querySelector('nav')).toBeNull();
+  });
+
+  test('shows no page before it is known who is there', async () => {
+    showAt('/employees', { isChecking: true });
+
+    await vi.waitFor(() => expect(document.querySelector('.waiting')).not.toBeNull());
+    expect(document.querySelector('main')).toBeNull();
+  });
+
+  test('of the error page has the words for it', async () => {
+    showAt('/500');
+    await becomes('Houston, we have a problem!');
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { DetailsList } from '../../../src/views/employees/details-list.tsx';
+import { texts } from '../support/page.ts';
+import { render } from '../ui/support/render.tsx';
+import { details } from './people.ts';
+
+const facts = () => Object.fromEntries(texts('dt').map((name, index) => [name, texts('dd')[index]]));
+
+test('a profile shows every field, height in feet and inches, and says what is not known', () => {
+  render(<DetailsList person={details()} />);
+
+  expect(facts()).toMatchObject({
+    'Full name': 'Björn Åkesson',
+    'Company name': 'Harbour & Vale',
+    Email: 'bjorn@harbourvale.example',
+    Gender: 'Male',
+    Nationality: 'Swedish',
+    Height: '5 ft 9 in',
+    Weight: '68.5 kg',
+    Goal: 'Sleep better',
+    Smoking: 'Never',
+    Stress: 'Not given',
+    Mood: 'Not given',
+    'Wearable type': 'Not given',
+    'Cardiovascular status': 'Not given',
+    'Diabetes status': 'Not given',
+  });
+  expect(facts().Created).toMatch(/^05-01-26 \d\d:30$/);
+  expect(Number(facts().Age)).toBeGreaterThan(36);
+});
+
+test('a profile without day of birth, height and weight knows none of them', () => {
+  render(<DetailsList person={details({ dob: null, heightCm: null, weightKg: null, gender: null })} />);
+
+  expect(facts()).toMatchObject({ Age: 'Not given', Height: 'Not given', Weight: 'Not given', Gender: 'Not given' });
+});

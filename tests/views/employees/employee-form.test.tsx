@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { EmployeeOption, EmployeeReply } from '../../../src/api/contract/employees.ts';
+import type { EditDetails } from '../../../src/api/contract/organisation.ts';
+import { createCollectionMachine, type Page } from '../../../src/machines/collection.machine.ts';
+import { createFormMachine, type FormContext } from '../../../src/machines/form.machine.ts';
+import {
+  type EmployeeFormValues,
+  emptyEmployee,
+  validate,
+  valuesOf,
+} from '../../../src/machines/modules/employee-values.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import type { ListQuery } from '../../../src/machines/rules/list-query.ts';
+import type { Wiring } from '../../../src/machines/wiring.ts';
+import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
+import { SaveButton } from '../../../src/views/employees/save-button.tsx';
+import { restingIn } from '../support/charts.ts';
+import { submit, texts, type } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+import { choices, person } from './people.ts';
+
+const formMachine = createFormMachine<EditDetails, EmployeeFormValues, EmployeeReply>({
+  id: 'employeeForm',
+  validate,
+  says: { added: '', updated: '' },
+  afterAdding: '/employees',
+});
+
+/** The field for a manager wakes a picker of its own; here nobody answers it. */
+const managers = createCollectionMachine<EmployeeOption>('people').provide({
+  actors: { loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(() => new Promise(() => {})) },
+});
+const withPickers = (): Wiring => ({ ...world(), wired: () => ({ managers }) as never });
+
+type Context = FormContext<EditDetails, EmployeeFormValues>;
+
+function show(value: string | object, changes: Partial<Context> = {}) {
+  const values = changes.values ?? emptyEmployee;
+  const context: Context = {
+    key: null,
+    options: choices,
+    initial: values,
+    values,
+    errors: {},
+    message: null,
+    ...changes,
+  };
+  const chart = restingIn(formMachine, value as never, context);
+  render(
+    inWorld(
+      withPickers(),
+      <>
+        <EmployeeForm actorRef={chart.actorRef} id="form" />
+        <SaveButton actorRef={chart.actorRef} form="form" label="Save" />
+      </>,
+    ),
+  );
+
+  return chart;
+}
+
+const editing = (changes = {}) => ({ key: 'p1', values: valuesOf(person(changes)) });
+const save = () => find<HTMLButtonElement>('button[form="form"]');
+
+describe('the form for a person', () => {
+  test('tells of every change and of sending', () => {
+    const { sent } = show({ editing: 'filling' });
+    type(find<HTMLInputElement>('#employee-firstName'), 'Zoë');
+    press(find('input[name="roles"][value="reporting-manager"]'));
+    submit(find('form'));
+
+    expect(sent()).toEqual([
+      { type: 'fields.changed', values: { firstName: 'Zoë' } },
+      { type: 'fields.changed', values: { roles: ['reporting-manager', 'employee'] } },
+      { type: 'form.submitted' },
+    ]);
+  });
+
+  test('gives Admin alone', () => {
+    const { sent } = show({ editing: 'filling' }, editing());
+    press(find('input[name="roles"][value="admin"]'));
+
+    expect(sent()).toEqual([{ type: 'fields.changed', values: { roles: ['admin'] } }]);
+  });
+
+  test.each([
+    ['Please add department first.', { ...choices, departments: [] }],
+    ['Please add designation first.', { ...choices, designations: [] }],
+  ])("says '%s' and is off until then", (words, options) => {
+    const { sent } = show({ editing: 'filling' }, { options });
+    submit(find('form'));
+
+    expect(find('[role="alert"]').textContent).toBe(words);
+    expect(find<HTMLFieldSetElement>('form > fieldset').disabled).toBe(true);
+    expect(save().disabled).toBe(true);
+    expect(sent()).toEqual([]);
+  });
+
+  test('sums up what is missing, each leading to its field', () => {
+    show({ editing: 'filling' }, { errors: validate(emptyEmployee) });
+
+    expect(texts('section a')).toEqual([
+      'Please Enter First Name!',
+      'Please Enter Last Name!',
+      'Please Enter Email Address!',
+      'Please Enter Employee Id!',
+      'Please select branch!',
+      'Please Enter Department Name!',
+      'Please Enter Employee Designation!',
+      'Please Enter Employee Role!',
+    ]);
+    for (const link of document.querySelectorAll('section a')) find(link.getAttribute('href') ?? '');
+  });
+
+  test('never lets the e-mail of somebody who exists be changed', () => {
+    show({ editing: 'filling' }, editing());
+    expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(true);
+
+    show({ editing: 'filling' });
+    expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(false);
+  });
+
+  test('asks for the end of a subscription only of people who have one, and not before the current end', () => {
+    show({ editing: 'filling' }, editing());
+    expect(document.querySelector('#employee-planExpirationDate')).toBeNull();
+
+    show({ editing: 'filling' }, editing({ isB2Cuser: true, planExpirationDate: '2027-01-31' }));
+    expect(find<HTMLInputElement>('#employee-planExpirationDate').min).toBe('2027-01-31');
+  });
+
+  test('holds still while it is saved', () => {
+    show('submitting');
+
+    expect(find<HTMLFieldSetElement>('form > fieldset').disabled).toBe(true);
+    expect(save().textContent).toBe('Saving…');
+  });
+
+  test('keeps all input when the network fails', () => {
+    show({ editing: 'offline' }, editing());
+
+    expect(find('[role="alert"]').textContent).toContain('What you typed is kept');
+    expect(find<HTMLInputElement>('#employee-lastName').value).toBe('Åkesson');
+  });
+
+  test('does not call a version that somebody else made a fault of a field', () => {
+    show('stale', { ...editing(), errors: { version: 'This is not the latest version.' } as never, message: 'Stale' });
+
+    expect(document.querySelector('section')).toBeNull();
+  });
+});

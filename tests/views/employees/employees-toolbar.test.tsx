@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
+import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { type ListQuery, wholeList } from '../../../src/machines/rules/list-query.ts';
+import { EmployeesToolbar } from '../../../src/views/employees/employees-toolbar.tsx';
+import { restingIn } from '../support/charts.ts';
+import { named, texts, type } from '../support/page.ts';
+import { find, press, render } from '../ui/support/render.tsx';
+import { choices } from './people.ts';
+
+function show(filters: ListQuery['filters'], thing: EditDetailsReply | null) {
+  const list = restingIn(
+    createCollectionMachine<Employee>('employees'),
+    { browsing: 'ready' },
+    { query: { ...wholeList, filters }, rows: [], total: 0, message: null, command: null },
+  );
+  const details = restingIn(createResourceMachine<EditDetailsReply>('choices'), thing ? 'ready' : 'loading', {
+    key: null,
+    thing,
+    message: null,
+  });
+  render(<EmployeesToolbar list={list.actorRef} choices={details.actorRef} hidden={[]} onHiddenChange={() => {}} />);
+
+  return list;
+}
+
+const loaded: EditDetailsReply = { status: 200, message: 'OK', data: choices };
+
+describe('the tools over the list', () => {
+  test('tell of every letter of a search', () => {
+    const { sent } = show({}, loaded);
+    type(find<HTMLInputElement>('input[type="search"]'), 'ana');
+
+    expect(sent()).toEqual([{ type: 'search.changed', search: 'ana' }]);
+  });
+
+  test('show each filter in force by its name, and lift one without the others', () => {
+    const { sent } = show({ department: ['d1', 'd2'], nationality: ['Swedish'] }, loaded);
+    expect(texts('li span:first-child').filter((text) => text.includes(': '))).toEqual([
+      'Department: Design',
+      'Department: Finance',
+      'Nationality: Swedish',
+    ]);
+
+    press(named('Remove filter Department: Design'));
+    expect(sent()).toEqual([{ type: 'filter.changed', name: 'department', values: ['d2'] }]);
+  });
+
+  test('show a filter from the address before its name is known', () => {
+    show({ department: ['d1'] }, null);
+
+    expect(texts('li span:first-child')[0]).toBe('Department: …');
+  });
+
+  test('lift all filters at once', () => {
+    const { sent } = show({ gender: ['female'] }, loaded);
+    press(named('Clear all'));
+
+    expect(sent()).toEqual([{ type: 'filters.cleared' }]);
+  });
+});

@@ -1,0 +1,46 @@
+/** The gallery in a browser, for the tests that import this: a fresh page for each, and no complaint on its console. */
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { type OpenGallery, openGallery } from './open.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let gallery: OpenGallery;
+export let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  gallery = await openGallery();
+}, 60_000);
+
+afterAll(() => gallery?.close());
+
+beforeEach(async () => {
+  const context = await gallery.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(5_000);
+  complaints = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+});
+
+afterEach(async () => {
+  await page.context().close();
+  expect(complaints).toEqual([]);
+});
+
+export const show = async (story: string, theme?: 'light' | 'dark') => {
+  await page.goto(gallery.address(story, theme));
+  await page.locator('h1').first().waitFor();
+};
+export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+export const focusedName = () =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  );
+export const focusedId = () => page.evaluate(() => document.activeElement?.id);

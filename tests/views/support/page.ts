@@ -1,0 +1,38 @@
+import { act } from 'react';
+
+// The simulated browser has no top layer: what opens there is simply in the page.
+HTMLElement.prototype.showPopover ??= () => {};
+
+/** Types into a field the way a browser does: one change of its value, heard by whoever listens. */
+export function type(field: HTMLInputElement, text: string) {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Sends a form, as Enter in one of its fields would. */
+export function submit(form: HTMLFormElement) {
+  act(() => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
+}
+
+export const texts = (selector: string): string[] =>
+  [...document.body.querySelectorAll(selector)].map((element) => element.textContent ?? '');
+
+/** The button, link or item with this text or name. */
+export function named(name: string): HTMLElement {
+  const found = [...document.body.querySelectorAll<HTMLElement>('button, a, [role="menuitem"]')].find(
+    (element) => element.textContent?.trim() === name || element.getAttribute('aria-label') === name,
+  );
+  if (!found) throw new Error(`Nothing is called "${name}":\n${document.body.innerHTML}`);
+
+  return found;
+}
+
+export const isThere = (name: string): boolean => {
+  try {
+    return named(name) !== undefined;
+  } catch {
+    return false;
+  }
+};

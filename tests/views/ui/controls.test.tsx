@@ -1,0 +1,237 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { BadgeList } from '../../../src/views/ui/badge.tsx';
+import { Button } from '../../../src/views/ui/button.tsx';
+import { DateTime } from '../../../src/views/ui/date-time.tsx';
+import { ErrorSummary } from '../../../src/views/ui/error-summary.tsx';
+import { Field } from '../../../src/views/ui/field.tsx';
+import { Input } from '../../../src/views/ui/input.tsx';
+import { PasswordInput } from '../../../src/views/ui/password-input.tsx';
+import { RadioGroup } from '../../../src/views/ui/radio-group.tsx';
+import { ToastRegion } from '../../../src/views/ui/toast.tsx';
+import { find, press, render } from './support/render.tsx';
+
+describe('a field', () => {
+  test('ties its label, help and error to the control', () => {
+    render(
+      <Field id="email" label="Email" required help="Used to sign in." error="Please Enter Email Address!">
+        <Input type="email" />
+      </Field>,
+    );
+    const input = find<HTMLInputElement>('input');
+    const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => find(`#${id}`).textContent);
+
+    expect(find('label').getAttribute('for')).toBe('email');
+    expect(input.id).toBe('email');
+    expect(described).toEqual(['Please Enter Email Address!', 'Used to sign in.']);
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(input.getAttribute('aria-required')).toBe('true');
+  });
+
+  test('says nothing of errors or help when it has none', () => {
+    render(
+      <Field label="City">
+        <Input />
+      </Field>,
+    );
+    const input = find('input');
+
+    expect(input.id).toBe(find('label').getAttribute('for'));
+    expect(input.hasAttribute('aria-describedby')).toBe(false);
+    expect(input.hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  test('lets a control be described by something else as well', () => {
+    render(
+      <Field id="weight" label="Weight" help="In kilograms.">
+        <Input aria-describedby="chart" />
+      </Field>,
+    );
+
+    expect(find('input').getAttribute('aria-describedby')).toBe('chart weight-help');
+  });
+});
+
+describe('a busy button', () => {
+  test('keeps its focus, says so and cannot be pressed again', () => {
+    const onClick = vi.fn();
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
+    const form = (busy: boolean) => (
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy={busy} busyLabel="Saving…" onClick={onClick}>
+          Save
+        </Button>
+      </form>
+    );
+    render(form(false));
+    find('button').focus();
+    press(find('button'));
+    render(form(true));
+    press(find('button'));
+
+    expect(document.activeElement).toBe(find('button'));
+    expect(find('button').textContent).toBe('Saving…');
+    expect(find('button').getAttribute('aria-disabled')).toBe('true');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a disabled button leaves the tab order unless told to stay', () => {
+  render(<Button disabled>Export</Button>);
+  expect(find<HTMLButtonElement>('button').disabled).toBe(true);
+
+  const onClick = vi.fn();
+  render(
+    <Button disabled focusableWhenDisabled onClick={onClick}>
+      Export
+    </Button>,
+  );
+  press(find('button'));
+  expect(find<HTMLButtonElement>('button').disabled).toBe(false);
+  expect(find('button').getAttribute('aria-disabled')).toBe('true');
+  expect(onClick).not.toHaveBeenCalled();
+});
+
+test('a password is shown and hidden again', () => {
+  render(<PasswordInput defaultValue="secret" />);
+  press(find('button[aria-label="Show password"]'));
+  expect(find('input').getAttribute('type')).toBe('text');
+  press(find('button[aria-label="Hide password"]'));
+  expect(find('input').getAttribute('type')).toBe('password');
+});
+
+test('a radio group says its error, and its first choice can be linked to', () => {
+  const onValueChange = vi.fn();
+  render(
+    <RadioGroup
+      id="gender"
+      legend="Gender"
+      value={null}
+      error="Please choose."
+      onValueChange={onValueChange}
+      options={[
+        { value: 'female', label: 'Female' },
+        { value: 'male', label: 'Male' },
+      ]}
+    />,
+  );
+  const described = find('fieldset').getAttribute('aria-describedby');
+  press(find('input[value="male"]'));
+
+  expect(find(`#${described}`).textContent).toBe('Please choose.');
+  expect(find('#gender').getAttribute('value')).toBe('female');
+  expect(onValueChange).toHaveBeenCalledWith('male');
+});
+
+describe('an error summary', () => {
+  const errors = [{ fieldId: 'email', message: 'Please Enter Email Address!' }];
+  const page = (shown: typeof errors, submits: number) => (
+    <>
+      <ErrorSummary errors={shown} focusKey={submits} />
+      <input id="email" />
+    </>
+  );
+
+  test('is not there while all is well', () => {
+    render(page([], 0));
+    expect(document.querySelector('section')).toBeNull();
+  });
+
+  test('takes the focus on every refused submit, and its links lead to the fields', () => {
+    render(page(errors, 1));
+    expect(document.activeElement).toBe(find('section'));
+
+    press(find('a'));
+    expect(document.activeElement).toBe(find('#email'));
+
+    render(page(errors, 1));
+    expect(document.activeElement).toBe(find('#email'));
+
+    render(page(errors, 2));
+    expect(document.activeElement).toBe(find('section'));
+  });
+});
+
+test.each([
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+  [
+    ['a', 'b', 'c'],
+    ['a', 'b', 'c'],
+  ],
+  [
+    ['a', 'b', 'c', 'd'],
+    ['a', 'b', '+2c, d'],
+  ],
+])('badges %j are shown as %j', (items, shown) => {
+  render(
+    <p>
+      <BadgeList items={items} />
+    </p>,
+  );
+  const badges = [...find('p > span').children].map((badge) => badge.textContent);
+
+  expect(badges).toEqual(shown);
+});
+
+test.each([[null], [undefined], [''], ['not a date']])('no date (%j) is a dash', (value) => {
+  render(
+    <p>
+      <DateTime value={value} />
+    </p>,
+  );
+  expect(find('p').textContent).toBe('–');
+});
+
+test('a date is DD-MM-YY with the full date in its tooltip', () => {
+  render(<DateTime value="2026-03-05T09:30:00Z" show="both" zone="Asia/Dubai" />);
+  const time = find('time');
+
+  expect(time.textContent).toBe('05-03-26 13:30');
+  expect(time.getAttribute('datetime')).toBe('2026-03-05T09:30:00Z');
+  expect(time.dataset.tooltip).toBe('5 March 2026, 13:30');
+});
+
+describe('the toasts', () => {
+  const items = [
+    { id: '1', tone: 'success' as const, message: 'Email Sent' },
+    { id: '2', tone: 'error' as const, message: 'No such call' },
+  ];
+
+  test('stand in one polite live region that is there before they are', () => {
+    render(<ToastRegion items={[]} onDismiss={() => {}} />);
+    const region = find('[aria-live="polite"]');
+    render(<ToastRegion items={items} onDismiss={() => {}} />);
+
+    expect(find('[aria-live="polite"]')).toBe(region);
+    expect(region.textContent).toBe('Email SentNo such call');
+  });
+
+  test('are dismissed one by one', () => {
+    const onDismiss = vi.fn();
+    render(<ToastRegion items={items} onDismiss={onDismiss} />);
+    press(find('[data-tone="error"] button'));
+
+    expect(onDismiss).toHaveBeenCalledExactlyOnceWith('2');
+  });
+
+  test('hold their clocks while the focus is on them', () => {
+    const onPause = vi.fn();
+    const onResume = vi.fn();
+    render(
+      <>
+        <ToastRegion items={items} onDismiss={() => {}} onPause={onPause} onResume={onResume} />
+        <input />
+      </>,
+    );
+    act(() => find('[data-tone="success"] button').focus());
+    expect(onPause).toHaveBeenCalledTimes(1);
+    act(() => find('[data-tone="error"] button').focus());
+    expect(onResume).not.toHaveBeenCalled();
+    act(() => find('input').focus());
+    expect(onResume).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, test } from 'vitest';
+import { button, focusedId, focusedName, page, press, show } from '../gallery/stage.ts';
+
+describe('a combobox', () => {
+  const chosen = async () => JSON.parse((await page.getByTestId('chosen').textContent()) ?? '');
+  beforeEach(() => show('choices'));
+
+  test('filters by what is typed, and Enter takes the match', async () => {
+    const field = page.getByRole('combobox', { name: 'Nationality' });
+    await field.fill('port');
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Portuguese']);
+    await press('Enter');
+    expect(await field.inputValue()).toBe('Portuguese');
+    expect(await field.getAttribute('aria-expanded')).toBe('false');
+    expect((await chosen()).nationality).toBe('portuguese');
+  });
+
+  test('opens on what is chosen, walks with the arrows and wraps', async () => {
+    const field = page.getByRole('combobox', { name: 'Nationality' });
+    const pointed = async () =>
+      page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent();
+    await field.focus();
+    await press('ArrowDown');
+    expect(await pointed()).toBe('Dutch');
+    await press('ArrowDown');
+    expect(await pointed()).toBe('Emirati');
+    await press('PageDown', 'ArrowDown');
+    expect(await pointed()).toBe('Angolan');
+    await press('ArrowUp');
+    expect(await pointed()).toBe('Portuguese');
+  });
+
+  test('Escape and leaving put back what was chosen', async () => {
+    const field = page.getByRole('combobox', { name: 'Nationality' });
+    await field.fill('xyz');
+    await page.getByText('No matches').first().waitFor();
+    await press('Escape');
+    expect(await field.inputValue()).toBe('Dutch');
+    await field.fill('fr');
+    await press('Tab');
+    expect(await field.inputValue()).toBe('Dutch');
+    expect(await page.getByRole('listbox').count()).toBe(0);
+  });
+
+  test('emptied and left, nothing is chosen', async () => {
+    await page.getByRole('combobox', { name: 'Nationality' }).fill('');
+    await press('Tab');
+    expect((await chosen()).nationality).toBeNull();
+  });
+
+  test('takes its options from elsewhere when asked to', async () => {
+    await page.getByRole('combobox', { name: 'Manager' }).fill('ana r');
+    await page
+      .getByRole('option', { name: /Ana Reis/ })
+      .first()
+      .click();
+    expect(await page.getByRole('combobox', { name: 'Manager' }).inputValue()).toBe('Ana Reis');
+    expect((await chosen()).manager).toBe('p0');
+  });
+});
+
+describe('a multi-select', () => {
+  const chosen = async () => JSON.parse((await page.getByTestId('chosen').textContent()) ?? '').chosen;
+  beforeEach(async () => {
+    await show('choices');
+    await page.getByLabel('Groups').focus();
+    await press('ArrowDown');
+  });
+
+  test('is searched, walked and ticked from the keyboard, and Escape goes back to its button', async () => {
+    await page.keyboard.type('swim');
+    await press('ArrowDown', 'ArrowDown', 'Space');
+    expect(await chosen()).toEqual(['choir', 'runners', 'swimmers']);
+    await press('Escape');
+    expect(await focusedId()).toBe('groups');
+    expect(await page.getByLabel('Groups').textContent()).toBe('Choir, Runners, Swimmers');
+  });
+
+  test('with a search running, "Select all" takes what is shown and says what is not', async () => {
+    await page.keyboard.type('f');
+    await page.getByLabel('Select all 2 shown').check();
+    expect(await chosen()).toEqual(['choir', 'first-aid', 'fire-wardens', 'runners']);
+    expect(await page.getByRole('status').last().textContent()).toBe('4 of 9 groups selected, 2 of them not shown');
+  });
+
+  test('without a search, "Select all" takes all and gives all back', async () => {
+    await page.getByLabel('Select all').check();
+    expect(await chosen()).toHaveLength(9);
+    await page.getByLabel('Select all').uncheck();
+    expect(await chosen()).toEqual([]);
+  });
+});
+
+describe('a table', () => {
+  const rowName = () => page.evaluate(() => document.activeElement?.closest('tr')?.querySelector('th')?.textContent);
+  beforeEach(() => show('data'));
+
+  test('is one stop of the Tab key; arrows walk its rows and Enter opens one', async () => {
+    await page.getByRole('columnheader', { name: 'Status' }).getByRole('button').focus();
+    await press('Tab');
+    expect(await rowName()).toBe('Goran Okonkwo');
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    expect(await page.getByTestId('opened').textContent()).toBe('Goran Salgado');
+    await press('End');
+    const last = await rowName();
+    await press('ArrowDown');
+    expect(await rowName()).toBe(last);
+    await press('Home');
+    expect(await rowName()).toBe('Goran Okonkwo');
+  });
+
+  test('goes into a row with the right arrow, runs a command of its menu and comes back', async () => {
+    await page.getByRole('row').nth(2).focus();
+    await press('ArrowRight');
+    expect(await focusedName()).toBe('Actions for Goran Reis');
+    await press('Enter', 'Enter');
+    expect(await page.getByTestId('opened').textContent()).toBe('edit Goran Reis');
+    expect(await focusedName()).toBe('Actions for Goran Reis');
+    await press('ArrowLeft', 'ArrowDown');
+    expect(await rowName()).toBe('Goran Salgado');
+  });
+
+  test('opens a row for a press on it, not for one on its menu', async () => {
+    await button('Actions for Goran Reis').click();
+    await page.getByRole('menuitem', { name: 'Resend Email' }).click({ force: true });
+    expect(await page.getByTestId('opened').textContent()).toBe('');
+    await press('Escape');
+    await page.getByRole('cell', { name: 'Rotterdam' }).first().click();
+    expect(await page.getByTestId('opened').textContent()).toBe('Goran Okonkwo');
+  });
+
+  test('sorts up, then down, and says so', async () => {
+    const header = page.getByRole('columnheader', { name: 'Email' });
+    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await header.getByRole('button').click();
+    expect(await header.getAttribute('aria-sort')).toBe('ascending');
+    await header.getByRole('button').click();
+    expect(await header.getAttribute('aria-sort')).toBe('descending');
+    expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull();
+  });
+
+  test('pages, and keeps the focus at the end', async () => {
+    await button('Last page').focus();
+    await press('Enter');
+    expect(await page.getByText('51-57 of 57').isVisible()).toBe(true);
+    expect(await focusedName()).toBe('Last page');
+    expect(await button('Next page').getAttribute('aria-disabled')).toBe('true');
+    await page.getByLabel('Rows per page').selectOption('100');
+  });
+
+  test('drops a column when it is switched off', async () => {
+    await button('Columns').click();
+    await page.getByLabel('Branch', { exact: true }).uncheck();
+    expect(await page.getByRole('columnheader', { name: 'Branch' }).count()).toBe(0);
+    expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+  });
+
+  test('ends where the window ends, its head in sight while its rows scroll', async () => {
+    const bottom = await page
+      .getByRole('navigation', { name: 'Employees, pages' })
+      .evaluate((nav) => nav.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThanOrEqual(800);
+    const head = page.getByRole('columnheader', { name: 'Name' });
+    const before = await head.boundingBox();
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    expect(await head.boundingBox()).toEqual(before);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { matchingOptions, selectAllState, toggleAllShown, toggleOne } from '../../../src/views/ui/selection.ts';
+
+const options = [
+  { value: 'book', label: 'Book club' },
+  { value: 'cafe', label: 'Café crew', description: 'Lisbon' },
+  { value: 'run', label: 'Runners' },
+  { value: 'swim', label: 'Swimmers' },
+  { value: 'board', label: 'Board', disabled: true },
+];
+
+test('search ignores case and accents, and reads the second line too', () => {
+  expect(matchingOptions(options, 'CAFE').map((option) => option.value)).toEqual(['cafe']);
+  expect(matchingOptions(options, 'lisb').map((option) => option.value)).toEqual(['cafe']);
+  expect(matchingOptions(options, '  ')).toHaveLength(5);
+});
+
+test('one option is ticked and unticked', () => {
+  expect(toggleOne(['run'], 'book')).toEqual(['run', 'book']);
+  expect(toggleOne(['run', 'book'], 'run')).toEqual(['book']);
+});
+
+describe('select all', () => {
+  const shown = matchingOptions(options, 'mers');
+
+  test('without a search ticks everything that may be ticked', () => {
+    expect(toggleAllShown(options, options, ['swim'])).toEqual(['book', 'cafe', 'run', 'swim']);
+  });
+
+  test('pressed again unticks what it ticked, and leaves what is disabled', () => {
+    expect(toggleAllShown(options, options, ['book', 'cafe', 'run', 'swim', 'board'])).toEqual(['board']);
+  });
+
+  test('with a search covers only what is shown, and keeps what is hidden', () => {
+    expect(shown.map((option) => option.value)).toEqual(['swim']);
+    expect(toggleAllShown(options, shown, ['book'])).toEqual(['book', 'swim']);
+    expect(toggleAllShown(options, shown, ['book', 'swim'])).toEqual(['book']);
+  });
+
+  test('keeps values that the options do not know', () => {
+    expect(toggleAllShown(options, shown, ['gone'])).toEqual(['swim', 'gone']);
+  });
+
+  test('says what it covers and what the search hides', () => {
+    expect(selectAllState(options, options, ['run'], 'groups')).toEqual({
+      label: 'Select all',
+      checked: false,
+      indeterminate: true,
+      summary: '1 of 5 groups selected',
+    });
+    expect(selectAllState(options, shown, ['run', 'swim'], 'groups')).toEqual({
+      label: 'Select all 1 shown',
+      checked: true,
+      indeterminate: false,
+      summary: '2 of 5 groups selected, 1 of them not shown',
+    });
+  });
+
+  test('is not ticked where nothing can be', () => {
+    expect(selectAllState(options, options.slice(4), [], 'groups')).toMatchObject({
+      checked: false,
+      indeterminate: false,
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { typeahead } from '../../../src/views/ui/typeahead.ts';
+
+const items = ['Edit', 'Deactivate', 'Details', 'View More'].map((textContent) => ({ textContent }));
+let clock = 0;
+
+function type(keys: string, from: number, pause = 100) {
+  clock += 10_000;
+  let at = from;
+  for (const key of keys) {
+    clock += pause;
+    const found = typeahead(items, at, key, clock);
+    if (found) at = items.indexOf(found);
+  }
+
+  return items[at]?.textContent;
+}
+
+test('a letter goes to the next item that begins with it', () => {
+  expect(type('d', 0)).toBe('Deactivate');
+  expect(type('d', 1)).toBe('Details');
+});
+
+test('the same letter again goes round', () => {
+  expect(type('dd', 0)).toBe('Details');
+  expect(type('ddd', 0)).toBe('Deactivate');
+});
+
+test('letters in quick succession spell a word', () => {
+  expect(type('det', 0)).toBe('Details');
+  expect(type('det', 2)).toBe('Details');
+});
+
+test('after a pause the word starts anew', () => {
+  expect(type('dv', 0, 600)).toBe('View More');
+});
+
+test('a letter that nothing begins with, a space and named keys move nothing', () => {
+  expect(type('x', 2)).toBe('Details');
+  expect(typeahead(items, 0, ' ', 1_000_000)).toBeUndefined();
+  expect(typeahead(items, 0, 'ArrowDown', 2_000_000)).toBeUndefined();
+});

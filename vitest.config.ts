@@ -1,0 +1,74 @@
+import { defineConfig } from 'vitest/config';
+
+// Two workers everywhere: projects of one group share the limit, and a laptop of two cores stays usable.
+const maxWorkers = 2;
+
+/** Quick ones first, so that a broken rule is known before a browser starts. */
+const inOrder = (groupOrder: number) => ({ groupOrder });
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    maxWorkers,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'machines',
+          environment: 'node',
+          include: ['tests/machines/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+          testTimeout: 30_000,
+          sequence: inOrder(0),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'views',
+          environment: 'happy-dom',
+          include: ['tests/views/**/*.test.{ts,tsx}', 'tests/api/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: inOrder(0),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          environment: 'node',
+          include: ['tests/*.test.ts'],
+          exclude: ['tests/budget.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: inOrder(0),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          pool: 'forks',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: inOrder(1),
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          pool: 'forks',
+          include: ['tests/journeys/**/*.test.ts', 'tests/budget.test.ts'],
+          globalSetup: ['tests/support/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          sequence: inOrder(2),
+        },
+      },
+    ],
+  },
+});
