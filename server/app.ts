@@ -8,6 +8,7 @@ import { employees } from './employees/routes.ts';
 import { files } from './files/routes.ts';
 import { mail } from './mail/plugin.ts';
 import type { Transport } from './mail/transport.ts';
+import { notifications } from './notifications/routes.ts';
 import { organisation } from './organisation/routes.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { bearerSessions } from './plugins/auth.ts';
@@ -81,6 +82,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   company(app);
   organisation(app);
   employees(app);
+  notifications(app);
   files(app);
   refuseUnhandledCalls(app);
 

@@ -57,6 +57,12 @@ export const access = {
   getEmployee: { who: admins, scope: 'people' },
   assignManager: { who: admins, scope: 'people' },
 
+  // Notifications
+  listNotifications: { who: 'signed-in', scope: 'self' },
+  readAllNotifications: { who: 'signed-in', scope: 'self' },
+  readNotification: { who: 'signed-in', scope: 'self' },
+  markNotificationsSeen: { who: 'signed-in', scope: 'self' },
+
   // Files and health
   getFile: { who: 'anybody', scope: 'people' },
   downloadFile: { who: 'anybody', scope: 'people' },

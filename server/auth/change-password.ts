@@ -6,6 +6,7 @@ import { type FieldErrors, refuse, refuseField } from '../access/refuse.ts';
 import { forget, slowDown } from '../access/throttle.ts';
 import type { Who } from '../access/who.ts';
 import { inCompany } from '../database/tx.ts';
+import { passwordChanged } from '../notify/events.ts';
 import { openRoute } from '../plugins/route.ts';
 import { type OwnAccount, readOwnAccount, storePassword, voidLinks } from './accounts.ts';
 import { perAccount } from './limits.ts';
@@ -32,6 +33,7 @@ export function changePassword(app: FastifyInstance): void {
       await endOtherSessions(db, who, session.hash);
       await voidLinks(db, who);
       await audit(db, who, origin, { what: 'password.changed', entity: 'person', entityId: who.personId });
+      await passwordChanged(db, who);
     });
     await forget(app.db, 'password-change', who.personId);
 

@@ -6,6 +6,8 @@ export interface RunningTransaction {
   /** The SQL that opens it, sent as one message. */
   readonly begin: string;
   isOpen: boolean;
+  /** What is to happen once it is committed. */
+  readonly afterwards: (() => void)[];
 }
 
 export const running = new AsyncLocalStorage<RunningTransaction>();
@@ -20,4 +22,9 @@ export function refuseInsideTransaction(): void {
       'A transaction is open here: use the one handed to the function, not the database.',
     );
   }
+}
+
+/** Does something when the current transaction is committed, and nothing when it is not. */
+export function afterCommit(work: () => void): void {
+  running.getStore()?.afterwards.push(work);
 }

@@ -235,6 +235,28 @@ export interface MailOutboxTable {
   created_at: Stamp;
 }
 
+export interface NotificationTable {
+  company_id: string;
+  recipient_id: string;
+  id: string;
+  actor: string;
+  message: string;
+  about_person_id: string | null;
+  about_branch_id: string | null;
+  created_at: Stamp;
+  seen_at: OptionalMoment;
+  read_at: OptionalMoment;
+}
+
+export interface FeedOutboxTable {
+  company_id: string;
+  recipient_id: string;
+  notification_id: string;
+  attempts: Generated<number>;
+  next_try_at: Stamp;
+  created_at: Stamp;
+}
+
 export interface AuditEntryTable {
   company_id: string;
   id: string;
@@ -267,6 +289,8 @@ export interface Database {
   throttle: ThrottleTable;
   file: FileTable;
   mail_outbox: MailOutboxTable;
+  notification: NotificationTable;
+  feed_outbox: FeedOutboxTable;
   audit_entry: AuditEntryTable;
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { isSerializationFailure } from './errors.ts';
-import { refuseInsideTransaction, running } from './running.ts';
+import { type RunningTransaction, refuseInsideTransaction, running } from './running.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -56,10 +56,9 @@ async function retried<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T
   }
 }
 
-function once<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const transaction = { begin: opening, isOpen: false };
-
-  return running.run(transaction, () =>
+async function once<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const transaction: RunningTransaction = { begin: opening, isOpen: false, afterwards: [] };
+  const result = await running.run(transaction, () =>
     db.transaction().execute(async (trx) => {
       try {
         return await work(trx);
@@ -68,4 +67,7 @@ function once<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promi
       }
     }),
   );
+  for (const work of transaction.afterwards) work();
+
+  return result;
 }

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { audit } from '../access/audit.ts';
 import { mailLink } from '../mail/links.ts';
+import { employeeAdded } from '../notify/events.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager } from '../people/managers.ts';
 import { givesAs, storedRoles } from '../people/roles.ts';
@@ -28,6 +29,7 @@ export async function signUpEmployee(command: Command, body: SignUpBody, publicU
   await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
   const employee = await readEmployee(db, companyId, id);
   await audit(db, who, origin, { what: 'employee.added', entity: 'person', entityId: id, after: employee });
+  await employeeAdded(db, who, { id, branchName: employee.branchId?.branchName });
 
   return employee;
 }

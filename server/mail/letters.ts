@@ -42,3 +42,29 @@ ${link}
 It works once, within ${PASSWORD_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.
 `,
 });
+
+export interface ImportResult {
+  readonly fileName: string;
+  readonly good: number;
+  readonly bad: number;
+}
+
+export const importLetter = (
+  { firstName, companyName }: Addressee,
+  { fileName, good, bad }: ImportResult,
+  link: string,
+): Letter => ({
+  subject: `${oneLine(fileName)} has been imported`,
+  text: `Hello ${oneLine(firstName)},
+
+your file ${oneLine(fileName)} has been imported at ${oneLine(companyName)}: ${importSummary({ good, bad })}.
+
+${link}
+`,
+});
+
+/** `118 rows went in, 2 need mending`. */
+export const importSummary = ({ good, bad }: Pick<ImportResult, 'good' | 'bad'>): string =>
+  `${rows(good)} went in${bad === 0 ? '' : `, ${bad} ${bad === 1 ? 'needs' : 'need'} mending`}`;
+
+const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);

@@ -54,7 +54,8 @@ export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl
   });
 }
 
-async function addressee(db: Db, companyId: string, personId: string): Promise<Addressee & { email: string }> {
+/** Whom a mail to this person goes to, and how it greets them. */
+export async function addressee(db: Db, companyId: string, personId: string): Promise<Addressee & { email: string }> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')

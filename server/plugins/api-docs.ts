@@ -7,6 +7,7 @@ import { company } from '../../src/api/contract/company.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
+import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { featureLabel } from '../access/features.ts';
 import { refuse } from '../access/refuse.ts';
@@ -26,6 +27,7 @@ const chapters: Readonly<Record<string, object>> = {
   Company: company,
   Employees: employees,
   Organisation: organisation,
+  Notifications: notifications,
   'Files and health': files,
 };
 

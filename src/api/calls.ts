@@ -147,6 +147,8 @@ export const calls = {
   exchangeSecurityToken: post('login/exchange'),
   signOut: post('logout'),
   getEmployee: get('get/employee/:id'),
+  markNotificationsSeen: put('company/notification/seen'),
+  readNotification: put('company/notification/read/:id'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

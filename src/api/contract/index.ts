@@ -6,6 +6,7 @@ import type { CallContract } from './common.ts';
 import { company } from './company.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
+import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 
 export const contract = {
@@ -13,6 +14,7 @@ export const contract = {
   ...company,
   ...organisation,
   ...employees,
+  ...notifications,
   ...files,
 } as const satisfies { readonly [name in CallName]?: CallContract };
 

@@ -41,3 +41,10 @@ export const levelOf = (roles: readonly string[]): Level | undefined => levelsOf
 /** The parts of the console that the roles open, all of them together. */
 export const groupsOf = (roles: readonly string[]): ReadonlySet<RouteGroup> =>
   new Set(levelsOf(roles).flatMap((level) => groupsOfLevel[level]));
+
+/** The roles that give a level. */
+export const rolesOf = (level: Level): Role[] =>
+  (Object.keys(levelOfRole) as Role[]).filter((role) => levelOfRole[role] === level);
+
+/** The levels that decide before this one does. */
+export const levelsAbove = (level: Level): Level[] => order.slice(0, order.indexOf(level));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutsideTransactionError } from '../../../server/database/errors.ts';
+import { afterCommit } from '../../../server/database/running.ts';
 import { inCompany, tx } from '../../../server/database/tx.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
@@ -34,6 +35,24 @@ describe.each(engines)('transactions on %s', (engine) => {
 
     await expect(work).rejects.toThrow('changed my mind');
     expect(await database.db.selectFrom('team').where('id', '=', id).selectAll().execute()).toEqual([]);
+  });
+
+  it('does what was left for afterwards when it is committed, once, and not when it is undone', async () => {
+    const done: string[] = [];
+    let tries = 0;
+    await tx(database.db, async (trx) => {
+      tries += 1;
+      afterCommit(() => done.push(`try ${tries}`));
+      if (tries === 1) await sql`do $$ begin raise serialization_failure; end $$`.execute(trx);
+      expect(done).toEqual([]);
+    });
+    const undone = tx(database.db, async () => {
+      afterCommit(() => done.push('undone'));
+      throw new Error('changed my mind');
+    });
+
+    await expect(undone).rejects.toThrow('changed my mind');
+    expect(done).toEqual(['try 2']);
   });
 
   it('shows only the rows of the company that a transaction is in', async () => {

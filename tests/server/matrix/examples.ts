@@ -5,6 +5,7 @@
 import sharp from 'sharp';
 import { newToken } from '../../../server/access/tokens.ts';
 import { inCompany } from '../../../server/database/tx.ts';
+import { passwordChanged } from '../../../server/notify/events.ts';
 import { storeFile } from '../../../server/storage/files.ts';
 import type { BuiltCall } from '../../../src/api/contract/index.ts';
 import type { Sent } from '../support/calls.ts';
@@ -84,6 +85,19 @@ const targetsFile: Example = {
     return { params: { name } };
   },
 };
+
+/** Something that this person was told. */
+async function toldTo({ db }: World, { companyId, id: personId }: TestPerson): Promise<string> {
+  await inCompany(db, companyId, (trx) => passwordChanged(trx, { companyId, personId }));
+  const { id } = await db
+    .selectFrom('notification')
+    .select('id')
+    .where('recipient_id', '=', personId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+
+  return id;
+}
 
 export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Auth and account
@@ -172,6 +186,15 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
       return { body: { manager: manager.email, employees: [target.id] } };
     },
   },
+
+  // Notifications
+  listNotifications: nothing,
+  readAllNotifications: nothing,
+  readNotification: {
+    // Only one's own: what somebody else was told is not there.
+    send: async ({ world, caller }) => ({ params: { id: await toldTo(world, caller) } }),
+  },
+  markNotificationsSeen: nothing,
 
   // Files and health
   getFile: targetsFile,

@@ -1,0 +1,96 @@
+/** One's own notifications, in one trip each. */
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
+import type { Database } from '../database/schema.ts';
+import type { Trx } from '../database/tx.ts';
+
+export interface Own {
+  readonly companyId: string;
+  readonly personId: string;
+  /** What tells of people or branches that this scope no longer covers is not shown any more. */
+  readonly scope: Scope;
+}
+
+export interface NotificationRow {
+  readonly id: string;
+  readonly actor: string;
+  readonly message: string;
+  readonly created_at: Date;
+  readonly seen_at: Date | null;
+  readonly read_at: Date | null;
+}
+
+export interface Counts {
+  readonly unread: number;
+  readonly unseen: number;
+}
+
+/** A page of them, the newest first, and how many there are. */
+export async function readNotifications(
+  db: Trx,
+  own: Own,
+  { skip, count }: { skip: number; count: number },
+): Promise<{ rows: NotificationRow[]; total: number } & Counts> {
+  // Joined to the numbers, so that an empty page still comes with one row, which holds nothing but those.
+  const { rows } = await sql<NotificationRow & { total: number } & Counts>`
+    select page.*, numbers.*
+    from (
+      select count(*) as total, ${unreadAndUnseen} from notification where ${mine(own)}
+    ) as numbers
+    left join (
+      select id, actor, message, created_at, seen_at, read_at from notification where ${mine(own)}
+      order by created_at desc, id desc limit ${count} offset ${skip}
+    ) as page on true
+    order by page.created_at desc, page.id desc
+  `.execute(db);
+  const { total = 0, unread = 0, unseen = 0 } = rows[0] ?? {};
+
+  return { rows: rows.filter(({ id }) => id !== null), total, unread, unseen };
+}
+
+export async function countNotifications(db: Trx, own: Own): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select ${unreadAndUnseen} from notification where ${mine(own)} and read_at is null
+  `.execute(db);
+
+  return rows[0] as Counts;
+}
+
+/** What was read has been seen. */
+export async function markRead(db: Trx, own: Own, id?: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update notification set read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
+    where ${mine(own)} and ${id === undefined ? sql`read_at is null` : sql`id = ${id}`}
+  `.execute(db);
+
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function markSeen(db: Trx, own: Own): Promise<void> {
+  await sql`
+    update notification set seen_at = now() where ${mine(own)} and read_at is null and seen_at is null
+  `.execute(db);
+}
+
+const unreadAndUnseen = sql`
+  count(*) filter (where read_at is null) as unread,
+  count(*) filter (where read_at is null and seen_at is null) as unseen
+`;
+
+/** Mine, and about nobody whom I may not see. */
+function mine({ companyId, personId, scope }: Own): RawBuilder<unknown> {
+  const mayMeet = peopleIn(scope)(expressionBuilder<Database, 'person'>());
+  const mayKnow = branchesIn(scope)(expressionBuilder<Database, 'branch'>());
+
+  return sql`
+    notification.company_id = ${companyId} and notification.recipient_id = ${personId}
+    and (
+      notification.about_person_id is null
+      or exists (select from person where person.id = notification.about_person_id and ${mayMeet})
+    )
+    and (
+      notification.about_branch_id is null
+      or exists (select from branch where branch.id = notification.about_branch_id and ${mayKnow})
+    )
+  `;
+}

@@ -1,0 +1,60 @@
+/** What somebody was told, and what they have seen and read of it. Written by `server/notify`. */
+import type { FastifyInstance } from 'fastify';
+import type { Notification } from '../../src/api/contract/notifications.ts';
+import { notificationLink } from '../../src/machines/rules/notification-link.ts';
+import { notFound } from '../access/refuse.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Who } from '../access/who.ts';
+import { route } from '../plugins/route.ts';
+import {
+  countNotifications,
+  markRead,
+  markSeen,
+  type NotificationRow,
+  type Own,
+  readNotifications,
+} from './queries.ts';
+
+const PAGE_SIZE = 25;
+
+export function notifications(app: FastifyInstance): void {
+  route(app, 'listNotifications', async ({ db, query: { skip = 0, count = PAGE_SIZE }, ...caller }) => {
+    const { rows, ...numbers } = await readNotifications(db, ownOf(caller), { skip, count });
+
+    return { notifications: rows.map(present), ...numbers };
+  });
+
+  route(app, 'readAllNotifications', async ({ db, ...caller }) => {
+    await markRead(db, ownOf(caller));
+
+    return countNotifications(db, ownOf(caller));
+  });
+
+  route(app, 'readNotification', async ({ db, params: { id }, ...caller }) => {
+    if ((await markRead(db, ownOf(caller), id)) === 0) throw notFound('This notification');
+
+    return countNotifications(db, ownOf(caller));
+  });
+
+  route(app, 'markNotificationsSeen', async ({ db, ...caller }) => {
+    await markSeen(db, ownOf(caller));
+
+    return countNotifications(db, ownOf(caller));
+  });
+}
+
+const ownOf = ({ who: { companyId, personId }, scope }: { who: Who; scope: Scope }): Own => ({
+  companyId,
+  personId,
+  scope,
+});
+
+const present = ({ id, actor, message, created_at, seen_at, read_at }: NotificationRow): Notification => ({
+  _id: id,
+  actor,
+  message: { notification_en: message },
+  is_read: read_at !== null,
+  is_seen: seen_at !== null,
+  createdTime: created_at.toISOString(),
+  link: notificationLink(actor),
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '../../../server/database/tx.ts';
+import * as events from '../../../server/notify/events.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, PASSWORD, type World } from '../support/world.ts';
+
+describe.each(engines)('notifications, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  const tell = (work: (db: Parameters<typeof events.passwordChanged>[0]) => Promise<void>) =>
+    inCompany(world.db, world.company.id, work);
+  const doer = ({ companyId, id }: TestPerson) => ({ companyId, personId: id });
+  const listOf = async (person: TestPerson) => (await (await world.signIn(person)).call('listNotifications')).body;
+  const textsOf = async (person: TestPerson): Promise<string[]> =>
+    (await listOf(person)).notifications.map(
+      ({ message }: { message: { notification_en: string } }) => message.notification_en,
+    );
+  const formOf = (email: string, changes: object = {}) => ({
+    firstName: 'Noor',
+    lastName: 'Vermeer',
+    email,
+    empId: email,
+    designation: world.company.designations[0],
+    department: world.company.departments[0],
+    branchId: world.company.branches[0],
+    roles: ['employee'],
+    ...changes,
+  });
+
+  test('of an added employee reach the admins whose scope covers them, and not whoever did it', async () => {
+    const [admin, hr, lisbon, elsewhere, manager, writer] = [
+      await world.caller('c-admin'),
+      await world.caller('c-hr'),
+      await world.caller('b-admin'),
+      await world.target('other branch', { roles: ['b-admin', 'employee'] }),
+      await world.caller('reporting-manager'),
+      await world.caller('content-writer'),
+    ];
+    const stranger = await world.target('other company', { roles: ['c-admin', 'employee'] });
+    const gone = await world.caller('c-admin', { isEnabled: false });
+    const { call } = await world.signIn(admin);
+
+    const body = formOf('noor@tidewater.example', { manager: manager.email });
+    const { status, body: answer } = await call('signUpEmployee', { body });
+
+    expect(status).toBe(201);
+    const told = { notification_en: 'Noor Vermeer was added to Lisbon.' };
+    for (const person of [hr, lisbon]) {
+      expect(await listOf(person)).toEqual({
+        status: 200,
+        message: 'OK',
+        notifications: [
+          {
+            _id: expect.any(String),
+            actor: `employee:${answer.user._id}`,
+            message: told,
+            is_read: false,
+            is_seen: false,
+            createdTime: expect.stringMatching(/Z$/),
+            link: '/dashboard',
+          },
+        ],
+        unread: 1,
+        unseen: 1,
+        total: 1,
+      });
+    }
+    for (const person of [admin, elsewhere, manager, writer, stranger]) expect(await textsOf(person)).toEqual([]);
+    const written = await world.db.selectFrom('notification').selectAll().where('recipient_id', '=', gone.id).execute();
+    expect(written).toEqual([]);
+  });
+
+  test('come with a line in the outbox each, and neither is there when the deed is undone', async () => {
+    const hr = await world.caller('c-hr');
+    const { call } = await world.signIn(await world.caller('c-admin'));
+    const linesOf = () =>
+      world.db.selectFrom('feed_outbox').select('notification_id').where('recipient_id', '=', hr.id).execute();
+
+    // Refused late: the person is stored already when the address turns out to be somebody else's.
+    const refused = await call('signUpEmployee', { body: formOf(hr.email, { empId: 'late' }) });
+    expect(refused.status).toBe(409);
+    expect([await textsOf(hr), await linesOf()]).toEqual([[], []]);
+
+    await call('signUpEmployee', { body: formOf('later@tidewater.example') });
+    const { notifications } = await listOf(hr);
+    expect(await linesOf()).toEqual(notifications.map(({ _id }: { _id: string }) => ({ notification_id: _id })));
+    expect(notifications).toHaveLength(1);
+  });
+
+  test('of a changed password reach its owner alone', async () => {
+    const [person, other] = [await world.caller('b-hr'), await world.caller('c-admin')];
+    const { call } = await world.signIn(person);
+    const changed = { currentPassword: PASSWORD, newPassword: 'a brand new one', confirmPassword: 'a brand new one' };
+    expect((await call('changePassword', { body: changed })).status).toBe(200);
+
+    const says = 'Your password was changed. If this was not you, ask for a new one and tell your admin.';
+    expect((await call('listNotifications')).body.notifications).toMatchObject([
+      { message: { notification_en: says }, link: '/dashboard' },
+    ]);
+    expect(await textsOf(other)).toEqual([]);
+  });
+
+  test('of requests reach whoever may decide, managers too, and lead to where that is done', async () => {
+    const manager = await world.caller('reporting-manager');
+    const other = await world.caller('reporting-manager');
+    const employee = await world.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
+    const days = { from: '2026-03-05', to: '2026-03-07' };
+    const [id] = world.company.teams;
+    await tell((db) => events.leaveRequested(db, employee.companyId, { id, personId: employee.id, ...days }));
+    await tell((db) =>
+      events.wfhRequested(db, employee.companyId, { id, personId: employee.id, ...days, to: days.from }),
+    );
+    await tell((db) => events.conversationWritten(db, employee.companyId, { id, personId: employee.id }));
+
+    const { notifications } = await listOf(manager);
+    expect(
+      notifications.map(({ message, link }: { message: { notification_en: string }; link: string }) => [
+        message.notification_en,
+        link,
+      ]),
+    ).toEqual([
+      ['Ana Reis asks to work from home on 05-03-26.', '/manage/wfh'],
+      ['Ana Reis asks for leave from 05-03-26 to 07-03-26.', '/manageLeaves'],
+    ]);
+    expect(await textsOf(other)).toEqual([]);
+    expect(await textsOf(employee)).toEqual([]);
+
+    const hr = await listOf(await world.caller('b-hr'));
+    expect(hr.notifications).toEqual([]);
+  });
+
+  test('of a message to HR lead to that conversation, and of the answer reach whoever wrote', async () => {
+    const [hr, employee] = [await world.caller('b-hr'), await world.caller('employee', { name: 'Rui Melo' })];
+    const [id] = world.company.groups;
+    await tell((db) => events.conversationWritten(db, hr.companyId, { id, personId: employee.id }));
+    await tell((db) => events.conversationAnswered(db, hr.companyId, { id, personId: employee.id }));
+
+    expect((await listOf(hr)).notifications).toMatchObject([
+      { message: { notification_en: 'Rui Melo wrote to HR.' }, link: `/hr_documents/Talk_to_HR/conversation/${id}` },
+    ]);
+    expect(await textsOf(employee)).toEqual(['HR answered you.']);
+  });
+
+  test('of decisions reach whoever asked', async () => {
+    const employee = await world.caller('employee');
+    const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
+    await tell((db) => events.leaveDecided(db, employee.companyId, { ...matter, decision: 'approved' }));
+    await tell((db) => events.wfhDecided(db, employee.companyId, { ...matter, decision: 'rejected' }));
+
+    expect(await textsOf(employee)).toEqual([
+      'Your request to work from home on 05-03-26 was rejected.',
+      'Your leave on 05-03-26 was approved.',
+    ]);
+  });
+
+  test('of a branch reach its admins and the company', async () => {
+    const [admin, lisbon, porto] = [
+      await world.caller('c-admin'),
+      await world.caller('b-admin'),
+      await world.target('other branch', { roles: ['b-hr', 'employee'] }),
+    ];
+    const [, id] = world.company.branches;
+    await tell((db) => events.branchSwitched(db, doer(admin), { id, isEnabled: false }));
+
+    expect(await textsOf(porto)).toEqual(['Porto was disabled.']);
+    expect(await textsOf(lisbon)).toEqual([]);
+    expect(await textsOf(admin)).toEqual([]);
+  });
+
+  test('of an import reach whoever began it, in the console and by mail, once', async () => {
+    const admin = await world.caller('b-admin', { name: 'Ines Faria' });
+    const done = { id: world.company.teams[1], fileName: 'people.xlsx', good: 118, bad: 2 };
+    const link = 'https://console.example/employees';
+    await tell((db) => events.importFinished(db, doer(admin), { ...done, link }));
+
+    expect(await textsOf(admin)).toEqual(['people.xlsx has been imported: 118 rows went in, 2 need mending.']);
+    const mails = await world.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', admin.email).execute();
+    expect(mails).toMatchObject([{ subject: 'people.xlsx has been imported' }]);
+    expect(mails[0]?.body_text).toContain('118 rows went in, 2 need mending');
+    expect(mails[0]?.body_text).toContain(link);
+  });
+
+  test('are seen, then read: one, then all; what was read has been seen', async () => {
+    const person = await world.caller('c-hr');
+    for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
+    const { call } = await world.signIn(person);
+    const countsOf = ({ body: { unread, unseen } }: { body: { unread: number; unseen: number } }) => [unread, unseen];
+    const [newest] = (await call('listNotifications')).body.notifications;
+
+    expect(countsOf(await call('readNotification', { params: { id: newest._id } }))).toEqual([2, 2]);
+    expect(countsOf(await call('readNotification', { params: { id: newest._id } }))).toEqual([2, 2]);
+    expect((await call('listNotifications')).body.notifications[0]).toMatchObject({ is_read: true, is_seen: true });
+    expect(countsOf(await call('markNotificationsSeen'))).toEqual([2, 0]);
+    expect(countsOf(await call('listNotifications'))).toEqual([2, 0]);
+    expect(countsOf(await call('readAllNotifications'))).toEqual([0, 0]);
+    expect(countsOf(await call('listNotifications'))).toEqual([0, 0]);
+  });
+
+  test("of somebody else cannot be read, and reading all of one's own leaves theirs alone", async () => {
+    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    await tell((db) => events.passwordChanged(db, doer(other)));
+    const [theirs] = (await listOf(other)).notifications;
+    const { call } = await world.signIn(person);
+
+    const answer = await call('readNotification', { params: { id: theirs._id } });
+
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('This notification') } });
+    await call('readAllNotifications');
+    await call('markNotificationsSeen');
+    expect(await listOf(other)).toMatchObject({ unread: 1, unseen: 1 });
+  });
+
+  test('come in pages, and a page beyond the end still has the numbers', async () => {
+    const person = await world.caller('c-hr');
+    for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
+    const { call } = await world.signIn(person);
+
+    const { body: all } = await call('listNotifications');
+    const { body: second } = await call('listNotifications', { query: { skip: 1, count: 1 } });
+    const { body: beyond } = await call('listNotifications', { query: { skip: 30 } });
+
+    const ids = all.notifications.map(({ _id }: { _id: string }) => _id);
+    expect([...ids].sort().reverse()).toEqual(ids);
+    expect(second.notifications).toEqual([all.notifications[1]]);
+    expect(beyond).toMatchObject({ notifications: [], unread: 3, unseen: 3, total: 3 });
+  });
+
+  test('that tell of people whom one may no longer see are gone, and count no more', async () => {
+    const moved = await world.caller('b-admin');
+    const employee = await world.caller('employee', { name: 'Ana Reis' });
+    const written = { id: world.company.teams[0], personId: employee.id };
+    await tell((db) => events.conversationWritten(db, employee.companyId, written));
+    expect(await listOf(moved)).toMatchObject({ unread: 1, total: 1 });
+
+    await world.db
+      .updateTable('person')
+      .set({ branch_id: world.company.branches[1] })
+      .where('id', '=', moved.id)
+      .execute();
+
+    expect(await listOf(moved)).toMatchObject({ notifications: [], unread: 0, unseen: 0, total: 0 });
+    const { call } = await world.signIn(moved);
+    expect((await call('readAllNotifications')).body).toMatchObject({ unread: 0 });
+    const [kept] = await world.db.selectFrom('notification').selectAll().where('recipient_id', '=', moved.id).execute();
+    expect(kept?.read_at).toBeNull();
+  });
+});
