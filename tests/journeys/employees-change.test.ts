@@ -91,7 +91,7 @@ describe('adding somebody', () => {
     await page.getByRole('button', { name: 'Add Employee' }).click();
 
     await page.locator('#employee-email[aria-invalid=true]').waitFor();
-    expect(await page.getByLabel('Last name').inputValue()).toBe('Second');
+    await expect.poll(() => page.getByLabel('Last name').inputValue()).toBe('Second');
     expect(addressOf(page)).toBe('/employees/add');
   });
 
@@ -107,7 +107,9 @@ describe('adding somebody', () => {
       .waitFor();
     await page.keyboard.press('Escape');
 
-    expect(await page.getByRole('combobox', { name: 'Groups' }).innerText()).toBe(`${data.groups.length} groups`);
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Groups' }).innerText())
+      .toBe(`${data.groups.length} groups`);
   });
 
   test.for([
@@ -123,8 +125,8 @@ describe('adding somebody', () => {
     await page.goto('/employees/add');
 
     await page.getByText(says).waitFor();
-    expect(await page.getByLabel('First name').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Add Employee' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByLabel('First name').isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Add Employee' }).isDisabled()).toBe(true);
   });
 
   test('asks before what was typed is lost', async ({ open }) => {
@@ -134,7 +136,7 @@ describe('adding somebody', () => {
 
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
-    expect(await page.getByLabel('First name').inputValue()).toBe('Half');
+    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Half');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
 
@@ -149,7 +151,7 @@ describe('changing somebody', () => {
     await openMenu(page, person.fullName);
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const dialog = page.getByRole('dialog', { name: `Edit ${person.fullName}` });
-    expect(await dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
+    await expect.poll(() => dialog.getByLabel('Email').getAttribute('readonly')).not.toBeNull();
 
     await dialog.getByLabel('Department').selectOption('Finance');
     await dialog.getByLabel('Date of birth').fill('1990-02-28');
@@ -245,7 +247,7 @@ describe('the welcome mail', () => {
     await openMenu(page, 'Graça Sequeira');
 
     await page.getByRole('menuitem', { name: 'View More' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: 'Resend Email' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: 'Resend Email' }).count()).toBe(0);
   });
 });
 

@@ -60,7 +60,7 @@ describe('a new company', () => {
     await page.getByLabel('Company name').fill('');
     await page.getByLabel('Contact number').fill('');
     await page.getByLabel('Contact number').pressSequentially('44-1e1m7');
-    expect(await page.getByLabel('Contact number').inputValue()).toBe('44117');
+    await expect.poll(() => page.getByLabel('Contact number').inputValue()).toBe('44117');
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('link', { name: 'Please Enter Company Name!' }).waitFor();
     await fillProfile(page);
@@ -112,7 +112,7 @@ describe('a new company', () => {
 
     await page.goto('/setting/changelogo');
     await page.getByRole('heading', { name: 'Company Logo' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
     await page.goto('/cAdmin/changePassword');
     await arrives(page, '/dashboard');
   });
@@ -125,7 +125,7 @@ describe('a new company', () => {
     await menu.getByText('Freshleaf Foods').or(page.getByText('Freshleaf Foods')).first().waitFor();
 
     for (const hidden of ['Articles', 'Recognition', 'Work From Home']) {
-      expect(await page.getByRole('link', { name: hidden, exact: true }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('link', { name: hidden, exact: true }).count()).toBe(0);
     }
     await page.goto('/articles');
     await page.getByRole('heading', { name: 'This is not part of your plan' }).waitFor();
@@ -136,7 +136,7 @@ describe('a new company', () => {
     await fillSignIn(page, newBranchAdmin, DEMO_PASSWORD);
 
     await arrives(page, '/bAdmin/changePassword');
-    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(0);
     await changePassword(page, DEMO_PASSWORD, NEW_PASSWORD);
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
     await page.getByRole('heading', { name: 'Image Upload' }).waitFor();

@@ -38,7 +38,7 @@ describe('signing in', () => {
     await fillSignIn(page, employee, DEMO_PASSWORD);
 
     await page.getByRole('heading', { name: 'This console is not for you' }).waitFor();
-    expect(await page.getByRole('navigation').count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await arrives(page, '/login');
@@ -63,7 +63,7 @@ describe('signing in', () => {
 
     await fillSignIn(page, companyHr, 'not the password');
     await toast(page, 'Invalid email or password');
-    expect(await page.getByLabel('Email').inputValue()).toBe(companyHr);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
 
     await fillSignIn(page, 'nobody@harbourvale.example', 'not the password');
     await page.getByRole('main').getByText('Invalid email or password').waitFor();
@@ -80,7 +80,7 @@ describe('signing in', () => {
 
     const email = page.getByLabel('Email');
     await page.locator('#email[aria-invalid=true]').waitFor();
-    expect(await page.locator('#password').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.locator('#password').getAttribute('aria-invalid')).toBe('true');
     await email.fill(companyHr);
     await page.locator('#email:not([aria-invalid=true])').waitFor();
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     const button = page.getByRole('button', { name: 'Signing in…' });
     await button.waitFor();
-    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
     await button.click({ force: true });
     (await held.request).continue();
@@ -156,8 +156,8 @@ describe('the sign-in form', () => {
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.getByRole('button', { name: 'Hide password' }).waitFor();
 
-    expect(await page.getByLabel('Email').inputValue()).toBe(companyHr);
-    expect(await password.inputValue()).toBe(DEMO_PASSWORD);
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
+    await expect.poll(() => password.inputValue()).toBe(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Login' }).click();
     await arrives(page, '/dashboard');
   });
@@ -189,7 +189,7 @@ describe('the sign-in form', () => {
     const another = await open({ beside: page });
     const scripts = holdAll(another, '**/assets/*.js');
     await another.goto('/forgetPassword', { waitUntil: 'commit' });
-    expect(await another.locator('html').getAttribute('data-theme')).toBe('dark');
+    await expect.poll(() => another.locator('html').getAttribute('data-theme')).toBe('dark');
     await scripts.release();
   });
 });

@@ -47,6 +47,7 @@ export const test = plain.extend<Fixtures>({
       pages.push(page);
       watch(page, trouble, options);
       if (options.at) await page.goto(options.at);
+      if (options.at === '/login') await comesToLife(page);
 
       return page;
     });
@@ -134,8 +135,14 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
+/** Waits until the sign-in form, which the first answer holds already, has come to life. */
+export async function comesToLife(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show password', disabled: false }).waitFor();
+}
+
 /** Fills the sign-in form and sends it. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await comesToLife(page);
   await page.getByLabel('Email').fill(email);
   await page.getByRole('textbox', { name: 'Password' }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import control from './control.module.css';
 import { cx } from './cx.ts';
 import { Input, type InputProps } from './input.tsx';
@@ -7,6 +7,7 @@ import styles from './password-input.module.css';
 /** A password that can be looked at while it is typed. */
 export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>) {
   const [isShown, setShown] = useState(false);
+  const isAlive = useIsAlive();
 
   return (
     <span className={control.box}>
@@ -22,12 +23,23 @@ export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>)
           type="button"
           className={styles.toggle}
           aria-label={isShown ? 'Hide password' : 'Show password'}
-          disabled={props.disabled}
+          disabled={props.disabled || !isAlive}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}
         </button>
       </span>
     </span>
+  );
+}
+
+const never = () => () => {};
+
+/** False in the HTML of the first answer, where a press would come to nothing; true once the console runs. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

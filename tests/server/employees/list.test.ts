@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import { normalise } from '../../../src/machines/rules/normalise.ts';
 import { type Caller, openServer, signedIn } from '../support/calls.ts';
-import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
+import { addPerson, foundCompany, type TestCompany, type TestPerson } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 const PEOPLE = 220;
@@ -268,8 +268,8 @@ describe.each(engines)('the list of people, on %s', (engine) => {
         isEnabled: true,
       });
     }
-    admin = await signedIn(app, db, signedInRows[0]!);
-    branchAdmin = await signedIn(app, db, signedInRows[1]!);
+    admin = await signedIn(app, db, signedInRows[0] as TestPerson);
+    branchAdmin = await signedIn(app, db, signedInRows[1] as TestPerson);
     model = new Model(rows, company);
   });
   afterAll(async () => {
