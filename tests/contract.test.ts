@@ -12,7 +12,15 @@ import { openTestDatabase, type TestDatabase } from './server/support/databases.
 import { promisedCalls } from './support/promised-calls.ts';
 
 /** Calls of ours, beside the promised ones; they stand in one block at the end of the call table. */
-const ours = ['health', 'exchangeSecurityToken', 'signOut', 'getEmployee', 'markNotificationsSeen', 'readNotification'];
+const ours = [
+  'health',
+  'exchangeSecurityToken',
+  'signOut',
+  'getEmployee',
+  'markNotificationsSeen',
+  'readNotification',
+  'getBranchEffects',
+];
 
 const names = Object.keys(calls) as CallName[];
 let database: TestDatabase;

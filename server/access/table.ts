@@ -42,6 +42,10 @@ export const access = {
   // Organisation
   getDetailsOnEdit: { who: admins, scope: 'people' },
   getBranches: { who: admins, scope: 'people' },
+  createBranch: { who: companyLevel, scope: 'company' },
+  editBranch: { who: companyLevel, scope: 'company' },
+  getBranchEffects: { who: companyLevel, scope: 'company' },
+  setBranchEnabled: { who: companyLevel, scope: 'company' },
   getDepartments: { who: admins, scope: 'people' },
   getDesignations: { who: admins, scope: 'people' },
   getTeams: { who: admins, scope: 'people' },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { Feature } from '../../src/machines/rules/features.ts';
-import { type Level, levelOf } from '../../src/machines/rules/roles.ts';
+import { type Level, levelOf, rolesOf } from '../../src/machines/rules/roles.ts';
 import type { Db } from '../database/tx.ts';
+import { rankOf } from '../people/roles.ts';
 import { hashOf } from './tokens.ts';
 
 /** The person behind a request. */
@@ -21,6 +22,17 @@ export interface Who {
     readonly mayResetPassword: boolean;
   };
 }
+
+/**
+ * Whether this is somebody whose highest role is one of their branch, while the branch is disabled. Company-level people,
+ * managers, writers and employees are let in whatever becomes of their branch.
+ */
+export const isShutOut = sql<boolean>`(
+  person.role_rank in (${sql.join(rolesOf('branch').map(rankOf))}) and exists (
+    select from branch
+    where branch.company_id = person.company_id and branch.id = person.branch_id and not branch.is_enabled
+  )
+)`;
 
 /** A session that is not used for this long is over. */
 export const IDLE_HOURS = 8;
@@ -52,6 +64,7 @@ export async function findWho(db: Db, token: string): Promise<Who | undefined> {
     .where('session.expires_at', '>', sql<Date>`now()`)
     .where('session.last_seen_at', '>', sql<Date>`now() - make_interval(hours => ${IDLE_HOURS})`)
     .where('person.is_enabled', '=', true)
+    .where(sql<boolean>`not ${isShutOut}`)
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.now.getTime() - row.last_seen_at.getTime() > TOUCH_AFTER_MS) await touch(db, hash);

@@ -2,12 +2,15 @@
 import { sql } from 'kysely';
 import { normalise } from '../../src/machines/rules/normalise.ts';
 import { hashOf, isToken } from '../access/tokens.ts';
+import { isShutOut } from '../access/who.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
 import type { PersonKey } from './sessions.ts';
 
 export interface Account extends PersonKey {
   readonly passwordHash: string | null;
+  /** Administers a branch that is disabled. */
+  readonly isShutOut: boolean;
 }
 
 /** Who signs in with this address, over all companies. */
@@ -17,18 +20,30 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
     .innerJoin('person', (join) =>
       join.onRef('person.company_id', '=', 'login.company_id').onRef('person.id', '=', 'login.person_id'),
     )
-    .select(['person.company_id', 'person.id', 'person.password_hash'])
+    .select(['person.company_id', 'person.id', 'person.password_hash', isShutOut.as('is_shut_out')])
     .where('login.email_norm', '=', normalise(email))
     .where('person.is_enabled', '=', true)
     .executeTakeFirst();
 
-  return row && { companyId: row.company_id, personId: row.id, passwordHash: row.password_hash };
+  return (
+    row && {
+      companyId: row.company_id,
+      personId: row.id,
+      passwordHash: row.password_hash,
+      isShutOut: row.is_shut_out,
+    }
+  );
 }
 
 export type LinkPurpose = SecurityTokenTable['purpose'];
 
+export interface SpentLink extends PersonKey {
+  readonly purpose: LinkPurpose;
+  readonly isShutOut: boolean;
+}
+
 /** Spends the token of a mailed link: of any number of tries at the same moment, one gets the person. */
-export async function spendLink(db: Db, token: string): Promise<(PersonKey & { purpose: LinkPurpose }) | undefined> {
+export async function spendLink(db: Db, token: string): Promise<SpentLink | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
     .updateTable('security_token')
@@ -40,10 +55,22 @@ export async function spendLink(db: Db, token: string): Promise<(PersonKey & { p
     .where('security_token.token_hash', '=', hashOf(token))
     .where('security_token.used_at', 'is', null)
     .where('security_token.expires_at', '>', sql<Date>`now()`)
-    .returning(['security_token.company_id', 'security_token.person_id', 'security_token.purpose'])
+    .returning([
+      'security_token.company_id',
+      'security_token.person_id',
+      'security_token.purpose',
+      isShutOut.as('is_shut_out'),
+    ])
     .executeTakeFirst();
 
-  return row && { companyId: row.company_id, personId: row.person_id, purpose: row.purpose };
+  return (
+    row && {
+      companyId: row.company_id,
+      personId: row.person_id,
+      purpose: row.purpose,
+      isShutOut: row.is_shut_out,
+    }
+  );
 }
 
 export interface OwnAccount {

@@ -22,6 +22,7 @@ export function signInWithPassword(app: FastifyInstance): void {
     if (!(await isPassword(body.password, account?.passwordHash)) || !account) {
       throw refuse(401, 'Invalid email or password');
     }
+    if (account.isShutOut) throw shutOut();
     await forget(app.db, 'login-account', email);
     await giveBack(app.db, 'login-address', origin);
     await rehashed(app, account, body.password);
@@ -35,6 +36,8 @@ export function signInWithPassword(app: FastifyInstance): void {
   });
 }
 
+const shutOut = () => refuse(403, 'Your branch is disabled. Please ask your company admin.');
+
 async function rehashed(app: FastifyInstance, account: Account, password: string): Promise<void> {
   if (!account.passwordHash || !needsRehash(account.passwordHash)) return;
   await storeRehash(app.db, account, await hashPassword(password));
@@ -46,6 +49,8 @@ export function signInWithLink(app: FastifyInstance): void {
     tx(app.db, async (db) => {
       const link = await spendLink(db, body.securityToken);
       if (!link) throw refuse(401, 'This link is no longer valid. Please ask for a new one.');
+      // Thrown inside the transaction, so that the link is not spent and works once the branch is enabled again.
+      if (link.isShutOut) throw shutOut();
       const mayResetPassword = link.purpose !== 'support';
       const token = await startSession(db, link, { mayResetPassword });
       await audit(db, link, origin, {

@@ -1,6 +1,7 @@
 /** Branches, departments, designations, teams, groups and insurance plans. */
 import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
+import { branches } from './branches/routes.ts';
 import { readChoices } from './choices.ts';
 import { readInsurancePlans } from './insurance.ts';
 import { type Counted, readUnits } from './units.ts';
@@ -8,11 +9,7 @@ import { type Counted, readUnits } from './units.ts';
 export function organisation(app: FastifyInstance): void {
   route(app, 'getDetailsOnEdit', async ({ db, scope }) => ({ data: await readChoices(db, scope) }));
 
-  route(app, 'getBranches', async ({ db, scope, query }) => {
-    const { rows, total } = await readUnits<BranchRow>(db, scope, 'branch', query);
-
-    return { branches: rows.map(presentBranch), total };
-  });
+  branches(app);
 
   route(app, 'getDepartments', async ({ db, scope, query }) => {
     const { rows, total } = await readUnits<NamedRow>(db, scope, 'department', query);
@@ -42,25 +39,6 @@ export function organisation(app: FastifyInstance): void {
     insurancePlans: await readInsurancePlans(db, who.companyId),
   }));
 }
-
-interface BranchRow {
-  branch_name: string;
-  address: string;
-  telephone: string;
-  timezone: string;
-  is_enabled: boolean;
-}
-
-const presentBranch = (row: Counted<BranchRow>) => ({
-  _id: row.id,
-  branchName: row.branch_name,
-  address: row.address,
-  telephone: row.telephone,
-  timezone: row.timezone,
-  isEnabled: row.is_enabled,
-  headcount: row.headcount,
-  version: row.version,
-});
 
 interface NamedRow {
   name: string;

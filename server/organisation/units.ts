@@ -22,24 +22,32 @@ export type Counted<Row> = Row & { id: string; version: number; headcount: numbe
 
 const PAGE_SIZE = 25;
 
-/** One page of a list and its total. Branches are those in scope; the other units belong to the company as a whole. */
+/**
+ * One page of a list and its total. Branches are those in scope; the other units belong to the company as a whole. `more`:
+ * what is looked up for the rows of the page alone.
+ */
 export async function readUnits<Row>(
   db: Trx,
   scope: Scope,
   table: UnitTable,
   { search, sort = 'name', skip = 0, count = PAGE_SIZE }: UnitsQuery,
+  more?: RawBuilder<unknown>,
 ): Promise<{ rows: Counted<Row>[]; total: number }> {
   const conditions = [unitsIn(scope, table), ...containsWords(`${table}.name_norm`, search)];
   const order = orderOf(sort);
   // Joined to its total, so that a page beyond the end still comes with one row, which holds nothing but that.
   const { rows } = await sql<Counted<Row> & { total: number }>`
     with unit as (
-      select ${sql.table(table)}.*, coalesce(head.count, 0) as headcount
+      select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.name_norm`)}, coalesce(head.count, 0) as headcount
       from ${sql.table(table)} left join (${headsOf(scope, table)}) as head on head.unit_id = ${sql.ref(`${table}.id`)}
       where ${sql.join(conditions, sql` and `)}
     )
-    select * from (select count(*) as total from unit) as counted
-    left join (select * from unit ${order} offset ${skip} limit ${count}) as page on true ${order}
+    select counted.total, unit.headcount, ${sql.table(table)}.* ${more ? sql`, ${more}` : sql``}
+    from (select count(*) as total from unit) as counted
+    left join (select * from unit ${order} offset ${skip} limit ${count}) as unit on true
+    left join ${sql.table(table)}
+      on ${sql.ref(`${table}.company_id`)} = ${scope.companyId} and ${sql.ref(`${table}.id`)} = unit.id
+    ${order}
   `.execute(db);
 
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
@@ -54,8 +62,8 @@ function orderOf(sort: string): RawBuilder<unknown> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
 
   return sort.endsWith('headcount')
-    ? sql`order by headcount ${direction}, name_norm`
-    : sql`order by name_norm ${direction}`;
+    ? sql`order by unit.headcount ${direction}, unit.name_norm`
+    : sql`order by unit.name_norm ${direction}`;
 }
 
 /** Where a person says what they belong to. */

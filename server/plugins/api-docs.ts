@@ -2,6 +2,7 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { auth } from '../../src/api/contract/auth.ts';
+import { branches } from '../../src/api/contract/branches.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
 import { company } from '../../src/api/contract/company.ts';
 import { employees } from '../../src/api/contract/employees.ts';
@@ -26,6 +27,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Signing in': auth,
   Company: company,
   Employees: employees,
+  Branches: branches,
   Organisation: organisation,
   Notifications: notifications,
   'Files and health': files,

@@ -149,6 +149,7 @@ export const calls = {
   getEmployee: get('get/employee/:id'),
   markNotificationsSeen: put('company/notification/seen'),
   readNotification: put('company/notification/read/:id'),
+  getBranchEffects: get('branch/:id/effects'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox';
 import type { CallName } from '../calls.ts';
 import { auth } from './auth.ts';
+import { branches } from './branches.ts';
 import type { CallContract } from './common.ts';
 import { company } from './company.ts';
 import { employees } from './employees.ts';
@@ -12,6 +13,7 @@ import { organisation } from './organisation.ts';
 export const contract = {
   ...auth,
   ...company,
+  ...branches,
   ...organisation,
   ...employees,
   ...notifications,

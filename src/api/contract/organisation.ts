@@ -1,4 +1,4 @@
-/** Branches, departments, designations, teams, groups and insurance plans. */
+/** Departments, designations, teams, groups and insurance plans, and what the employee form offers of them all. */
 import { type Static, Type } from 'typebox';
 import { answer, type CallContract, Id, listQuery, Nullable, SortBy, strict } from './common.ts';
 
@@ -22,18 +22,6 @@ export const InsurancePlan = Type.Object({
   plans: Type.Array(Type.Object({ _id: Id(), name: Type.String(), policyDoc: Nullable(Type.String()) })),
 });
 export type InsurancePlan = Static<typeof InsurancePlan>;
-
-export const Branch = Type.Object({
-  _id: Id(),
-  branchName: Type.String(),
-  address: Type.String(),
-  telephone: Type.String(),
-  timezone: Type.String(),
-  isEnabled: Type.Boolean(),
-  headcount: Type.Integer(),
-  version: Type.Integer(),
-});
-export type Branch = Static<typeof Branch>;
 
 export const NamedUnit = Type.Object({
   _id: Id(),
@@ -64,11 +52,6 @@ const unitQuery = strict({ ...listQuery, sort: Type.Optional(SortBy('name', 'hea
 
 export const organisation = {
   getDetailsOnEdit: { summary: 'What the employee form offers to choose from', reply: EditDetailsReply },
-  getBranches: {
-    summary: 'The branches in scope',
-    query: strict({ ...listQuery, sort: Type.Optional(SortBy('branchName', 'headcount')) }),
-    reply: answer({ branches: Type.Array(Branch), total: Type.Integer() }),
-  },
   getDepartments: {
     summary: 'Departments',
     query: unitQuery,

@@ -52,6 +52,8 @@ const unique = (): string => {
   return `matrix-${count}`;
 };
 
+const branchForm = () => ({ branchName: `Branch ${unique()}`, timezone: 'Europe/Lisbon' });
+
 const employeeForm = ({ place, world }: Cell) => ({
   firstName: 'Noor',
   lastName: 'Vermeer',
@@ -150,9 +152,24 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   },
   skipCompanyLogo: nothing,
 
+  // Branches
+  getBranches: nothing,
+  createBranch: { success: 201, send: () => ({ body: branchForm() }) },
+  editBranch: {
+    isAboutTarget: true,
+    send: ({ place, world }) => ({ body: { ...branchForm(), _id: branchAt(place, world) } }),
+  },
+  getBranchEffects: {
+    isAboutTarget: true,
+    send: ({ place, world }) => ({ params: { id: branchAt(place, world) } }),
+  },
+  setBranchEnabled: {
+    isAboutTarget: true,
+    send: ({ place, world }) => ({ query: { branchId: branchAt(place, world) }, body: { isEnabled: true } }),
+  },
+
   // Organisation
   getDetailsOnEdit: nothing,
-  getBranches: nothing,
   getDepartments: nothing,
   getDesignations: nothing,
   getTeams: nothing,

@@ -1,0 +1,30 @@
+/** Branches: the list, adding, editing, enabling and disabling. */
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import { readBranches, readEffects } from './records.ts';
+import { createBranch, editBranch } from './save.ts';
+import { setBranchEnabled } from './switching.ts';
+
+export function branches(app: FastifyInstance): void {
+  route(app, 'getBranches', ({ db, scope, query }) => readBranches(db, scope, query));
+
+  route(app, 'createBranch', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Branch Added Successfully!',
+    branch: await createBranch({ ...command, publicUrl: app.publicUrl() }, body),
+  }));
+
+  route(app, 'editBranch', async ({ body, ...command }) => ({
+    message: 'Branch Updated Successfully!',
+    branch: await editBranch({ ...command, publicUrl: app.publicUrl() }, body),
+  }));
+
+  route(app, 'getBranchEffects', async ({ db, scope, params: { id } }) => ({
+    effects: await readEffects(db, scope, id),
+  }));
+
+  route(app, 'setBranchEnabled', async ({ query: { branchId }, body: { isEnabled }, ...command }) => ({
+    message: isEnabled ? 'Branch Enabled' : 'Branch Disabled',
+    branch: await setBranchEnabled(command, branchId, isEnabled),
+  }));
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Branch } from '../../../src/api/contract/branches.ts';
+import { rolesOf } from '../../../src/machines/rules/roles.ts';
+import { audit } from '../../access/audit.ts';
+import type { Trx } from '../../database/tx.ts';
+import { branchSwitched } from '../../notify/events.ts';
+import { rankOf } from '../../people/roles.ts';
+import { holdBranch, readBranch } from './records.ts';
+import type { Command } from './save.ts';
+
+/**
+ * Enables or disables a branch. Disabling signs its admins out; that they cannot sign in again is asked wherever somebody
+ * signs in (server/access/who.ts). Asking for what is the case already changes nothing.
+ */
+export async function setBranchEnabled(
+  { db, who, origin }: Omit<Command, 'publicUrl'>,
+  id: string,
+  isEnabled: boolean,
+): Promise<Branch> {
+  const { companyId } = who;
+  const held = await holdBranch(db, companyId, id);
+  if (held.isEnabled === isEnabled) return held;
+  await db
+    .updateTable('branch')
+    .set({ is_enabled: isEnabled, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  const sessions = isEnabled ? 0 : await endAdminSessions(db, companyId, id);
+  await audit(db, who, origin, {
+    what: isEnabled ? 'branch.enabled' : 'branch.disabled',
+    entity: 'branch',
+    entityId: id,
+    ...(!isEnabled && { after: { sessionsEnded: sessions } }),
+  });
+  await branchSwitched(db, who, { id, isEnabled });
+
+  return readBranch(db, companyId, id);
+}
+
+async function endAdminSessions(db: Trx, companyId: string, branchId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('session')
+    .where('company_id', '=', companyId)
+    .where('person_id', 'in', (eb) =>
+      eb
+        .selectFrom('person')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('branch_id', '=', branchId)
+        .where('role_rank', 'in', rolesOf('branch').map(rankOf)),
+    )
+    .executeTakeFirst();
+
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../server/auth/password-hash.ts';
+import { callerWith, signedIn } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { lastLink, mailsTo, tokenOf } from '../support/mail.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const PASSWORD = 'a harbour at dawn';
+
+describe.each(engines)('branches, on %s', (engine) => {
+  let place: Place;
+  let passwordHash: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    passwordHash = await hashPassword(PASSWORD);
+  });
+  afterAll(() => place?.close());
+
+  const form = (branchName: string, more: object = {}) => ({ branchName, timezone: 'Europe/Lisbon', ...more });
+  const add = async (branchName: string, more: object = {}) =>
+    (await place.as.admin('createBranch', { body: form(branchName, more) })).body.branch;
+  const inviting = (email: string) => ({ adminFirstName: 'Inês', adminLastName: 'Duarte', adminEmail: email });
+  const turn = (branchId: string, isEnabled: boolean) =>
+    place.as.hr('setBranchEnabled', { query: { branchId }, body: { isEnabled } });
+  const signIn = (email: string) => callerWith(place.app)('login', { body: { email, password: PASSWORD } });
+  const trailOf = (id: string) =>
+    place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('id').execute();
+
+  describe('adding one', () => {
+    it('stores what the form says, in order, and shows it in the list', async () => {
+      const { status, body } = await place.as.hr('createBranch', {
+        body: form('  Coimbra ', {
+          address: ' Rua da Sofia 1 ',
+          telephone: '351239555010',
+          weekend: [7, 5],
+          holidays: [
+            { day: '2026-12-25', name: 'Natal' },
+            { day: '2026-12-24', name: ' Consoada ', half: true },
+          ],
+        }),
+      });
+
+      expect([status, body.message]).toEqual([201, 'Branch Added Successfully!']);
+      expect(body.branch).toEqual({
+        _id: expect.any(String),
+        branchName: 'Coimbra',
+        address: 'Rua da Sofia 1',
+        telephone: '351239555010',
+        timezone: 'Europe/Lisbon',
+        weekend: [5, 7],
+        holidays: [
+          { day: '2026-12-24', name: 'Consoada', half: true },
+          { day: '2026-12-25', name: 'Natal', half: false },
+        ],
+        admin: null,
+        isEnabled: true,
+        headcount: 0,
+        version: 1,
+      });
+      const { branches } = (await place.as.admin('getBranches', { query: { search: 'coimbra' } })).body;
+      expect(branches).toEqual([body.branch]);
+      expect(await trailOf(body.branch._id)).toEqual([{ what: 'branch.added' }]);
+    });
+
+    it('rests on Saturday and Sunday unless told otherwise', async () => {
+      expect(await add('Braga')).toMatchObject({ weekend: [6, 7], holidays: [], address: '', telephone: '' });
+    });
+
+    it.each([
+      [{ branchName: ' ' }, 400, { branchName: 'Please Enter Branch Name!' }],
+      [{ timezone: '' }, 400, { timezone: 'Please select time zone!' }],
+      [{ timezone: 'Europe/Atlantis' }, 422, { timezone: 'Time zone must be one such as Europe/Lisbon.' }],
+      [{ timezone: '+01:00' }, 422, { timezone: 'Time zone must be one such as Europe/Lisbon.' }],
+      [{ telephone: '-351' }, 400, { telephone: 'Contact number is not right. Digits only, 5 to 20 of them.' }],
+      [{ weekend: [6, 6] }, 400, { weekend: 'Weekend has the same entry twice.' }],
+      [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, 400, { weekend: 'Weekend can have at most 6.' }],
+      [
+        { holidays: [{ day: '2026-02-30', name: 'No day' }] },
+        400,
+        { holidays: 'Holiday must be a day such as 2026-03-31.' },
+      ],
+      [
+        {
+          holidays: [
+            { day: '2026-06-10', name: 'Dia de Portugal' },
+            { day: '2026-06-10', name: 'Camões' },
+          ],
+        },
+        422,
+        { holidays: '10-06-26 is there twice.' },
+      ],
+      [
+        { adminEmail: 'half@own.example' },
+        422,
+        { adminFirstName: 'Please Enter First Name!', adminLastName: 'Please Enter Last Name!' },
+      ],
+    ])('is refused for %j', async (wrong, status, errors) => {
+      const answer = await place.as.admin('createBranch', { body: form('Never stored', wrong) });
+
+      expect([answer.status, answer.body.errors]).toEqual([status, errors]);
+    });
+
+    it('gives a name to one of two who take it at the same moment, however it is spelt', async () => {
+      const { as } = place;
+      const answers = await Promise.all([
+        as.admin('createBranch', { body: form('Évora') }),
+        as.hr('createBranch', { body: form('EVORA') }),
+      ]);
+      const refused = answers.find(({ status }) => status !== 201);
+
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(refused?.body.errors).toEqual({ branchName: 'A branch of this name is there already.' });
+    });
+  });
+
+  describe("a branch's admin", () => {
+    it('is invited by mail, chooses a password, and then administers that branch and no other', async () => {
+      const email = 'ines.duarte@own.example';
+      const branch = await add('Faro', inviting(email));
+      const anonymous = callerWith(place.app);
+      expect(branch).toMatchObject({ headcount: 1, admin: { fullName: 'Inês Duarte', email } });
+      const securityToken = tokenOf(await lastLink(place, email));
+      const { body } = await anonymous('exchangeSecurityToken', { body: { securityToken } });
+      expect(body.userTrack).toMatchObject({ password: false, roles: ['b-admin', 'employee'] });
+      const caller = callerWith(place.app, body.token);
+      const newPassword = 'the river runs south';
+      const change = { currentPassword: '', newPassword, confirmPassword: newPassword };
+
+      expect((await caller('changePassword', { body: change })).status).toBe(200);
+      expect((await anonymous('login', { body: { email, password: newPassword } })).status).toBe(200);
+      const { branches, total } = (await caller('getBranches')).body;
+      expect([branches[0]._id, total]).toEqual([branch._id, 1]);
+      expect((await caller('editBranch', { body: { _id: branch._id, ...form('Tavira') } })).status).toBe(403);
+    });
+
+    it('cannot have an address that somebody uses: then neither branch, account nor mail is there', async () => {
+      const { as, people, db } = place;
+      const { status, body } = await as.admin('createBranch', {
+        body: form('Setúbal', inviting(people.employee.email.toUpperCase())),
+      });
+
+      expect([status, body.errors]).toEqual([409, { adminEmail: 'This e-mail address is already in use.' }]);
+      expect(await db.selectFrom('branch').select('id').where('name_norm', '=', 'setubal').execute()).toEqual([]);
+      expect(await mailsTo(place, people.employee.email)).toEqual([]);
+    });
+
+    it('can be given later, to a branch that has none in office', async () => {
+      const { as, db } = place;
+      const { _id } = await add('Viseu');
+      const edit = (email: string) => as.admin('editBranch', { body: { _id, ...form('Viseu', inviting(email)) } });
+      const first = (await edit('first@viseu.example')).body.branch;
+      expect(first).toMatchObject({ version: 2, admin: { email: 'first@viseu.example' } });
+      expect((await edit('FIRST@viseu.example')).body.branch.version).toBe(2);
+      const refused = await edit('second@viseu.example');
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        { adminEmail: 'Inês Duarte is the admin of this branch. Give them another role first.' },
+      ]);
+      await as.admin('setUserEnabled', { params: { id: first.admin._id }, body: { isEnabled: false } });
+      expect((await edit('second@viseu.example')).body.branch.admin.email).toBe('second@viseu.example');
+      expect(await db.selectFrom('branch').select('version').where('id', '=', _id).execute()).toEqual([{ version: 3 }]);
+    });
+  });
+
+  describe('editing one', () => {
+    it('tells the second of two people what the branch is now, and overwrites nothing', async () => {
+      const { as } = place;
+      const { _id, version } = await add('Aveiro', { telephone: '351234555010' });
+      const edit = (more: object) => as.hr('editBranch', { body: { _id, version, ...form('Aveiro', more) } });
+      const saved = await edit({ address: 'Canal 1' });
+      expect(saved.body).toMatchObject({ message: 'Branch Updated Successfully!', branch: { version: 2 } });
+      // What a form leaves out stays.
+      expect(saved.body.branch.telephone).toBe('351234555010');
+      const late = await edit({ address: 'Canal 2' });
+
+      expect(late.status).toBe(409);
+      expect(late.body).toMatchObject({ errors: { version: expect.any(String) }, branch: saved.body.branch });
+    });
+
+    it('stores nothing and says so by the version when nothing is changed', async () => {
+      const { _id } = await add('Guarda');
+      const { branch } = (await place.as.admin('editBranch', { body: { _id, ...form('Guarda') } })).body;
+
+      expect(branch.version).toBe(1);
+      expect(await trailOf(_id)).toEqual([{ what: 'branch.added' }]);
+    });
+
+    it('shows the new name with its people at once', async () => {
+      const { as, add: addPerson } = place;
+      const { _id } = await add('Sintra');
+      const person = await addPerson({ columns: { branch_id: _id } });
+      await as.admin('editBranch', { body: { _id, ...form('Cascais') } });
+      const { users } = (await as.hr('allUsers', { query: { branch: _id } })).body;
+
+      expect(users.map((user: { _id: string; branchId: object }) => [user._id, user.branchId])).toEqual([
+        [person.id, { _id, branchName: 'Cascais' }],
+      ]);
+    });
+
+    it('cannot take the name of another branch, nor reach a branch of another company', async () => {
+      const { as, company, other } = place;
+      const edit = (_id: string) => as.admin('editBranch', { body: { _id, ...form('lisbon') } });
+
+      expect((await edit(company.branches[1])).body.errors).toEqual({
+        branchName: 'A branch of this name is there already.',
+      });
+      expect((await edit(other.branches[0])).status).toBe(404);
+    });
+  });
+
+  describe('disabling one', () => {
+    async function staffed(name: string) {
+      const { _id } = await add(name);
+      const columns = { branch_id: _id, password_hash: passwordHash };
+      const people = {
+        admin: await place.add({ roles: ['b-admin', 'employee'], columns }),
+        hr: await place.add({ roles: ['b-hr', 'employee'], columns }),
+        employee: await place.add({ columns }),
+        manager: await place.add({ roles: ['reporting-manager', 'employee'], columns }),
+        companyHr: await place.add({ roles: ['c-hr', 'employee'], columns }),
+      };
+      await place.add({ roles: ['b-admin', 'employee'], isEnabled: false, columns });
+      const open = (part: keyof typeof people) => signedIn(place.app, place.db, people[part]);
+      const sessions = {
+        admin: await open('admin'),
+        hr: await open('hr'),
+        employee: await open('employee'),
+        manager: await open('manager'),
+        companyHr: await open('companyHr'),
+      };
+
+      return { _id, people, sessions };
+    }
+
+    it('is told beforehand: how many people, admins and sessions it touches', async () => {
+      const { as, db, app } = place;
+      const { _id, people } = await staffed('Beja');
+      await signedIn(app, db, people.admin);
+      const { body } = await as.hr('getBranchEffects', { params: { id: _id } });
+
+      expect(body.effects).toEqual({ people: 5, admins: 2, sessions: 3 });
+    });
+
+    it('signs out its admins and nobody else', async () => {
+      const { _id, sessions } = await staffed('Leiria');
+      const { status, body } = await turn(_id, false);
+
+      expect([status, body.message]).toEqual([200, 'Branch Disabled']);
+      expect(body.branch).toMatchObject({ isEnabled: false, version: 2, headcount: 5 });
+      const answers = async () =>
+        Object.fromEntries(
+          await Promise.all(
+            Object.entries(sessions).map(async ([part, call]) => [part, (await call('trackedUserResult')).status]),
+          ),
+        );
+      expect(await answers()).toEqual({ admin: 401, hr: 401, employee: 200, manager: 200, companyHr: 200 });
+      // What was ended stays ended.
+      await turn(_id, true);
+      expect(await answers()).toMatchObject({ admin: 401, hr: 401 });
+    });
+
+    it('keeps its admins from signing in until it is enabled again, and nobody else', async () => {
+      const { _id, people } = await staffed('Portalegre');
+      await turn(_id, false);
+      const refused = await signIn(people.admin.email);
+
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Your branch is disabled. Please ask your company admin.',
+      ]);
+      expect((await signIn(people.hr.email)).status).toBe(403);
+      expect((await signIn(people.employee.email)).status).toBe(200);
+      expect((await signIn(people.companyHr.email)).status).toBe(200);
+      expect((await turn(_id, true)).body.message).toBe('Branch Enabled');
+      expect((await signIn(people.admin.email)).status).toBe(200);
+    });
+
+    it('holds against a session that was being started meanwhile', async () => {
+      const { _id, people } = await staffed('Bragança');
+      await turn(_id, false);
+      const late = await signedIn(place.app, place.db, people.admin);
+
+      expect((await late('getBranches')).status).toBe(401);
+    });
+
+    it('does not spend a link that its admin opens meanwhile', async () => {
+      const email = 'late@santarem.example';
+      const { _id } = await add('Santarém', inviting(email));
+      await turn(_id, false);
+      const open = async () =>
+        callerWith(place.app)('exchangeSecurityToken', {
+          body: { securityToken: tokenOf(await lastLink(place, email)) },
+        });
+
+      expect((await open()).status).toBe(403);
+      await turn(_id, true);
+      expect((await open()).status).toBe(200);
+    });
+
+    it('changes nothing when the branch is already so', async () => {
+      const { _id } = await add('Funchal');
+      for (const isEnabled of [true, false, false]) await turn(_id, isEnabled);
+
+      expect(await trailOf(_id)).toEqual([{ what: 'branch.added' }, { what: 'branch.disabled' }]);
+    });
+  });
+
+  it('are listed as fast at 5,000 as a page is, by name and by heads, and found by search', async () => {
+    const { db, stranger, other } = place;
+    const holidays = JSON.stringify(
+      Array.from({ length: 20 }, (_, day) => ({ day: `2026-01-${10 + day}`, name: `Feast ${day}`, half: false })),
+    );
+    const number = (index: number) => String(index).padStart(4, '0');
+    for (let start = 0; start < 5_000; start += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, index) => ({
+        company_id: other.id,
+        id: crypto.randomUUID(),
+        branch_name: `Shop ${number(start + index)}`,
+        name_norm: `shop ${number(start + index)}`,
+        holidays,
+      }));
+      await db.insertInto('branch').values(rows).execute();
+    }
+    const list = async (query: object) => {
+      const started = performance.now();
+      const { body } = await stranger('getBranches', { query: { ...query } });
+
+      return { ...body, took: performance.now() - started };
+    };
+    await list({});
+    const pages = [await list({}), await list({ sort: '-headcount' }), await list({ search: 'shop 4321' })];
+
+    expect(pages.map(({ total }) => total)).toEqual([5_002, 5_002, 1]);
+    expect(pages[2].branches[0].branchName).toBe('Shop 4321');
+    expect((await list({ skip: 5_000 })).branches).toHaveLength(2);
+    // Ten times what it takes: a guard against reading every row's holidays, not a measurement.
+    expect(Math.min(...pages.map(({ took }) => took))).toBeLessThan(1_000);
+  });
+});
