@@ -15,4 +15,4 @@ const say = (line: string) => console.error(line);
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 for (const table of await benchLists(say)) console.log(asMarkdown(table));
-console.log(asMarkdown(await benchConsole(say)));
+for (const table of await benchConsole(say)) console.log(asMarkdown(table));

@@ -1,43 +1,32 @@
-/** `npm run shots`: pictures of every built screen, wide and narrow, light and dark, in .cache/shots. */
+/**
+ * `npm run shots`: pictures of every built screen, wide and narrow, light and dark, in .cache/shots. `npm run shots -- people crop`
+ * takes only those whose name has one of the words.
+ */
 import { mkdirSync } from 'node:fs';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
-import { routes } from '../../src/machines/rules/paths.ts';
-import { companyAdmin } from './people.ts';
+import { type Screen, screens } from './screens.ts';
 import { startServer } from './server.ts';
 
 const folder = '.cache/shots';
-const signedIn = routes.filter(({ access, path, ...route }) => {
-  const isBuilt = !('comesWith' in route);
-
-  return isBuilt && !path.includes(':') && !['public', 'companySetUp', 'branchSetUp'].includes(access);
-});
-const open = routes.filter(({ access, path }) => access === 'public' && !path.includes(':'));
+const words = process.argv.slice(2);
+const wanted = screens.filter(
+  ({ name, width }) => width === undefined && (words.length === 0 || words.some((word) => name.includes(word))),
+);
 
 mkdirSync(folder, { recursive: true });
 buildWhenChanged();
 const server = await startServer();
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+const storages = new Map<string, Promise<ReturnType<typeof storageOf>>>();
 try {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const screen of wanted) {
     for (const width of [1280, 360]) {
-      const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 800 }, colorScheme });
-      const page = await context.newPage();
-      const picture = async (path: string) => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const name = path.replace(/\W+/g, '-').replace(/^-|-$/g, '') || 'home';
-        await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` });
-      };
-      for (const { path } of open) await picture(path);
-      await page.goto('/login');
-      await page.getByLabel('Email').fill(companyAdmin);
-      await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.waitForURL('**/dashboard');
-      for (const { path } of signedIn) await picture(path);
-      await context.close();
+      await take(browser, screen, width).catch((error: Error) =>
+        console.error(`${screen.name} at ${width}: ${error.message.split('\n')[0]}`),
+      );
     }
   }
 } finally {
@@ -45,3 +34,54 @@ try {
   await server.stop();
 }
 console.log(`The pictures are in ${folder}.`);
+
+/** One screen in both themes: the theme follows the device, so the second picture needs no second visit. */
+async function take(browser: Browser, { name, as, at, ready }: Screen, width: number): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    ...(as && { storageState: await storage(as) }),
+  });
+  context.setDefaultTimeout(15_000);
+  try {
+    const page = await context.newPage();
+    if (at) await page.goto(at);
+    await ready(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForLoadState('networkidle');
+      await page.screenshot({ path: `${folder}/${name.replace(/\W+/g, '-')}-${width}-${colorScheme}.png` });
+    }
+  } finally {
+    await context.close();
+  }
+}
+
+function storage(email: string) {
+  const known = storages.get(email) ?? signIn(email).then(storageOf);
+  storages.set(email, known);
+
+  return known;
+}
+
+async function signIn(email: string) {
+  const response = await fetch(`${server.url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+
+  return (await response.json()) as { token: string; userTrack: { roles: string[]; userId: string } };
+}
+
+/** What the console itself keeps of a session. */
+function storageOf({ token, userTrack }: Awaited<ReturnType<typeof signIn>>) {
+  const localStorage = [
+    { name: 'loginToken', value: token },
+    { name: 'roles', value: JSON.stringify(userTrack.roles) },
+    { name: 'userId', value: userTrack.userId },
+  ];
+
+  return { cookies: [], origins: [{ origin: server.url, localStorage }] };
+}

@@ -1,0 +1,175 @@
+/** Every built screen, and how to get there: what axe looks at, and what `npm run shots` takes pictures of. */
+import type { Page } from 'playwright-core';
+import type { OpenOptions } from './browser.ts';
+import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
+import { picture } from './pictures.ts';
+
+export interface Screen extends OpenOptions {
+  name: string;
+  /** Brings the page there, and waits until it is. */
+  ready(page: Page): Promise<unknown>;
+}
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
+const listReady = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor();
+
+async function openActions(page: Page, item: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** A later step of the set-up, without taking those before it for good: the demo's new company stays new. */
+async function settingUp(page: Page, done: Record<string, boolean>, title: string): Promise<void> {
+  await page.route('**/api/trackedUserResult', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, userTrack: { ...body.userTrack, ...done } } });
+  });
+  await page.goto('/');
+  await heading(title)(page);
+}
+
+export const screens: Screen[] = [
+  { name: 'sign-in', at: '/login', ready: (page) => page.getByRole('button', { name: 'Login' }).waitFor() },
+  {
+    name: 'sign-in with mistakes',
+    at: '/login',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.locator('#email[aria-invalid=true]').waitFor();
+    },
+  },
+  { name: 'forgotten password', at: '/forgetPassword', ready: heading(/Forgot/) },
+  { name: 'lost', at: '/404', ready: heading(/lost/) },
+  { name: 'broken', at: '/500', ready: heading(/Houston/) },
+  { name: 'no access', as: employee, at: '/', ready: heading('This console is not for you') },
+  { name: 'password, setting up', as: newCompanyAdmin, at: '/', ready: heading('Change Password') },
+  {
+    name: 'profile, setting up',
+    as: newCompanyAdmin,
+    ready: (page) => settingUp(page, { password: true }, 'Company Details'),
+  },
+  {
+    name: 'logo, setting up',
+    as: newCompanyAdmin,
+    ready: (page) => settingUp(page, { password: true, companyProfileUpdated: true }, 'Company Logo'),
+  },
+  { name: 'password, of a branch', as: newBranchAdmin, at: '/', ready: heading('Change Password') },
+  {
+    name: 'dashboard',
+    as: companyAdmin,
+    at: '/dashboard',
+    ready: (page) => page.getByText('Branches').last().waitFor(),
+  },
+  { name: 'people', as: companyAdmin, at: '/employees', ready: listReady },
+  { name: 'people, narrow', as: companyAdmin, at: '/employees', width: 360, ready: listReady },
+  {
+    name: 'nobody matches',
+    as: companyAdmin,
+    at: '/employees?search=zzzz',
+    ready: (page) => page.getByText('Nobody matches').waitFor(),
+  },
+  {
+    name: 'filters',
+    as: companyAdmin,
+    at: '/employees',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('combobox', { name: 'Branch' }).click();
+      await page.getByRole('checkbox', { name: 'Porto' }).check();
+      await page.getByRole('button', { name: 'Remove filter Branch: Porto' }).waitFor();
+    },
+  },
+  {
+    name: 'details',
+    as: companyAdmin,
+    at: '/employees',
+    async ready(page) {
+      await openActions(page, 'View More');
+      await page.getByText('Wearable type').waitFor();
+    },
+  },
+  {
+    name: 'edit',
+    as: companyAdmin,
+    at: '/employees',
+    async ready(page) {
+      await openActions(page, 'Edit');
+      await page.getByLabel('First name').waitFor();
+    },
+  },
+  {
+    name: 'deactivate',
+    as: companyAdmin,
+    at: '/employees',
+    async ready(page) {
+      await openActions(page, 'Deactivate');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'add somebody',
+    as: companyAdmin,
+    at: '/employees/add',
+    ready: (page) => page.getByLabel('First name').waitFor(),
+  },
+  {
+    name: 'add somebody, with mistakes',
+    as: companyAdmin,
+    at: '/employees/add',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Add Employee' }).click();
+      await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+    },
+  },
+  {
+    name: 'company',
+    as: companyAdmin,
+    at: '/setting/comapany',
+    ready: (page) => page.getByLabel('Company name').waitFor(),
+  },
+  { name: 'password', as: branchAdmin, at: '/setting/changepassword', ready: heading('Change Password') },
+  { name: 'logo', as: companyAdmin, at: '/setting/changelogo', ready: heading('Company Logo') },
+  {
+    name: 'crop',
+    as: companyAdmin,
+    at: '/setting/changelogo',
+    async ready(page) {
+      await page.locator('input[type=file]').setInputFiles(await picture());
+      await page.getByRole('button', { name: 'Upload', disabled: false }).waitFor();
+    },
+  },
+  {
+    name: 'a page to come',
+    as: companyAdmin,
+    at: '/challenges',
+    ready: (page) => page.getByText('Not built yet').waitFor(),
+  },
+  {
+    name: 'user menu',
+    as: companyAdmin,
+    at: '/challenges',
+    async ready(page) {
+      await page.getByText('Not built yet').waitFor();
+      await page.getByRole('banner').getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  },
+  {
+    name: 'command palette',
+    as: companyAdmin,
+    at: '/challenges',
+    async ready(page) {
+      await page.getByText('Not built yet').waitFor();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
+    },
+  },
+];
