@@ -20,6 +20,9 @@ const ours = [
   'markNotificationsSeen',
   'readNotification',
   'getBranchEffects',
+  'createInsurancePlan',
+  'editInsurancePlan',
+  'uploadInsuranceDocument',
 ];
 
 const names = Object.keys(calls) as CallName[];

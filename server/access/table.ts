@@ -51,6 +51,9 @@ export const access = {
   getTeams: { who: admins, scope: 'people' },
   viewGroups: { who: admins, scope: 'people' },
   viewInsurancePlans: { who: admins, scope: 'company' },
+  createInsurancePlan: { who: companyLevel, scope: 'company' },
+  editInsurancePlan: { who: companyLevel, scope: 'company' },
+  uploadInsuranceDocument: { who: companyLevel, scope: 'company' },
 
   // Employees
   signUpEmployee: { who: admins, scope: 'people' },

@@ -87,7 +87,7 @@ export interface GroupMemberTable {
   person_id: string;
 }
 
-export interface InsurancePlanTable {
+export interface InsurancePlanTable extends Versioned {
   company_id: string;
   id: string;
   name: string;

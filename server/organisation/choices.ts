@@ -1,7 +1,7 @@
 import type { EditDetails } from '../../src/api/contract/organisation.ts';
 import { branchesIn, type Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { readInsurancePlans } from './insurance.ts';
+import { readInsurancePlans } from './insurance/choices.ts';
 
 /** What the employee form offers: everything that is in use, and of the branches those in scope. All by name. */
 export async function readChoices(db: Trx, scope: Scope): Promise<EditDetails> {

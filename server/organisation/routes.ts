@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
 import { branches } from './branches/routes.ts';
 import { readChoices } from './choices.ts';
-import { readInsurancePlans } from './insurance.ts';
+import { insurance } from './insurance/routes.ts';
 import { type Counted, readUnits } from './units.ts';
 
 export function organisation(app: FastifyInstance): void {
@@ -35,9 +35,7 @@ export function organisation(app: FastifyInstance): void {
     return { groups: rows.map(presentGroup), total };
   });
 
-  route(app, 'viewInsurancePlans', async ({ db, who }) => ({
-    insurancePlans: await readInsurancePlans(db, who.companyId),
-  }));
+  insurance(app);
 }
 
 interface NamedRow {

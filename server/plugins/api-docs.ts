@@ -8,6 +8,7 @@ import { company } from '../../src/api/contract/company.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
+import { insurance } from '../../src/api/contract/insurance.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { featureLabel } from '../access/features.ts';
@@ -29,6 +30,7 @@ const chapters: Readonly<Record<string, object>> = {
   Employees: employees,
   Branches: branches,
   Organisation: organisation,
+  'Insurance plans': insurance,
   Notifications: notifications,
   'Files and health': files,
 };

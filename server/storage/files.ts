@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Trx } from '../database/tx.ts';
 
-const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/pdf': 'pdf',
+};
 
 export interface NewFile {
   readonly companyId: string;

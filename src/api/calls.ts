@@ -150,6 +150,9 @@ export const calls = {
   markNotificationsSeen: put('company/notification/seen'),
   readNotification: put('company/notification/read/:id'),
   getBranchEffects: get('branch/:id/effects'),
+  createInsurancePlan: post('insurance-plan'),
+  editInsurancePlan: put('insurance-plan/:id'),
+  uploadInsuranceDocument: post('insurance-plan/:id/document'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

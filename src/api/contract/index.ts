@@ -7,6 +7,7 @@ import type { CallContract } from './common.ts';
 import { company } from './company.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
+import { insurance } from './insurance.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 
@@ -15,6 +16,7 @@ export const contract = {
   ...company,
   ...branches,
   ...organisation,
+  ...insurance,
   ...employees,
   ...notifications,
   ...files,

@@ -88,8 +88,4 @@ export const organisation = {
       total: Type.Integer(),
     }),
   },
-  viewInsurancePlans: {
-    summary: 'Insurance plans and the offers in them',
-    reply: answer({ insurancePlans: Type.Array(InsurancePlan) }),
-  },
 } as const satisfies Record<string, CallContract>;

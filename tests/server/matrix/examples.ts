@@ -68,6 +68,20 @@ const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 
   .jpeg()
   .toBuffer();
 
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+/** The plan of the place's company, with its offers. */
+async function planAt({ place, world }: Cell) {
+  const { policies } = place === 'other company' ? world.otherCompany : world.company;
+  const offers = await world.db
+    .selectFrom('insurance_policy')
+    .select(['plan_id', 'id as _id', 'name'])
+    .where('id', 'in', policies)
+    .execute();
+
+  return { id: offers[0]?.plan_id ?? '', plans: offers.map(({ _id, name }) => ({ _id, name })) };
+}
+
 const targetsFile: Example = {
   isAboutTarget: true,
   withoutSession: 401,
@@ -175,6 +189,24 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   getTeams: nothing,
   viewGroups: nothing,
   viewInsurancePlans: nothing,
+  createInsurancePlan: { success: 201, send: () => ({ body: { name: unique(), plans: [] } }) },
+  editInsurancePlan: {
+    isAboutTarget: true,
+    send: async (cell) => {
+      const { id, plans } = await planAt(cell);
+
+      return { params: { id }, body: { name: unique(), plans } };
+    },
+  },
+  uploadInsuranceDocument: {
+    isAboutTarget: true,
+    send: async (cell) => {
+      const { id, plans } = await planAt(cell);
+      const form = { fields: { policyId: plans[0]?._id ?? '' }, files: [{ field: 'policyDoc', bytes: pdf }] };
+
+      return { params: { id }, form };
+    },
+  },
 
   // Employees
   signUpEmployee: {

@@ -1,0 +1,47 @@
+/** Insurance plans as the API shows them. */
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import type { InsurancePlanDetails } from '../../../src/api/contract/insurance.ts';
+import { notFound } from '../../access/refuse.ts';
+import { peopleIn, type Scope } from '../../access/scope.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/tx.ts';
+
+/** The company's plans, each with its offers; both by name. Heads are those of the scope. */
+export const readPlans = (db: Trx, scope: Scope): Promise<InsurancePlanDetails[]> => read(db, scope, sql`true`);
+
+export async function readPlan(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {
+  const [plan] = await read(db, scope, sql`plan.id = ${id}`);
+  if (!plan) throw notFound('This insurance plan');
+
+  return plan;
+}
+
+/** The same, held until the transaction ends: of two changes at the same moment the second sees the first. */
+export async function holdPlan(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {
+  await sql`
+    select from insurance_plan where company_id = ${scope.companyId} and id = ${id} for no key update
+  `.execute(db);
+
+  // A second query, so that it sees what the one before it in the queue has stored.
+  return readPlan(db, scope, id);
+}
+
+async function read(db: Trx, scope: Scope, which: RawBuilder<unknown>): Promise<InsurancePlanDetails[]> {
+  const { rows } = await sql<InsurancePlanDetails>`
+    select plan.id as _id, plan.name, plan.version, coalesce((
+      select json_agg(json_build_object(
+        '_id', offer.id, 'name', offer.name, 'policyDoc', offer.policy_doc, 'effectiveFrom', offer.effective_from,
+        'effectiveTo', offer.effective_to, 'categories', offer.categories, 'headcount', (
+          select count(*) from person
+          where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and person.insurance_policy_id = offer.id
+            and person.is_enabled
+        )
+      ) order by offer.name, offer.id)
+      from insurance_policy as offer where offer.company_id = plan.company_id and offer.plan_id = plan.id
+    ), '[]') as plans
+    from insurance_plan as plan where plan.company_id = ${scope.companyId} and ${which}
+    order by plan.name_norm
+  `.execute(db);
+
+  return rows;
+}
