@@ -92,7 +92,8 @@ function messageOf(error: ErrorObject, field: string): string {
   const isWhole = instancePath === '';
   const notes = (isWhole ? parentSchema?.properties?.[field] : parentSchema) as JsonSchema | undefined;
   const title = notes?.title ?? notes?.items?.title ?? field;
-  if (keyword === 'additionalProperties') return `There is no field called "${shortened(error.params.additionalProperty)}".`;
+  if (keyword === 'additionalProperties')
+    return `There is no field called "${shortened(error.params.additionalProperty)}".`;
   if (keyword === 'required') return notes?.says ?? `${title} is needed.`;
   if (notes?.says && isEmpty(data)) return notes.says;
 
