@@ -23,6 +23,10 @@ const ours = [
   'createInsurancePlan',
   'editInsurancePlan',
   'uploadInsuranceDocument',
+  'mergeDepartment',
+  'mergeDesignation',
+  'deleteDepartment',
+  'deleteDesignation',
 ];
 
 const names = Object.keys(calls) as CallName[];

@@ -21,6 +21,8 @@ const together = [
       'src/machines/rules/list-query.ts',
     ],
   },
+  // What every list is made of, the list of people too.
+  { chunk: 'lists', roots: ['src/views/frame/list-table.tsx', 'src/machines/modules/wire-list.ts'] },
 ];
 
 /** A chunk for each of these, with everything its roots import; a module goes to the first that wants it. */

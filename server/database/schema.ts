@@ -63,6 +63,8 @@ export interface NamedTable extends Versioned {
   name_norm: string;
   code: string | null;
   is_enabled: Generated<boolean>;
+  /** Somebody belongs to it, or has belonged: it can be retired, not deleted. */
+  is_used: Generated<boolean>;
 }
 
 export interface TeamTable extends Versioned {

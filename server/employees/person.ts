@@ -2,22 +2,12 @@
 import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { SignUpBody, UpdateUserBody } from '../../src/api/contract/employees.ts';
+import type { Command } from '../access/command.ts';
 import { notFound, refuse } from '../access/refuse.ts';
-import type { Scope } from '../access/scope.ts';
 import type { Who } from '../access/who.ts';
-import type { Trx } from '../database/tx.ts';
 import { personNorms } from '../people/norms.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { inScope } from './matching.ts';
-
-/** Who does something, about whom, in which transaction. */
-export interface Command {
-  readonly db: Trx;
-  readonly who: Who;
-  readonly scope: Scope;
-  /** Where the request came from. */
-  readonly origin: string;
-}
 
 /** The columns that a form writes, and those that decide whether it may. */
 export interface StoredPerson {

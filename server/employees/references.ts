@@ -21,14 +21,17 @@ export interface Held {
   readonly group_ids: readonly string[];
 }
 
-/** The fields whose choice cannot be stored, each with a sentence for the person. */
+/**
+ * The fields whose choice cannot be stored, each with a sentence for the person. What is chosen is held until the
+ * transaction ends: whoever would retire, merge or delete it meanwhile waits, and then finds this person there.
+ */
 export async function checkReferences(db: Trx, scope: Scope, body: Body, held?: Held): Promise<FieldErrors> {
   const { companyId } = scope;
   const isIt = (id: string) => sql`company_id = ${companyId} and id = ${id}`;
   const isThere = (table: string, id: string | null | undefined, kept: string | null | undefined) =>
-    !id || id === kept ? sql`true` : sql`exists (select from ${sql.table(table)} where ${isIt(id)})`;
+    !id || id === kept ? sql`true` : sql`exists (select from ${sql.table(table)} where ${isIt(id)} for key share)`;
   const isUsed = (table: string, id: string, kept: string | null | undefined) =>
-    id === kept ? sql`true` : sql`exists (select from ${sql.table(table)} where ${isIt(id)} and is_enabled)`;
+    id === kept ? sql`true` : sql`exists (select from ${sql.table(table)} where ${isIt(id)} and is_enabled for share)`;
   const isInScope = branchesIn(scope)(expressionBuilder<Database, 'branch'>());
   const joined = (body.groups ?? []).filter((id) => !held?.group_ids.includes(id));
 
@@ -43,7 +46,9 @@ export async function checkReferences(db: Trx, scope: Scope, body: Body, held?: 
       ${isThere('team', body.teamId, held?.team_id)} as "teamId",
       ${isThere('insurance_policy', body.insuranceCategory, held?.insurance_policy_id)} as "insuranceCategory",
       (
-        select count(*) from people_group where company_id = ${companyId} and id = any (${joined}::uuid[])
+        select count(*) from (
+          select from people_group where company_id = ${companyId} and id = any (${joined}::uuid[]) for key share
+        ) as held
       ) = ${joined.length} as "groups"
   `.execute(db);
   const [found] = rows;

@@ -1,13 +1,14 @@
 import { v7 } from 'uuid';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
 import { mailLink } from '../mail/links.ts';
 import { employeeAdded } from '../notify/events.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager } from '../people/managers.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { givesAs, storedRoles } from '../people/roles.ts';
-import { type Command, columnsOf } from './person.ts';
+import { columnsOf } from './person.ts';
 import { readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { NO_MANAGER, refuseWrong, taken } from './refusals.ts';

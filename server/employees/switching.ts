@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/machines/rules/normalise.ts';
 import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
 import { refuseField } from '../access/refuse.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { isLastAdmin } from './admins.ts';
-import { type Command, holdPerson, type StoredPerson } from './person.ts';
+import { holdPerson, type StoredPerson } from './person.ts';
 import { readEmployee } from './records.ts';
 import { LAST_ADMIN, taken } from './refusals.ts';
 

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/machines/rules/normalise.ts';
 import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
 import type { FieldErrors } from '../access/refuse.ts';
 import { uniqueViolation } from '../database/errors.ts';
+import { markUsed } from '../people/belonging.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
 import { isLastAdmin } from './admins.ts';
-import { type Command, columnsOf, holdPerson, type StoredPerson } from './person.ts';
+import { columnsOf, holdPerson, type StoredPerson } from './person.ts';
 import { readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { CIRCLE, changedMeanwhile, LAST_ADMIN, NO_MANAGER, refuseWrong, taken } from './refusals.ts';
@@ -61,6 +63,7 @@ async function store({ db, who }: Command, held: StoredPerson, wanted: Wanted, g
     if (uniqueViolation(error)) throw taken({ empId: true });
     throw error;
   }
+  await markUsed(db, who.companyId, wanted);
   if (groups) await setGroups(db, who.companyId, held.id, groups);
 }
 

@@ -1,5 +1,5 @@
 import type { EditDetails } from '../../src/api/contract/organisation.ts';
-import { branchesIn, type Scope } from '../access/scope.ts';
+import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { readInsurancePlans } from './insurance/choices.ts';
 
@@ -32,6 +32,10 @@ export async function readChoices(db: Trx, scope: Scope): Promise<EditDetails> {
     groups,
     departments: await inUse(db, companyId, 'department'),
     designations: await inUse(db, companyId, 'designation'),
+    retired: {
+      departments: await retired(db, scope, 'department'),
+      designations: await retired(db, scope, 'designation'),
+    },
     insurancePlans: await readInsurancePlans(db, companyId),
   };
 }
@@ -43,4 +47,22 @@ const inUse = (db: Trx, companyId: string, table: 'department' | 'designation') 
     .where('company_id', '=', companyId)
     .where('is_enabled', '=', true)
     .orderBy('name_norm')
+    .execute();
+
+/** Nobody new comes here, and somebody in scope is still there. */
+const retired = (db: Trx, scope: Scope, table: 'department' | 'designation') =>
+  db
+    .selectFrom(table)
+    .select([`${table}.id as _id`, `${table}.name as display`])
+    .where(`${table}.company_id`, '=', scope.companyId)
+    .where(`${table}.is_enabled`, '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person')
+          .select('person.id')
+          .where(peopleIn(scope))
+          .whereRef(`person.${table}_id`, '=', `${table}.id`),
+      ),
+    )
+    .orderBy(`${table}.name_norm`)
     .execute();

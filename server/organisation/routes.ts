@@ -3,25 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
 import { branches } from './branches/routes.ts';
 import { readChoices } from './choices.ts';
+import { departments } from './departments.ts';
+import { designations } from './designations.ts';
 import { insurance } from './insurance/routes.ts';
 import { type Counted, readUnits } from './units.ts';
 
 export function organisation(app: FastifyInstance): void {
+  departments(app);
+  designations(app);
+
   route(app, 'getDetailsOnEdit', async ({ db, scope }) => ({ data: await readChoices(db, scope) }));
 
   branches(app);
-
-  route(app, 'getDepartments', async ({ db, scope, query }) => {
-    const { rows, total } = await readUnits<NamedRow>(db, scope, 'department', query);
-
-    return { departments: rows.map(presentNamed), total };
-  });
-
-  route(app, 'getDesignations', async ({ db, scope, query }) => {
-    const { rows, total } = await readUnits<NamedRow>(db, scope, 'designation', query);
-
-    return { designations: rows.map(presentNamed), total };
-  });
 
   route(app, 'getTeams', async ({ db, scope, query }) => {
     const { rows, total } = await readUnits<TeamRow>(db, scope, 'team', query);
@@ -37,22 +30,6 @@ export function organisation(app: FastifyInstance): void {
 
   insurance(app);
 }
-
-interface NamedRow {
-  name: string;
-  code: string | null;
-  is_enabled: boolean;
-}
-
-const presentNamed = (row: Counted<NamedRow>) => ({
-  _id: row.id,
-  name: row.name,
-  display: row.name,
-  code: row.code,
-  isEnabled: row.is_enabled,
-  headcount: row.headcount,
-  version: row.version,
-});
 
 interface TeamRow {
   name: string;

@@ -14,49 +14,70 @@ export interface UnitsQuery {
   readonly sort?: string;
   readonly skip?: number;
   readonly count?: number;
+  /** Only for units that can be retired. */
+  readonly state?: 'inUse' | 'retired';
+  readonly id?: readonly string[];
 }
 
 export type UnitTable = 'branch' | 'department' | 'designation' | 'team' | 'people_group';
 
-export type Counted<Row> = Row & { id: string; version: number; headcount: number };
+export type Counted<Row> = Row & {
+  id: string;
+  version: number;
+  headcount: number;
+  /** Somebody points at it, enabled or not, in scope or not. */
+  has_people: boolean;
+};
 
 const PAGE_SIZE = 25;
 
 /**
- * One page of a list and its total. Branches are those in scope; the other units belong to the company as a whole. `more`:
- * what is looked up for the rows of the page alone.
+ * One page of a list and its total. Branches are those in scope; the other units belong to the company as a whole. Only
+ * the page's heads are counted, unless the list is sorted by them. `more`: what is looked up for the page's rows alone.
  */
 export async function readUnits<Row>(
   db: Trx,
   scope: Scope,
   table: UnitTable,
-  { search, sort = 'name', skip = 0, count = PAGE_SIZE }: UnitsQuery,
+  query: UnitsQuery,
   more?: RawBuilder<unknown>,
 ): Promise<{ rows: Counted<Row>[]; total: number }> {
-  const conditions = [unitsIn(scope, table), ...containsWords(`${table}.name_norm`, search)];
+  const { sort = 'name', skip = 0, count = PAGE_SIZE } = query;
+  const isByHeads = sort.endsWith('headcount');
   const order = orderOf(sort);
+  const own = sql.table(table);
+  const all = sql`select id, name_norm from ${own} where ${sql.join(conditionsOf(scope, table, query), sql` and `)}`;
+  const unit = isByHeads
+    ? sql`
+        select named.*, coalesce(head.count, 0) as headcount from (${all}) as named
+        left join (${allHeads(scope, table)}) as head on head.unit_id = named.id`
+    : all;
   // Joined to its total, so that a page beyond the end still comes with one row, which holds nothing but that.
   const { rows } = await sql<Counted<Row> & { total: number }>`
-    with unit as (
-      select ${sql.ref(`${table}.id`)}, ${sql.ref(`${table}.name_norm`)}, coalesce(head.count, 0) as headcount
-      from ${sql.table(table)} left join (${headsOf(scope, table)}) as head on head.unit_id = ${sql.ref(`${table}.id`)}
-      where ${sql.join(conditions, sql` and `)}
-    )
-    select counted.total, unit.headcount, ${sql.table(table)}.* ${more ? sql`, ${more}` : sql``}
+    with unit as (${unit})
+    select counted.total, ${own}.*, ${pointsAt(scope, table)} as has_people,
+      ${isByHeads ? sql`unit.headcount` : headsOf(scope, table)} as headcount ${more ? sql`, ${more}` : sql``}
     from (select count(*) as total from unit) as counted
     left join (select * from unit ${order} offset ${skip} limit ${count}) as unit on true
-    left join ${sql.table(table)}
-      on ${sql.ref(`${table}.company_id`)} = ${scope.companyId} and ${sql.ref(`${table}.id`)} = unit.id
+    left join ${own} on ${sql.ref(`${table}.company_id`)} = ${scope.companyId} and ${sql.ref(`${table}.id`)} = unit.id
     ${order}
   `.execute(db);
 
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
+function conditionsOf(scope: Scope, table: UnitTable, { search, state, id }: UnitsQuery): RawBuilder<unknown>[] {
+  const conditions = [unitsIn(scope, table), ...containsWords(`${table}.name_norm`, search)];
+  if (state) conditions.push(sql`${sql.ref(`${table}.is_enabled`)} = ${state === 'inUse'}`);
+  if (id) conditions.push(sql`${sql.ref(`${table}.id`)} = any (${id}::uuid[])`);
+
+  return conditions as RawBuilder<unknown>[];
+}
+
 const unitsIn = (scope: Scope, table: UnitTable) =>
   table === 'branch'
     ? branchesIn(scope)(expressionBuilder<Database, 'branch'>())
-    : sql`${sql.ref(`${table}.company_id`)} = ${scope.companyId}`;
+    : sql<boolean>`${sql.ref(`${table}.company_id`)} = ${scope.companyId}`;
 
 function orderOf(sort: string): RawBuilder<unknown> {
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
@@ -74,14 +95,45 @@ const belonging = {
   team: 'team_id',
 } as const;
 
-function headsOf(scope: Scope, table: UnitTable): RawBuilder<unknown> {
-  const isCounted = sql`${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and person.is_enabled`;
+const isCounted = (scope: Scope) =>
+  sql`${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and person.is_enabled`;
+
+const members = sql`
+  group_member join person_search as person
+    on person.company_id = group_member.company_id and person.id = group_member.person_id`;
+
+/** The heads of every unit. */
+function allHeads(scope: Scope, table: UnitTable): RawBuilder<unknown> {
   if (table === 'people_group') {
-    return sql`
-      select group_member.group_id as unit_id, count(*) from group_member
-      join person on person.company_id = group_member.company_id and person.id = group_member.person_id
-      where ${isCounted} group by 1`;
+    return sql`select group_member.group_id as unit_id, count(*) from ${members} where ${isCounted(scope)} group by 1`;
   }
 
-  return sql`select ${sql.ref(`person.${belonging[table]}`)} as unit_id, count(*) from person where ${isCounted} group by 1`;
+  return sql`
+    select ${sql.ref(`person.${belonging[table]}`)} as unit_id, count(*) from person_search as person
+    where ${isCounted(scope)} group by 1`;
+}
+
+/** The heads of the unit of this row. */
+function headsOf(scope: Scope, table: UnitTable): RawBuilder<unknown> {
+  if (table === 'people_group') {
+    return sql`(select count(*) from ${members} where group_member.group_id = unit.id and ${isCounted(scope)})`;
+  }
+
+  return sql`(
+    select count(*) from person_search as person
+    where ${sql.ref(`person.${belonging[table]}`)} = unit.id and ${isCounted(scope)}
+  )`;
+}
+
+function pointsAt({ companyId }: Scope, table: UnitTable): RawBuilder<unknown> {
+  if (table === 'people_group') {
+    return sql`exists (
+      select from group_member where group_member.company_id = ${companyId} and group_member.group_id = unit.id
+    )`;
+  }
+
+  return sql`exists (
+    select from person_search as person
+    where person.company_id = ${companyId} and ${sql.ref(`person.${belonging[table]}`)} = unit.id
+  )`;
 }

@@ -1,5 +1,6 @@
 import type { NewPerson } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
+import { markUsed } from './belonging.ts';
 
 /** What a new person cannot have, because somebody else has it. */
 export interface Taken {
@@ -20,6 +21,7 @@ export async function insertPerson(db: Trx, row: NewPerson): Promise<Taken | und
     .returning('id')
     .executeTakeFirst();
   if (!person) return { empId: true, email: await isKnown(db, email_norm) };
+  await markUsed(db, company_id, row);
   const login = await db
     .insertInto('login')
     .values({ company_id, person_id: id, email_norm })

@@ -153,6 +153,10 @@ export const calls = {
   createInsurancePlan: post('insurance-plan'),
   editInsurancePlan: put('insurance-plan/:id'),
   uploadInsuranceDocument: post('insurance-plan/:id/document'),
+  mergeDepartment: post('merge/department'),
+  mergeDesignation: post('merge/designation'),
+  deleteDepartment: del('delete/department/:id'),
+  deleteDesignation: del('delete/designation/:id'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -51,8 +51,8 @@ export interface FormRules<Values> {
   validate: (values: Values) => Errors<Values>;
   /** The toasts after saving something new and after saving an edit. */
   says: { added: string; updated: string };
-  /** Where a new one leads; an edit stays where it is. */
-  afterAdding: string;
+  /** Where a new one leads; an edit, and a new one without this, stays where it is. */
+  afterAdding?: string;
 }
 
 /**
@@ -213,7 +213,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
             target: 'saved',
             actions: [
               { type: 'showToast', params: { kind: 'success', text: says.added } },
-              { type: 'goTo', params: { to: afterAdding } },
+              ...(afterAdding === undefined ? [] : [{ type: 'goTo' as const, params: { to: afterAdding } }]),
             ],
           },
           { target: 'saved', actions: { type: 'showToast', params: { kind: 'success', text: says.updated } } },

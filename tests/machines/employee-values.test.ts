@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import {
-  changedFields,
   type EmployeeFormValues,
   emptyEmployee,
-  mergeOver,
   signUpBodyOf,
   updateBodyOf,
   validate,
   valuesOf,
 } from '../../src/machines/modules/employee-values.ts';
+import { changedFields, mergeOver } from '../../src/machines/rules/form.ts';
 
 const filled: EmployeeFormValues = {
   ...emptyEmployee,

@@ -5,6 +5,8 @@ import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
 import { wireCompanyProfile, wireLogo } from '../../src/machines/modules/company.ts';
 import { wireDashboard } from '../../src/machines/modules/dashboard.ts';
+import { wireDepartments } from '../../src/machines/modules/departments.ts';
+import { wireDesignations } from '../../src/machines/modules/designations.ts';
 import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
@@ -105,11 +107,17 @@ const toasts = ({ session }: Wiring) =>
     .getSnapshot()
     .context.queue.map(({ text: words }: { text: string }) => words);
 
+const prefixed = (prefix: string, charts: Record<string, AnyStateMachine>) =>
+  Object.fromEntries(Object.entries(charts).map(([name, chart]) => [`${prefix} ${name}`, chart]));
+
 describe('the wiring', () => {
   test('leaves no port of any chart unprovided', () => {
     const { session, wired } = browser();
     const employees = wired(wireEmployees);
     const people = wired(wirePeople);
+    const { others: departmentChoices, ...departments } = wired(wireDepartments);
+    const { others: designationChoices, ...designations } = wired(wireDesignations);
+    const pickers = [people.anybody, people.managers, departmentChoices, designationChoices];
     const charts: Record<string, AnyStateMachine> = {
       session: (session as unknown as { logic: AnyStateMachine }).logic,
       login: wired(wireLogin),
@@ -120,7 +128,9 @@ describe('the wiring', () => {
       overview: wired(wireDashboard).overview,
       choices: employees.choices,
       details: employees.details,
-      form: wired(wireEmployeeForm),
+      ...prefixed('employee', wired(wireEmployeeForm)),
+      ...prefixed('department', departments),
+      ...prefixed('designation', designations),
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>
       unprovidedPorts(chart).map((port) => `${name}: ${port}`),
@@ -129,7 +139,7 @@ describe('the wiring', () => {
     expect(open).toEqual([]);
     expect(unprovidedPorts(employees.list)).toEqual([]);
     // Nothing is done to a row of a picker.
-    expect([people.anybody, people.managers].flatMap(unprovidedPorts)).toEqual(['runCommand', 'runCommand']);
+    expect(pickers.map((picker) => unprovidedPorts(picker))).toEqual(pickers.map(() => ['runCommand']));
   });
 
   test('wires a feature once', () => {
@@ -244,7 +254,9 @@ describe('the form for a person', () => {
     answers['GET get/employee/p1'] = { status: 404, body: { status: 404, message: 'there is nobody' } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const form = createActor(wiring.wired(wireEmployeeForm), { input: { key: 'p1', values: emptyEmployee } }).start();
+    const form = createActor(wiring.wired(wireEmployeeForm).form, {
+      input: { key: 'p1', values: emptyEmployee },
+    }).start();
     const failed = await waitFor(form, (snapshot) => snapshot.hasTag('failed'));
 
     expect(failed.context.message).toBe('There is nobody');

@@ -93,24 +93,3 @@ export const updateBodyOf = (values: EmployeeFormValues): UpdateUserBody => ({
   ...(values.record?.isB2C && { planExpirationDate: values.planExpirationDate || null }),
   ...(values.record && { version: values.record.version }),
 });
-
-type Field = Exclude<keyof EmployeeFormValues, 'record'>;
-
-const fieldsOf = (values: EmployeeFormValues): Field[] =>
-  Object.keys(values).filter((field): field is Field => field !== 'record');
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
-
-/** The fields that differ between two states of one person. */
-export const changedFields = (before: EmployeeFormValues, after: EmployeeFormValues): Field[] =>
-  fieldsOf(after).filter((field) => !isSame(before[field], after[field]));
-
-/** My changes on top of what somebody else has saved meanwhile: what I did not touch becomes theirs. */
-export function mergeOver(
-  theirs: EmployeeFormValues,
-  { initial, values }: { initial: EmployeeFormValues; values: EmployeeFormValues },
-): EmployeeFormValues {
-  const mine = Object.fromEntries(changedFields(initial, values).map((field) => [field, values[field]]));
-
-  return { ...theirs, ...mine };
-}

@@ -3,11 +3,12 @@ import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { Employee, EmployeeDetailsReply, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../api/contract/organisation.ts';
-import { type CollectionActor, createCollectionMachine, type Page, type RowCommand } from '../collection.machine.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
-import { type ListQuery, type ListShape, toApiQuery, writeListQuery } from '../rules/list-query.ts';
+import { type ListShape, toApiQuery } from '../rules/list-query.ts';
 import type { Io } from '../wiring.ts';
+import { wireList } from './wire-list.ts';
 import { withBody } from './with-body.ts';
 
 export type EmployeesActor = CollectionActor<Employee>;
@@ -47,20 +48,13 @@ export const mayResendEmail = ({ isEnabled, trackUser }: Employee): boolean =>
   isEnabled && !trackUser.password && !trackUser.profileUpdated;
 
 export const wireEmployees = (io: Io) => ({
-  list: createCollectionMachine<Employee>('employees').provide({
-    actors: {
-      loadRows: fromPromise<Reply<Page<Employee>>, { query: ListQuery }>(async ({ input: { query }, signal }) => {
-        const reply = await io.api.call('allUsers', { query: toApiQuery(query) as EmployeesQuery, signal });
+  list: wireList<Employee>(io, 'employees', {
+    async load(query, signal) {
+      const reply = await io.api.call('allUsers', { query: toApiQuery(query) as EmployeesQuery, signal });
 
-        return withBody(reply, ({ users, total }) => ({ rows: users, total }));
-      }),
-      runCommand: fromPromise<Reply, RowCommand<Employee>>(({ input, signal }) => run(io.api, input, signal)),
+      return withBody(reply, ({ users, total }) => ({ rows: users, total }));
     },
-    actions: {
-      ...io.effects,
-      reflectQuery: (_, { query, replace }) =>
-        io.address.go(io.address.place().path + writeListQuery(query), { replace }),
-    },
+    run: (command, signal) => run(io.api, command, signal),
   }),
   /** What the list can be narrowed to. */
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({

@@ -1,10 +1,7 @@
 /** Somebody found by typing. */
-import { fromPromise } from 'xstate';
 import type { EmployeeOption } from '../../api/contract/employees.ts';
-import { createCollectionMachine, type Page } from '../collection.machine.ts';
-import type { Reply } from '../ports.ts';
-import type { ListQuery } from '../rules/list-query.ts';
 import type { Io } from '../wiring.ts';
+import { wirePicker } from './wire-list.ts';
 import { withBody } from './with-body.ts';
 
 /** How many are offered while somebody types a name. */
@@ -16,19 +13,13 @@ export const wirePeople = (io: Io) => ({
   managers: people(io, { manager: true }),
 });
 
-const people = ({ api, effects }: Io, narrowed: { manager?: true }) =>
-  createCollectionMachine<EmployeeOption>('people').provide({
-    actors: {
-      loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(async ({ input: { query }, signal }) => {
-        const searchPattern = query.search.trim() || undefined;
-        const reply = await api.call('getEmployees', {
-          query: { ...narrowed, searchPattern, count: SUGGESTIONS },
-          signal,
-        });
+const people = (io: Io, narrowed: { manager?: true }) =>
+  wirePicker<EmployeeOption>(io, 'people', async ({ search }, signal) => {
+    const searchPattern = search.trim() || undefined;
+    const reply = await io.api.call('getEmployees', {
+      query: { ...narrowed, searchPattern, count: SUGGESTIONS },
+      signal,
+    });
 
-        return withBody(reply, ({ employees, total }) => ({ rows: employees, total }));
-      }),
-    },
-    // What is typed into a picker is no place to come back to.
-    actions: { ...effects, reflectQuery: () => {} },
+    return withBody(reply, ({ employees, total }) => ({ rows: employees, total }));
   });

@@ -15,10 +15,10 @@ export const hasErrors = (errors: object): boolean => Object.keys(errors).length
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const DIGITS = /^[0-9]+$/;
 
-const isBlank = (text: string | null | undefined): boolean => !text?.trim();
+export const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 /** Drops the fields that have nothing to complain about. */
-function errorsOf<Values>(checks: { [Field in keyof Values & string]?: string | false }): Errors<Values> {
+export function errorsOf<Values>(checks: { [Field in keyof Values & string]?: string | false }): Errors<Values> {
   return Object.fromEntries(Object.entries(checks).filter(([, message]) => message)) as Errors<Values>;
 }
 
@@ -106,6 +106,9 @@ export function employeeFormBlock(options: {
 
   return options.designations.length === 0 ? 'Please add designation first.' : undefined;
 }
+
+export const isFormBlocked = (options: Parameters<typeof employeeFormBlock>[0]): boolean =>
+  employeeFormBlock(options) !== undefined;
 
 /** A subscription may be extended, never cut short. Days compare as text. */
 export const expiryError = (chosen: string, current: string | null): string | undefined =>

@@ -1,9 +1,10 @@
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
+import { isFormBlocked } from '../../machines/rules/validation.ts';
+import { SaveButton } from '../frame/save-button.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import styles from './create-employee.module.css';
 import { EmployeeForm } from './employee-form.tsx';
-import { SaveButton } from './save-button.tsx';
 
 const FORM = 'create-employee';
 
@@ -14,7 +15,7 @@ export function CreateEmployee({ actorRef, onCancel }: { actorRef: EmployeeFormA
       <EmployeeForm actorRef={actorRef} id={FORM} />
       <div className={styles.foot}>
         <Button onClick={onCancel}>Cancel</Button>
-        <SaveButton actorRef={actorRef} form={FORM} label="Add Employee" />
+        <SaveButton actorRef={actorRef} form={FORM} label="Add Employee" isBlocked={isFormBlocked} />
       </div>
     </Card>
   );

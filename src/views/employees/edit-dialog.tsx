@@ -1,13 +1,11 @@
-import { useActorRef } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import { wireEmployeeForm } from '../../machines/modules/employee-form.ts';
 import { valuesOf } from '../../machines/modules/employee-values.ts';
+import { isFormBlocked } from '../../machines/rules/validation.ts';
+import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
 import { useWired } from '../frame/wiring-context.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
-import { SaveButton } from './save-button.tsx';
 
 export interface EditDialogProps {
   person: Employee;
@@ -18,33 +16,22 @@ export interface EditDialogProps {
 const FORM = 'edit-employee';
 
 /** One person's record, over the list. Closes when it is saved or left. */
-export default function EditDialog({ person, onClose, onSaved }: EditDialogProps) {
-  const actorRef = useActorRef(
-    useWired(wireEmployeeForm),
-    { input: { key: person._id, values: valuesOf(person) } },
-    (snapshot) => {
-      if (snapshot.hasTag('saved')) onSaved();
-      if (snapshot.status === 'done') onClose();
-    },
-  );
-  const leave = () => actorRef.send({ type: 'leave.requested' });
+export default function EditDialog({ person, ...told }: EditDialogProps) {
+  const { form } = useWired(wireEmployeeForm);
+  const actorRef = useFormDialog(form, { key: person._id, values: valuesOf(person) }, told);
 
   return (
     <>
-      <Dialog
-        open
+      <FormDialog
+        actorRef={actorRef}
+        form={FORM}
         size="large"
         title={`Edit ${person.fullName}`}
-        onClose={leave}
-        actions={
-          <>
-            <Button onClick={leave}>Cancel</Button>
-            <SaveButton actorRef={actorRef} form={FORM} label="Save" />
-          </>
-        }
+        save="Save"
+        isBlocked={isFormBlocked}
       >
         <EmployeeForm actorRef={actorRef} id={FORM} />
-      </Dialog>
+      </FormDialog>
       <FormDialogs actorRef={actorRef} />
     </>
   );

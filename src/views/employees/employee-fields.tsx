@@ -39,7 +39,7 @@ const nationalityOptions = nationalities.map((nationality) => ({ value: national
 
 /** Every field of a person's record. */
 export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProps) {
-  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { values, errors, initial } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<EmployeeFormValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const field = (name: keyof typeof errors) => ({ id: fieldId(name), error: errors[name] });
   const text = (name: 'firstName' | 'lastName' | 'email' | 'empId' | 'phone' | 'dob' | 'joinedOn') => ({
@@ -110,14 +110,14 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
           <Select
             {...choice('department')}
             placeholder="Choose a department"
-            options={options.departments.map(byName)}
+            options={choicesOf(options, 'departments', initial.department)}
           />
         </Field>
         <Field label="Designation" required {...field('designation')}>
           <Select
             {...choice('designation')}
             placeholder="Choose a designation"
-            options={options.designations.map(byName)}
+            options={choicesOf(options, 'designations', initial.designation)}
           />
         </Field>
         <Field label="Joined on" {...field('joinedOn')}>
@@ -174,6 +174,12 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
     </>
   );
 }
+
+/** A retired one is offered to whoever has it, so that they can keep it. */
+const choicesOf = (options: EditDetails, kind: 'departments' | 'designations', held: string) => [
+  ...options[kind].map(byName),
+  ...options.retired[kind].filter(({ _id }) => _id === held).map(byName),
+];
 
 const byName = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
 

@@ -1,10 +1,10 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
-import type { changedFields, EmployeeFormValues } from '../../machines/modules/employee-values.ts';
+import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
 import { formatDay } from '../../machines/rules/dates.ts';
 import { formRoles } from '../../machines/rules/employee-roles.ts';
 import { genderLabels } from './columns.tsx';
 
-type Field = ReturnType<typeof changedFields>[number];
+type Field = Exclude<keyof EmployeeFormValues, 'record'>;
 
 /** What each field of the form is called. */
 export const fieldLabels: Readonly<Record<Field, string>> = {
@@ -34,9 +34,9 @@ const NONE = 'none';
 export function textOf(field: Field, values: EmployeeFormValues, options: EditDetails): string {
   switch (field) {
     case 'department':
-      return options.departments.find(({ _id }) => _id === values.department)?.display ?? NONE;
+      return nameIn(options, 'departments', values.department);
     case 'designation':
-      return options.designations.find(({ _id }) => _id === values.designation)?.display ?? NONE;
+      return nameIn(options, 'designations', values.designation);
     case 'branchId':
       return options.branches.find(({ _id }) => _id === values.branchId)?.branchName ?? NONE;
     case 'teamId':
@@ -60,5 +60,8 @@ export function textOf(field: Field, values: EmployeeFormValues, options: EditDe
       return values[field] || NONE;
   }
 }
+
+const nameIn = (options: EditDetails, kind: 'departments' | 'designations', id: string): string =>
+  [...options[kind], ...options.retired[kind]].find(({ _id }) => _id === id)?.display ?? NONE;
 
 const listed = (names: readonly string[]): string => names.join(', ') || NONE;

@@ -13,7 +13,12 @@ export interface EmployeeFilter {
   isSingle?: true;
 }
 
+/** Those in use, and after them those that are retired and still have people. */
+const namedOf = (details: EditDetails | undefined, kind: 'departments' | 'designations') =>
+  details ? [...details[kind].map(byDisplay), ...details.retired[kind].map(byDisplay).map(asRetired)] : [];
+
 const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
+const asRetired = ({ value, label }: { value: string; label: string }) => ({ value, label: `${label} (retired)` });
 
 /** What the list of people can be narrowed by. Until the choices are loaded, those of the company are empty. */
 export const employeeFilters = (details: EditDetails | undefined): EmployeeFilter[] => [
@@ -23,12 +28,12 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     noun: 'branches',
     options: details?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
   },
-  { name: 'department', label: 'Department', noun: 'departments', options: details?.departments.map(byDisplay) ?? [] },
+  { name: 'department', label: 'Department', noun: 'departments', options: namedOf(details, 'departments') },
   {
     name: 'designation',
     label: 'Designation',
     noun: 'designations',
-    options: details?.designations.map(byDisplay) ?? [],
+    options: namedOf(details, 'designations'),
   },
   {
     name: 'group',

@@ -1,4 +1,3 @@
-import Ellipsis from 'lucide-react/icons/ellipsis';
 import Eye from 'lucide-react/icons/eye';
 import Mail from 'lucide-react/icons/mail';
 import Pencil from 'lucide-react/icons/pencil';
@@ -6,8 +5,8 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { Employee } from '../../api/contract/employees.ts';
 import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../machines/modules/employees.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { RowActions } from '../frame/row-actions.tsx';
+import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
 export interface RowMenuProps {
   list: EmployeesActor;
@@ -23,18 +22,7 @@ export function RowMenu({ list, person, onLook, onEdit, onMenu }: RowMenuProps) 
     list.send({ type: 'command.requested', command: employeeCommands[command](person) });
 
   return (
-    <Menu
-      onOpenChange={(isOpen) => isOpen && onMenu()}
-      trigger={(trigger) => (
-        <IconButton
-          {...trigger}
-          size="small"
-          label={`Actions for ${person.fullName}`}
-          withoutTooltip
-          icon={<Ellipsis size={16} aria-hidden="true" />}
-        />
-      )}
-    >
+    <RowActions name={person.fullName} onOpen={onMenu}>
       <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onSelect={() => onEdit(person)}>
         Edit
       </MenuItem>
@@ -56,6 +44,6 @@ export function RowMenu({ list, person, onLook, onEdit, onMenu }: RowMenuProps) 
           Active
         </MenuItem>
       )}
-    </Menu>
+    </RowActions>
   );
 }

@@ -13,7 +13,7 @@ export function useNewEmployee() {
   const [, navigate] = useLocation();
   const goOn = useRef(() => {});
   const actorRef = useActorRef(
-    useWired(wireEmployeeForm),
+    useWired(wireEmployeeForm).form,
     { input: { values: emptyEmployee } },
     (snapshot) => snapshot.hasTag('left') && goOn.current(),
   );

@@ -5,8 +5,6 @@ export const whatWillBeThere: Partial<Record<RouteName, string>> = {
   branches: 'Every branch with its address, its admin and how many people work there.',
   viewBranches: 'Every branch with its address, its admin and how many people work there.',
   addBranch: 'Open a branch: name, address, working week, holidays and the person who runs it.',
-  departments: 'The departments people belong to, with their head counts; add, rename and retire them.',
-  designations: 'The designations people hold, with their head counts; add, rename and retire them.',
   teams: 'Teams with their pictures, leads and members.',
   viewTeams: 'Teams with their pictures, leads and members.',
   addTeam: 'Form a team: a name, a picture, a lead and the people in it.',

@@ -3,6 +3,7 @@
  * here; the matrix does the rest.
  */
 import sharp from 'sharp';
+import { v7 } from 'uuid';
 import { newToken } from '../../../server/access/tokens.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
@@ -115,6 +116,28 @@ async function toldTo({ db }: World, { companyId, id: personId }: TestPerson): P
   return id;
 }
 
+/** A unit of the caller's company that nobody belongs to, made for this one cell. */
+async function spareUnit({ world }: Cell, table: 'department' | 'designation'): Promise<string> {
+  const id = v7();
+  const name = unique();
+  await world.db.insertInto(table).values({ company_id: world.company.id, id, name, name_norm: name }).execute();
+
+  return id;
+}
+
+const editedUnit = (table: 'department' | 'designation'): Example => ({
+  send: async (cell) => ({ body: { _id: await spareUnit(cell, table), version: 1, name: unique() } }),
+});
+const mergedUnit = (table: 'department' | 'designation'): Example => ({
+  send: async (cell) => ({
+    body: { _id: await spareUnit(cell, table), version: 1, into: await spareUnit(cell, table) },
+  }),
+});
+const deletedUnit = (table: 'department' | 'designation'): Example => ({
+  send: async (cell) => ({ params: { id: await spareUnit(cell, table) }, query: { version: 1 } }),
+});
+const named: Example = { success: 201, send: () => ({ body: { name: unique() } }) };
+
 export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Auth and account
   login: { send: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }) },
@@ -185,7 +208,15 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Organisation
   getDetailsOnEdit: nothing,
   getDepartments: nothing,
+  createDepartment: named,
+  editDepartment: editedUnit('department'),
+  mergeDepartment: mergedUnit('department'),
+  deleteDepartment: deletedUnit('department'),
   getDesignations: nothing,
+  createDesignation: named,
+  editDesignation: editedUnit('designation'),
+  mergeDesignation: mergedUnit('designation'),
+  deleteDesignation: deletedUnit('designation'),
   getTeams: nothing,
   viewGroups: nothing,
   viewInsurancePlans: nothing,

@@ -95,7 +95,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
       headcount: 7,
       version: 1,
     });
-    const named = { code: null, isEnabled: true, version: 1 };
+    const named = { code: null, isEnabled: true, canDelete: false, version: 1 };
     expect(await first('getDepartments', 'departments')).toEqual({
       _id: company.departments[0],
       name: 'Care',

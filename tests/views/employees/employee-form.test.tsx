@@ -12,9 +12,10 @@ import {
 } from '../../../src/machines/modules/employee-values.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import type { ListQuery } from '../../../src/machines/rules/list-query.ts';
+import { isFormBlocked } from '../../../src/machines/rules/validation.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
-import { SaveButton } from '../../../src/views/employees/save-button.tsx';
+import { SaveButton } from '../../../src/views/frame/save-button.tsx';
 import { restingIn } from '../support/charts.ts';
 import { submit, texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -53,7 +54,7 @@ function show(value: string | object, changes: Partial<Context> = {}) {
       withPickers(),
       <>
         <EmployeeForm actorRef={chart.actorRef} id="form" />
-        <SaveButton actorRef={chart.actorRef} form="form" label="Save" />
+        <SaveButton actorRef={chart.actorRef} form="form" label="Save" isBlocked={isFormBlocked} />
       </>,
     ),
   );

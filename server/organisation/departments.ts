@@ -1,0 +1,35 @@
+/** The calls about departments. */
+import type { FastifyInstance } from 'fastify';
+import { route } from '../plugins/route.ts';
+import { createNamed, deleteNamed, editNamed, mergeNamed, readNamed } from './named-units.ts';
+
+export function departments(app: FastifyInstance): void {
+  route(app, 'getDepartments', async ({ db, scope, query }) => {
+    const { rows, total } = await readNamed(db, scope, 'department', query);
+
+    return { departments: rows, total };
+  });
+
+  route(app, 'createDepartment', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Department Added Successfully!',
+    department: await createNamed(command, 'department', body),
+  }));
+
+  route(app, 'editDepartment', async ({ body, ...command }) => ({
+    message: 'Department Updated Successfully!',
+    department: await editNamed(command, 'department', body),
+  }));
+
+  route(app, 'mergeDepartment', async ({ body, ...command }) => {
+    const { unit, moved } = await mergeNamed(command, 'department', body);
+
+    return { message: 'Departments Merged', department: unit, moved };
+  });
+
+  route(app, 'deleteDepartment', async ({ params: { id }, query: { version }, ...command }) => {
+    await deleteNamed(command, 'department', id, version);
+
+    return { message: 'Department Deleted' };
+  });
+}

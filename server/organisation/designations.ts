@@ -1,0 +1,35 @@
+/** The calls about designations. */
+import type { FastifyInstance } from 'fastify';
+import { route } from '../plugins/route.ts';
+import { createNamed, deleteNamed, editNamed, mergeNamed, readNamed } from './named-units.ts';
+
+export function designations(app: FastifyInstance): void {
+  route(app, 'getDesignations', async ({ db, scope, query }) => {
+    const { rows, total } = await readNamed(db, scope, 'designation', query);
+
+    return { designations: rows, total };
+  });
+
+  route(app, 'createDesignation', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Designation Added Successfully!',
+    designation: await createNamed(command, 'designation', body),
+  }));
+
+  route(app, 'editDesignation', async ({ body, ...command }) => ({
+    message: 'Designation Updated Successfully!',
+    designation: await editNamed(command, 'designation', body),
+  }));
+
+  route(app, 'mergeDesignation', async ({ body, ...command }) => {
+    const { unit, moved } = await mergeNamed(command, 'designation', body);
+
+    return { message: 'Designations Merged', designation: unit, moved };
+  });
+
+  route(app, 'deleteDesignation', async ({ params: { id }, query: { version }, ...command }) => {
+    await deleteNamed(command, 'designation', id, version);
+
+    return { message: 'Designation Deleted' };
+  });
+}

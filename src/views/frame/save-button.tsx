@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import type { FormActor } from '../../machines/form.machine.ts';
+import { Button } from '../ui/button.tsx';
+
+export interface SaveButtonProps<Options, Values extends object, Saved> {
+  actorRef: FormActor<Options, Values, Saved>;
+  /** The id of the form that it sends. */
+  form: string;
+  label: string;
+  busyLabel?: string;
+  /** Whether something has to be done before the form can be filled in. */
+  isBlocked?: (options: Options) => boolean;
+}
+
+/** Submits the form from wherever it stands. Off until the form can be filled in at all. */
+export function SaveButton<Options, Values extends object, Saved>(props: SaveButtonProps<Options, Values, Saved>) {
+  const { actorRef, form, label, busyLabel = 'Saving…', isBlocked = () => false } = props;
+  const isEditable = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable'));
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') && snapshot.hasTag('editable'));
+  const options = useSelector(actorRef, ({ context }) => context.options);
+  const isOff = !isEditable || !options || isBlocked(options);
+
+  return (
+    <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel={busyLabel} disabled={isOff}>
+      {label}
+    </Button>
+  );
+}
