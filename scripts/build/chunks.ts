@@ -21,8 +21,8 @@ const together = [
       'src/machines/rules/list-query.ts',
     ],
   },
-  // What every list is made of, the list of people too.
-  { chunk: 'lists', roots: ['src/views/frame/list-table.tsx', 'src/machines/modules/wire-list.ts'] },
+  // The list that is opened most brings what every other list is made of.
+  { chunk: 'lists', roots: ['src/views/employees/employees-page.tsx'] },
 ];
 
 /** A chunk for each of these, with everything its roots import; a module goes to the first that wants it. */
