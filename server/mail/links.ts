@@ -1,6 +1,7 @@
-/** Mailed links that sign in: made, stored as a hash, and put on their way in one transaction. */
+/** Links that sign in: made, stored as a hash and, where they are mailed, put on their way in one transaction. */
 import { sql } from 'kysely';
 import { newToken } from '../access/tokens.ts';
+import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
 import type { Addressee } from './letters.ts';
 import { type Letter, PASSWORD_MINUTES, passwordLetter, WELCOME_DAYS, welcomeLetter } from './letters.ts';
@@ -28,6 +29,27 @@ export interface LinkRequest {
 export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl }: LinkRequest): Promise<void> {
   const { lifetimeMinutes, letter } = kinds[purpose];
   const to = await addressee(db, companyId, personId);
+  const token = await mintToken(db, { companyId, personId, purpose, lifetimeMinutes });
+  await enqueue(db, {
+    companyId,
+    recipient: to.email,
+    ...letter(to, `${publicUrl}/login/${token.text}`),
+    dedupeKey: `${purpose}:${token.hash.toString('base64url')}`,
+  });
+}
+
+interface TokenRequest {
+  readonly companyId: string;
+  readonly personId: string;
+  readonly purpose: SecurityTokenTable['purpose'];
+  readonly lifetimeMinutes: number;
+}
+
+/** What a link ends with; earlier ones of this person for the same purpose are void. */
+export async function mintToken(
+  db: Db,
+  { companyId, personId, purpose, lifetimeMinutes }: TokenRequest,
+): Promise<{ text: string; hash: Buffer }> {
   const token = newToken();
   await db
     .deleteFrom('security_token')
@@ -46,12 +68,8 @@ export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl
       expires_at: sql<Date>`now() + make_interval(mins => ${lifetimeMinutes})`,
     })
     .execute();
-  await enqueue(db, {
-    companyId,
-    recipient: to.email,
-    ...letter(to, `${publicUrl}/login/${token.text}`),
-    dedupeKey: `${purpose}:${token.hash.toString('base64url')}`,
-  });
+
+  return token;
 }
 
 /** Whom a mail to this person goes to, and how it greets them. */
