@@ -20,8 +20,10 @@ const drawBox = (state: PlacedState) =>
   `<rect class="box ${state.kind}" x="${state.x}" y="${state.y}" width="${state.width}" height="${state.height}" rx="10"/>`;
 
 /** Words go over the arrows, on a halo in the paper's colour, so that an arrow into a nested state never strikes them out. */
-function drawWords(state: PlacedState): string {
-  const lines = state.lines.map(({ text, tone }, index) => words(tone, state.x + 12, state.y + 44 + index * 16, text));
+function drawWords(state: PlacedState, markOf: Marking): string {
+  const lines = state.lines.map(({ text, tone, transition }, index) =>
+    words(marked(tone, transition && markOf(transition)), state.x + 12, state.y + 44 + index * 16, text),
+  );
   return [
     `<g data-state="${escapeXml(state.id)}">`,
     words('name', state.x + 12, state.y + 24, state.name),
@@ -37,12 +39,26 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 const path = (points: [number, number][]) => points.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
 
-const drawLabel = ({ label }: PlacedArrow) =>
-  label.lines.map(({ text }, index) => words('label', label.x + 4, label.y + 13 + index * 16, text)).join('');
+const drawLabel = ({ label }: PlacedArrow, markOf: Marking) =>
+  label.lines
+    .map(({ text, transition }, index) =>
+      words(marked('label', markOf(transition)), label.x + 4, label.y + 13 + index * 16, text),
+    )
+    .join('');
 
-const drawArrow = ({ points }: PlacedArrow) => `<path class="edge" marker-end="url(#head)" d="${path(points)}"/>`;
+/** Transitions that share an arrow mark it only where they agree. */
+function drawArrow({ points, label }: PlacedArrow, markOf: Marking): string {
+  const marks = new Set(label.lines.map(({ transition }) => markOf(transition)));
+  const mark = marks.size === 1 ? [...marks][0] : undefined;
+  return `<path class="${marked('edge', mark)}" marker-end="url(#head)" d="${path(points)}"/>`;
+}
 
-export function draw(layout: Layout): string {
+/** A class of its own for a transition: what was taken, how often. */
+export type Marking = (transition: string) => string | undefined;
+
+const marked = (name: string, mark: string | undefined) => (mark ? `${name} ${mark}` : name);
+
+export function draw(layout: Layout, markOf: Marking = () => undefined): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img">`,
     `<title>${escapeXml(layout.id)}: ${escapeXml(layout.description)}</title><style>${STYLE}</style>`,
@@ -52,9 +68,9 @@ export function draw(layout: Layout): string {
       ({ x, y, points }) =>
         `<circle class="dot" cx="${x + 5}" cy="${y + 5}" r="5"/><path class="edge" marker-end="url(#head)" d="${path(points)}"/>`,
     ),
-    ...layout.arrows.map(drawArrow),
-    ...layout.states.map(drawWords),
-    ...layout.arrows.map(drawLabel),
+    ...layout.arrows.map((arrow) => drawArrow(arrow, markOf)),
+    ...layout.states.map((state) => drawWords(state, markOf)),
+    ...layout.arrows.map((arrow) => drawLabel(arrow, markOf)),
     '</svg>',
   ];
   return `${parts.join('\n')}\n`;

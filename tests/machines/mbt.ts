@@ -220,6 +220,9 @@ export function walks(chart: ChartUnderTest): { path: GeneratedPath; walk: Walk 
   return all;
 }
 
+/** What beginning a path costs a player, in events. */
+const BEGINNING = 4;
+
 /**
  * The few paths that together take every transition: again and again the one that adds most for its length.
  * `isPlayable` leaves out paths that the player cannot follow.
@@ -233,7 +236,7 @@ export function greedyCover(
   const cover: GeneratedPath[] = [];
   while (open.size > 0) {
     const worth = ({ path, walk }: (typeof candidates)[number]) =>
-      [...walk.taken].filter((id) => open.has(id)).length / (path.events.length + 1);
+      [...walk.taken].filter((id) => open.has(id)).length / (path.events.length + BEGINNING);
     const { candidate } = candidates
       .map((candidate) => ({ candidate, worth: worth(candidate) }))
       .reduce((a, b) => (b.worth > a.worth ? b : a));

@@ -1,0 +1,111 @@
+/** Choosing, cutting, sending and skipping a picture on the real page. */
+import type { LogoInput } from '../../src/machines/logo.machine.ts';
+import { logoCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { logo } from '../machines/logo.chart.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { notAPicture, picture, tooLarge } from '../support/pictures.ts';
+import type { Driver } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const UPLOAD = 'upload/company-logo';
+const SKIP = 'skip/upload/company-logo';
+const homes = { onboarding: '/cAdmin/changePassword/company/companyLogo', settings: '/setting/changelogo' } as const;
+
+/** The page's own decoding of a picture, held until the path says how it goes. */
+interface HeldDecoding {
+  decoding?: { finish(): void; fail(): void };
+}
+
+export const logoDriver: Driver = {
+  chart: logo,
+  cover: logoCover,
+  async begin(stage, path) {
+    const { origin, canSkip } = path.input as LogoInput;
+    await stage.page.addInitScript({ content: holdDecoding });
+    await stage.enter(homes[origin], { loginToken: 'T' });
+    await stage.answer(
+      'trackedUserResult',
+      trackReply(trackOf(['c-admin', 'employee'], { profileImageOrLogoUpdated: !canSkip })),
+    );
+  },
+  events: {
+    'file.chosen': chooseFile,
+    'crop.confirmed': ({ page }) => page.getByRole('button', { name: 'Upload' }).click(),
+    'crop.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+    'skip.pressed': ({ page }) => page.getByRole('button', { name: 'Skip' }).click(),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+    'xstate.done.actor.drawCrop': ({ page }) => page.evaluate(() => (window as HeldDecoding).decoding?.finish()),
+    'xstate.error.actor.drawCrop': async (stage) => {
+      await stage.page.evaluate(() => (window as HeldDecoding).decoding?.fail());
+      await says(stage, 'This image cannot be read');
+    },
+    'xstate.done.actor.uploadLogo': answered(UPLOAD),
+    'xstate.error.actor.uploadLogo': (stage) => stage.cut(UPLOAD),
+    'xstate.done.actor.skipLogo': answered(SKIP),
+    'xstate.error.actor.skipLogo': (stage) => stage.cut(SKIP),
+  },
+  see,
+};
+
+/** Text, because compilers write helpers into functions that the page does not have. */
+const holdDecoding = `
+  const decode = createImageBitmap;
+  window.createImageBitmap = (source) => new Promise((resolve, reject) => {
+    window.decoding = {
+      finish: () => decode(source).then(resolve, reject),
+      fail: () => reject(new TypeError('The picture cannot be decoded')),
+    };
+  });
+`;
+
+/** By its words alone: an open dialog takes the messages out of reach of roles. */
+const says = ({ page }: Stage, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** A picture that is stored, and a refusal, are both said. Putting it off is not. */
+function answered(call: string) {
+  return async (stage: Stage, { output }: { output: Answer & { body: { message: string } } }) => {
+    await stage.answer(call, output);
+    const { message } = output.body;
+    const isQuiet = call === SKIP && output.status === 200;
+    if (!isQuiet) await says(stage, message.charAt(0).toUpperCase() + message.slice(1));
+  };
+}
+
+async function chooseFile(stage: Stage, { file }: { file: File }): Promise<void> {
+  const chosen = [await picture(), tooLarge, notAPicture].find(({ name }) => name === file.name);
+  if (!chosen) throw new Error(`There is no file ${file.name} to choose`);
+  await stage.page.locator('input[type=file]').setInputFiles(chosen);
+  if (chosen === tooLarge) await says(stage, 'Image size should be less than 2 Mb');
+  if (chosen === notAPicture) await says(stage, 'Please choose a png, jpg or jpeg image');
+}
+
+async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
+  const { page } = stage;
+  const dialog = page.getByRole('dialog', { name: 'Image Upload' });
+  const { choosing } = state as { choosing?: 'firstTime' | 'again' };
+  if (choosing) {
+    await page.locator('input[type=file]:enabled').waitFor({ state: 'attached' });
+    await dialog.waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: 'Skip' })
+      .waitFor({ state: choosing === 'firstTime' ? 'visible' : 'detached' });
+  } else if (state === 'cropping') {
+    await dialog.locator('button:enabled', { hasText: 'Upload' }).waitFor();
+  } else if (state === 'drawing') {
+    await dialog.getByRole('button', { name: 'Uploading...' }).waitFor();
+    await stage.until('the picture is being decoded', () => 'decoding' in window, null);
+  } else if (state === 'uploading') {
+    await dialog.getByRole('button', { name: 'Uploading...' }).waitFor();
+    await stage.asked(UPLOAD);
+  } else if (state === 'interrupted') {
+    await dialog.getByText('The network failed on the way.').waitFor();
+  } else if (state === 'skipping') {
+    await stage.asked(SKIP);
+  } else if (state === 'done') {
+    await stage.until('the dashboard is there', () => location.pathname === '/dashboard', null);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  } else {
+    throw new Error(`The driver does not know what ${JSON.stringify({ state, steering })} looks like`);
+  }
+}

@@ -1,0 +1,52 @@
+/** The built console with a server and a browser of its own, for paths that are played outside the test runner. */
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../../scripts/steps/browser.mjs';
+import { buildWhenChanged } from '../../scripts/steps/build.mjs';
+import type { GeneratedPath } from '../machines/mbt.ts';
+import { startServer } from '../support/server.ts';
+import { type Driver, play } from './driver.ts';
+import { createStage, createTab } from './stage.ts';
+
+export interface Player {
+  play(driver: Driver, path: GeneratedPath): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Slow enough to be followed by eye. */
+const HEADED_PACE_MS = 400;
+const PATIENCE_MS = 15_000;
+
+export async function startPlayer({ isHeaded }: { isHeaded: boolean }): Promise<Player> {
+  buildWhenChanged();
+  const server = await startServer();
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    headless: !isHeaded,
+    slowMo: isHeaded ? HEADED_PACE_MS : 0,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const tab = await createTab(await context.newPage());
+
+  return {
+    async play(driver, path) {
+      const page = await context.newPage();
+      try {
+        await play(driver, await createStage(page, tab), path);
+      } finally {
+        await page.close();
+      }
+    },
+    async stop() {
+      await browser.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,133 @@
+/**
+ * `npm run test:paths`: how much of every chart its paths take, in the model and on the real page. Fails while a transition
+ * that can be taken is not. The same as a page with coloured charts is written into .cache/paths.
+ *
+ *   -- --model                              leave the browser out
+ *   -- --machine logo                       list the paths of one chart
+ *   -- --machine logo --path 12 [--headed]  play one of them again, before your eyes
+ */
+import { parseArgs } from 'node:util';
+import { charts } from '../machines/charts.ts';
+import { type GeneratedPath, replay } from '../machines/mbt.ts';
+import { inWords } from './driver.ts';
+import { drivers } from './drivers.ts';
+import { writeReport } from './html.ts';
+import { gaps, type Measure, measure, numberOf, takenBy } from './measure.ts';
+import { startPlayer } from './on-page.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    machine: { type: 'string' },
+    path: { type: 'string' },
+    headed: { type: 'boolean', default: false },
+    model: { type: 'boolean', default: false },
+  },
+});
+
+async function main(): Promise<boolean> {
+  const { machine, path } = options;
+  if (machine === undefined) return everything();
+  const chart = charts[machine];
+  if (!chart) {
+    console.error(`There is no chart "${machine}". There are: ${Object.keys(charts).join(', ')}`);
+
+    return false;
+  }
+  const measured = measure(machine, chart);
+
+  return path === undefined ? list(measured) : again(measured, Number(path));
+}
+
+/** All charts, with the covers that have a driver played on the real page. */
+async function everything(): Promise<boolean> {
+  const measures = Object.entries(charts).map(([name, chart]) => measure(name, chart));
+  const failures = measures.flatMap((each) => gaps(each).map((gap) => `${each.name}: ${gap}`));
+  if (!options.model) failures.push(...(await playCovers(measures)));
+
+  console.table(measures.map(rowOf));
+  for (const { name, transitions, onPage } of measures.filter(({ onPage }) => onPage)) {
+    const beyond = transitions.filter(({ id }) => !onPage?.has(id));
+    if (beyond.length > 0) console.log(`Not taken on the page of ${name}:\n${lines(beyond.map(({ id }) => id))}\n`);
+  }
+  console.log(`The coloured charts: ${await writeReport(measures)}`);
+  if (failures.length > 0) console.error(`\nNot wholly tested:\n${lines(failures)}`);
+
+  return failures.length === 0;
+}
+
+const lines = (texts: readonly string[]) => texts.map((text) => `  ${text}`).join('\n');
+
+async function playCovers(measures: Measure[]): Promise<string[]> {
+  const failures: string[] = [];
+  const player = await startPlayer({ isHeaded: options.headed });
+  try {
+    for (const [name, driver] of Object.entries(drivers)) {
+      const measured = measures.find((each) => each.name === name) as Measure;
+      const played: GeneratedPath[] = [];
+      measured.cover = driver.cover();
+      for (const path of measured.cover) {
+        const error = await player.play(driver, path).catch((reason: Error) => reason);
+        if (error) failures.push(`${name} ${numberOf(measured, path)} on the page:\n${error.message}`);
+        else played.push(path);
+      }
+      measured.onPage = takenBy(measured.chart, played);
+    }
+  } finally {
+    await player.stop();
+  }
+
+  return failures;
+}
+
+function rowOf({ name, states, transitions, paths, cover, inModel, onPage }: Measure) {
+  const unreachable = transitions.filter((each) => each.unreachable !== undefined).length;
+
+  return {
+    chart: name,
+    states,
+    transitions: transitions.length,
+    unreachable,
+    paths: paths.length,
+    cover: cover.length,
+    'in the model': share(inModel.size, transitions.length - unreachable),
+    'on the page': onPage ? share(onPage.size, transitions.length - unreachable) : '',
+  };
+}
+
+const share = (part: number, whole: number) => `${part} of ${whole} (${Math.floor((part / whole) * 100)} %)`;
+
+/** The paths of one chart; those of the cover are marked. */
+function list(measured: Measure): boolean {
+  const cover = new Set([...measured.cover, ...(drivers[measured.name]?.cover() ?? [])]);
+  for (const path of measured.paths) {
+    const names = path.events.map(({ type }) => type.replace(/^xstate\.(done|error)\.actor\./, '$1 '));
+    console.log(`${cover.has(path) ? '*' : ' '} ${numberOf(measured, path)}  ${names.join(' → ') || 'at the start'}`);
+  }
+
+  return true;
+}
+
+async function again(measured: Measure, number: number): Promise<boolean> {
+  const { name, chart, paths } = measured;
+  const path = paths[number - 1];
+  if (!path) {
+    console.error(`"${name}" has the paths 1 to ${paths.length}.`);
+
+    return false;
+  }
+  console.log(`${name} ${number}\n${inWords(path)}`);
+  const agrees = JSON.stringify(replay(chart, path).moments) === JSON.stringify(path.expected);
+  console.log(agrees ? 'In the model it goes as it should.' : 'In the model it goes elsewhere.');
+  const driver = drivers[name];
+  if (!driver) console.log('No driver plays this chart on the page.');
+  if (!driver || options.model) return agrees;
+
+  const player = await startPlayer({ isHeaded: options.headed });
+  const error = await player.play(driver, path).catch((reason: Error) => reason);
+  await player.stop();
+  console.log(error ? `On the page it does not:\n${error.message}` : 'On the page it goes as it should.');
+
+  return agrees && !error;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,117 @@
+/**
+ * A page of the built console whose network is in the hands of the test: every call waits until it is answered or fails
+ * on purpose. So each event of a generated path happens when the path says so, and not a moment earlier.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Page, Route } from 'playwright-core';
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  retryAfter?: number;
+}
+
+/** A call that nobody makes within this time is not coming. */
+const PATIENCE_MS = 10_000;
+const GLANCE_MS = 10;
+
+const ANOTHER_TAB = '/another-tab';
+/** What the console keeps of a session; the path below `/api/` is how a call is named here. */
+export type Kept = Partial<Record<'loginToken' | 'securityToken', string | null>>;
+
+export interface Stage {
+  readonly page: Page;
+  /** Opens the console at this path, remembering what an earlier visit left in the browser. */
+  enter(path: string, kept: Kept): Promise<void>;
+  /** Waits until the page has made this call and waits for its answer. */
+  asked(call: string): Promise<void>;
+  answer(call: string, answer: Answer): Promise<void>;
+  /** The network fails under this call. */
+  cut(call: string): Promise<void>;
+  /** What another tab of the same browser does to the storage they share. */
+  elsewhere(kept: Kept): Promise<void>;
+  /** Waits until this holds on the page. `question` says in words what is waited for. */
+  until<Given>(question: string, holds: (given: Given) => boolean, given: Given): Promise<void>;
+}
+
+/** Makes an empty page another tab of the console, which shares its storage and nothing else. */
+export async function createTab(page: Page): Promise<Page> {
+  await page.route(`**${ANOTHER_TAB}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(ANOTHER_TAB);
+
+  return page;
+}
+
+/** `page` has to be in front: one behind another is drawn once a second. */
+export async function createStage(page: Page, tab: Page): Promise<Stage> {
+  const open = new Map<string, Route[]>();
+  const nameOf = (url: string) => new URL(url).pathname.replace(/^\/api\//, '');
+  const close = (route: Route) => {
+    const name = nameOf(route.request().url());
+    open.set(
+      name,
+      (open.get(name) ?? []).filter((each) => each.request() !== route.request()),
+    );
+  };
+  await page.route('**/api/**', (route) => {
+    const name = nameOf(route.request().url());
+    // Pictures are not what paths are about.
+    if (name.startsWith('file/')) return route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE });
+    open.set(name, [...(open.get(name) ?? []), route]);
+  });
+  page.on('requestfailed', (request) => {
+    const routes = open.get(nameOf(request.url()));
+    const gone = routes?.find((route) => route.request() === request);
+    if (gone) close(gone);
+  });
+
+  /** The newest call of that name that waits for its answer. */
+  async function take(call: string): Promise<Route> {
+    const deadline = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const route = open.get(call)?.at(-1);
+      if (route) return route;
+      const waiting = [...open].filter(([, routes]) => routes.length > 0).map(([name]) => name);
+      if (Date.now() > deadline) throw new Error(`The page never called "${call}". It waits for: ${waiting}`);
+      await wait(GLANCE_MS);
+    }
+  }
+  const keep = (kept: Kept) =>
+    tab.evaluate((values) => {
+      for (const [key, value] of Object.entries(values)) {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+      }
+    }, kept);
+
+  return {
+    page,
+    async enter(path, kept) {
+      await tab.evaluate(() => localStorage.clear());
+      await keep(kept);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+    },
+    async asked(call) {
+      await take(call);
+    },
+    async answer(call, { status, body, retryAfter }) {
+      const route = await take(call);
+      close(route);
+      const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+      await route.fulfill({ status, headers, contentType: 'application/json', body: JSON.stringify(body) });
+    },
+    async cut(call) {
+      const route = await take(call);
+      close(route);
+      await route.abort('connectionreset');
+    },
+    elsewhere: keep,
+    async until(question, holds, given) {
+      await page.waitForFunction(holds as (given: unknown) => boolean, given).catch((error) => {
+        throw new Error(`${question}: ${error.message}`);
+      });
+    },
+  };
+}
+
+const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
