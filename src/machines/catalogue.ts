@@ -10,6 +10,7 @@ import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { createFormMachine } from './form.machine.ts';
 import { loginMachine } from './login.machine.ts';
 import { logoMachine } from './logo.machine.ts';
+import { notificationsMachine } from './notifications.machine.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { toastsMachine } from './toasts.machine.ts';
@@ -63,6 +64,12 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Messages',
     purpose:
       'The short messages at the bottom right. One that reports success goes after 5 seconds, any other after 15; while somebody points at them or reaches them with the keyboard, the time stands still.',
+  },
+  {
+    machine: notificationsMachine,
+    title: 'Notifications',
+    purpose:
+      'What somebody is told, as it happens. Four things go on beside one another. The subscription keeps a connection on which the server says that there is something new; when it is lost, it tries again, ever later and not at the same moment as everybody else, at once when the network returns, and asks for the list each time, so that nothing that came meanwhile is missed. The list is loaded whenever somebody says that it is out of date. Opening the panel marks everything as seen and loads the list again after five seconds; closing it in between stops that. What is read counts as read at once, and the server is told one thing after the other. Failures are only logged.',
   },
   {
     machine: createCollectionMachine('collection'),

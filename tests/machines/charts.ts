@@ -7,6 +7,7 @@ import { form } from './form.chart.ts';
 import { login } from './login.chart.ts';
 import { logo } from './logo.chart.ts';
 import type { ChartUnderTest } from './mbt.ts';
+import { notifications } from './notifications.chart.ts';
 import { resource } from './resource.chart.ts';
 import { session } from './session.chart.ts';
 import { toasts } from './toasts.chart.ts';
@@ -20,6 +21,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   form,
   login,
   logo,
+  notifications,
   resource,
   session,
   toasts,

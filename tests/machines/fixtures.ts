@@ -8,6 +8,7 @@ import type {
   UserTrack,
 } from '../../src/api/contract/auth.ts';
 import type { Company, CompanyReply } from '../../src/api/contract/company.ts';
+import type { Notification, NotificationsReply } from '../../src/api/contract/notifications.ts';
 import type { Reply } from '../../src/machines/ports.ts';
 
 export const allFeatures: Features = {
@@ -97,5 +98,28 @@ export const companyReply = (changes: Partial<Company> = {}): Reply<CompanyReply
       version: 1,
       ...changes,
     },
+  },
+});
+
+export const told = (id: string, changes: Partial<Notification> = {}): Notification => ({
+  _id: id,
+  actor: `employee:${id}`,
+  message: { notification_en: `Noor Vermeer ${id} was added to Lisbon.` },
+  is_read: false,
+  is_seen: false,
+  createdTime: '2026-03-05T09:30:00.000Z',
+  link: '/dashboard',
+  ...changes,
+});
+
+export const notificationsReply = (notifications: Notification[]): Reply<NotificationsReply> => ({
+  status: 200,
+  body: {
+    status: 200,
+    message: 'OK',
+    notifications,
+    unread: notifications.filter(({ is_read }) => !is_read).length,
+    unseen: notifications.filter(({ is_seen }) => !is_seen).length,
+    total: notifications.length,
   },
 });

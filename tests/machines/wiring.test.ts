@@ -11,6 +11,7 @@ import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
 import { wireLogin } from '../../src/machines/modules/login.ts';
+import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
 import { wirePeople } from '../../src/machines/modules/people.ts';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
@@ -131,6 +132,8 @@ describe('the wiring', () => {
       ...prefixed('employee', wired(wireEmployeeForm)),
       ...prefixed('department', departments),
       ...prefixed('designation', designations),
+      form: wired(wireEmployeeForm),
+      notifications: wired(wireNotifications).notifications,
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>
       unprovidedPorts(chart).map((port) => `${name}: ${port}`),

@@ -9,6 +9,17 @@ export const TOASTS_KEPT = 20;
 
 /** How long the notification list waits after "seen" before it loads again. */
 export const NOTIFICATION_REFRESH_MS = 5_000;
+/** How many notifications the panel shows, and how many more it is given at a time. */
+export const NOTIFICATIONS_SHOWN = 25;
+/** A feed that is not there within this time counts as lost. */
+export const FEED_CONNECT_TIMEOUT_MS = 15_000;
+/** A feed that has held this long has earned quick retries again. */
+export const FEED_STEADY_MS = 30_000;
+/** Before the feed's token ends, the console connects anew with a fresh one. */
+export const FEED_RENEWAL_MS = 10 * 60_000;
+/** The pauses before each try to get the feed back double from the first to the longest. */
+export const FEED_RETRY_FIRST_MS = 1_000;
+export const FEED_RETRY_LONGEST_MS = 60_000;
 
 /** How long the console waits to hear who is signed in before it offers the sign-in page. */
 export const TRACK_TIMEOUT_MS = 10_000;

@@ -1,12 +1,40 @@
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Popover } from '../ui/popover.tsx';
 import { BellButton } from '../ui/top-bar.tsx';
 import styles from './bell.module.css';
+import type { LiveBellProps } from './live-bell.tsx';
+import { whenQuiet } from './when-quiet.ts';
 
-/** The bell. Until notifications are built there is nothing to tell, and the panel says so. */
+// A bell that cannot be fetched stays quiet; the page around it is none the worse.
+const LiveBell = lazy<ComponentType<LiveBellProps>>(() =>
+  import('./live-bell.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The bell. What makes it ring is fetched when the page has come to rest, or when somebody asks. */
 export function Bell() {
+  const [isAwake, setAwake] = useState(false);
+  const [unread, setUnread] = useState(0);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => whenQuiet(() => setAwake(true)), []);
+
   return (
-    <Popover label="Notifications" align="end" trigger={(trigger) => <BellButton {...trigger} unread={0} />}>
-      <p className={styles.empty}>No Notification</p>
-    </Popover>
+    <>
+      <Popover
+        label="Notifications"
+        align="end"
+        flush
+        open={isOpen}
+        onOpenChange={setOpen}
+        trigger={(trigger) => <BellButton {...trigger} unread={unread} />}
+      >
+        <div ref={setPanel} className={styles.panel} />
+      </Popover>
+      {(isAwake || isOpen) && (
+        <Suspense>
+          <LiveBell panel={panel} onClose={() => setOpen(false)} onUnread={setUnread} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,8 +4,9 @@ import { toastsMachine } from '../../../src/machines/toasts.machine.ts';
 import { readPreference, writePreference } from '../../../src/views/frame/preferences.ts';
 import { Shell } from '../../../src/views/shell/shell.tsx';
 import ToastList from '../../../src/views/shell/toast-list.tsx';
+import { told } from '../../machines/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
-import { named, texts } from '../support/page.ts';
+import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
@@ -23,6 +24,15 @@ const show = (circumstances = {}) => {
   return send;
 };
 
+/** For what comes by itself, without anybody pressing anything. */
+async function eventually(check: () => void): Promise<void> {
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  react.IS_REACT_ACT_ENVIRONMENT = false;
+  await vi.waitFor(check, { timeout: 10_000 }).finally(() => {
+    react.IS_REACT_ACT_ENVIRONMENT = true;
+  });
+}
+
 describe('the frame around every page', () => {
   test('marks the current page in the menu and names the way to it', () => {
     show();
@@ -31,11 +41,22 @@ describe('the frame around every page', () => {
     expect(texts('nav[aria-label="Breadcrumb"] li')).toEqual(['Employees']);
   });
 
-  test('says that there is no notification', () => {
+  test('says that there is no notification', async () => {
     show();
     press(named('Notifications'));
 
-    expect(document.body.textContent).toContain('No Notification');
+    await eventually(() => expect(find('[role="dialog"]').textContent).toContain('No Notification'));
+  });
+
+  test('rings the bell for what is unread, and shows what it is', async () => {
+    show({ told: [told('1'), told('2'), told('3', { is_read: true })] });
+    press(named('Notifications'));
+
+    await eventually(() => expect(texts('[role="dialog"] a')).toHaveLength(3));
+    await eventually(() => expect(isThere('Notifications, 2 unread')).toBe(true));
+    expect(texts('[role="status"]')).toEqual(['2 unread notifications']);
+    press(document.querySelector('[role="dialog"] a') as Element);
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
   test('shows who is signed in, and asks the chart to sign out', () => {

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import { createActor } from 'xstate';
+import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Role } from '../../../src/api/contract/auth.ts';
+import type { Notification } from '../../../src/api/contract/notifications.ts';
+import { wireNotifications } from '../../../src/machines/modules/notifications.ts';
+import { notificationsMachine, type ToRead } from '../../../src/machines/notifications.machine.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { WiringContext } from '../../../src/views/frame/wiring-context.ts';
-import { ana, harbour, trackOf } from '../../machines/fixtures.ts';
+import { ana, harbour, notificationsReply, trackOf } from '../../machines/fixtures.ts';
 
 interface Circumstances {
   roles?: Role[];
@@ -14,6 +18,8 @@ interface Circumstances {
   page?: 'open' | 'noAccess';
   /** Not yet known who this is. */
   isChecking?: boolean;
+  /** What the bell's chart is told when it asks. */
+  told?: Notification[];
 }
 
 /** A console in which somebody is signed in; its charts are wired to nothing. */
@@ -23,6 +29,7 @@ export function world({
   page = 'open',
   isChecking,
   photo = null,
+  told = [],
 }: Circumstances = {}): Wiring {
   const context = {
     place: { path: '/', search: '' },
@@ -30,6 +37,7 @@ export function world({
     securityToken: null,
     who: { track: trackOf(roles), user: { ...ana, photo }, company: { ...harbour, ...(features && { features }) } },
   };
+  const bell = quietBell(told);
   const value = isChecking ? 'checking' : { signedIn: { page, leaving: 'staying' } };
   const session = createActor(sessionMachine, {
     snapshot: sessionMachine.resolveState({ value, context } as never),
@@ -39,10 +47,26 @@ export function world({
     session,
     fileUrl: (name) => (name === null ? 'default' : `/api/file/${name}`),
     download: () => {},
-    wired: () => {
+    wired: <Charts,>(wire: unknown): Charts => {
+      // The bell is on every page, and wakes by itself.
+      if (wire === wireNotifications) return { notifications: bell } as Charts;
       throw new Error('This page was not expected to wake a chart');
     },
   };
 }
+
+const agreed: Reply = { status: 200, body: {} };
+
+/** A chart that is answered at once and never hears of anything. */
+const quietBell = (told: Notification[]) =>
+  notificationsMachine.provide({
+    actors: {
+      activityFeed: fromCallback(() => {}),
+      watchPresence: fromCallback(() => {}),
+      loadNotifications: fromPromise(async () => notificationsReply(told)),
+      markSeen: fromPromise<Reply>(async () => agreed),
+      markRead: fromPromise<Reply, { which: ToRead }>(async () => agreed),
+    },
+  });
 
 export const inWorld = (wiring: Wiring, node: ReactNode) => <WiringContext value={wiring}>{node}</WiringContext>;

@@ -1,0 +1,123 @@
+/** The guards, actions and ports of the notifications chart. */
+import { assign, raise, setup } from 'xstate';
+import type { Notification, NotificationsReply } from '../api/contract/notifications.ts';
+import { bodyOf, effects, isSuccess, port, type Reply, subscription } from './ports.ts';
+import {
+  FEED_CONNECT_TIMEOUT_MS,
+  FEED_RENEWAL_MS,
+  FEED_STEADY_MS,
+  NOTIFICATION_REFRESH_MS,
+  NOTIFICATIONS_SHOWN,
+} from './rules/constants.ts';
+import { retryDelay } from './rules/retry.ts';
+
+/** What is to be marked as read: one, or all that there are. */
+export type ToRead = string | 'all';
+
+export interface NotificationsContext {
+  notifications: Notification[];
+  unread: number;
+  unseen: number;
+  total: number;
+  /** How many of them are asked for. */
+  shown: number;
+  /** Something new came while the list was on its way. */
+  isOutdated: boolean;
+  /** What the server is still to be told, the first of it under way. */
+  toRead: ToRead[];
+  /** Tries to get the feed back that failed in a row. */
+  failures: number;
+}
+
+export type NotificationsEvent =
+  | { type: 'feed.connected' }
+  | { type: 'feed.lost' }
+  | { type: 'activity.received' }
+  | { type: 'network.returned' }
+  | { type: 'page.shown' }
+  | { type: 'list.outdated' }
+  | { type: 'panel.opened' }
+  | { type: 'panel.closed' }
+  | { type: 'more.pressed' }
+  | { type: 'retry.pressed' }
+  | { type: 'readAll.pressed' }
+  | { type: 'notification.opened'; id: string };
+
+export type NotificationsTag = 'live' | 'loading' | 'failed' | 'open';
+
+/** What was read already need not be told again, and all holds every one. */
+function withToRead(queue: readonly ToRead[], next: ToRead): ToRead[] {
+  const underWay = queue.slice(0, 1);
+  if (next === 'all') return [...underWay.filter((one) => one !== 'all'), 'all'];
+
+  return queue.includes(next) || queue.includes('all') ? [...queue] : [...queue, next];
+}
+
+/** As if the server had agreed already. */
+function withRead<List extends Pick<NotificationsContext, 'notifications' | 'unread'>>(
+  list: List,
+  which: ToRead,
+): List {
+  const isIt = ({ _id, is_read }: Notification) => !is_read && (which === 'all' || _id === which);
+  const unread = which === 'all' ? 0 : Math.max(0, list.unread - list.notifications.filter(isIt).length);
+  const notifications = list.notifications.map((one) => (isIt(one) ? { ...one, is_read: true, is_seen: true } : one));
+
+  return { ...list, notifications, unread };
+}
+
+export const notificationsSetup = setup({
+  types: {
+    context: {} as NotificationsContext,
+    events: {} as NotificationsEvent,
+    tags: {} as NotificationsTag,
+  },
+  actors: {
+    /** Says `feed.connected`, `feed.lost` and `activity.received`. */
+    activityFeed: subscription<{ type: 'feed.watch' }>('activityFeed'),
+    /** Says `network.returned` and `page.shown`. */
+    watchPresence: subscription<{ type: 'presence.watch' }>('watchPresence'),
+    loadNotifications: port<Reply<NotificationsReply>, { count: number }>('loadNotifications'),
+    markSeen: port<Reply>('markSeen'),
+    markRead: port<Reply, { which: ToRead }>('markRead'),
+  },
+  guards: {
+    isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
+    isRefused: (_, { reply }: { reply: Reply }) => !isSuccess(reply),
+    isOutdated: ({ context }) => context.isOutdated,
+    hasMoreToRead: ({ context }) => context.toRead.length > 1,
+    isUnread: ({ context }, { id }: { id: string }) =>
+      context.notifications.some(({ _id, is_read }) => _id === id && !is_read),
+  },
+  actions: {
+    ...effects,
+    askAnew: raise({ type: 'list.outdated' }),
+    /** What was read meanwhile stays read, whatever the answer knew of it. */
+    rememberList: assign(({ context: { toRead } }, { reply }: { reply: Reply<NotificationsReply> }) => {
+      const { notifications, unread, unseen, total } = bodyOf(reply);
+
+      return toRead.reduce(withRead, { notifications, unread, unseen, total });
+    }),
+    rememberOutdated: assign({ isOutdated: true }),
+    forgetOutdated: assign({ isOutdated: false }),
+    rememberSeen: assign(({ context }) => ({
+      unseen: 0,
+      notifications: context.notifications.map((one) => ({ ...one, is_seen: true })),
+    })),
+    rememberRead: assign(({ context }, { which }: { which: ToRead }) => ({
+      ...withRead(context, which),
+      toRead: withToRead(context.toRead, which),
+    })),
+    forgetFirstToRead: assign({ toRead: ({ context }) => context.toRead.slice(1) }),
+    forgetToRead: assign({ toRead: [] }),
+    rememberFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
+    showMore: assign({ shown: ({ context }) => context.shown + NOTIFICATIONS_SHOWN }),
+  },
+  delays: {
+    notificationRefresh: NOTIFICATION_REFRESH_MS,
+    feedConnectTimeout: FEED_CONNECT_TIMEOUT_MS,
+    feedSteady: FEED_STEADY_MS,
+    feedRenewal: FEED_RENEWAL_MS,
+    feedRetry: ({ context }) => retryDelay(context.failures - 1, Math.random()),
+  },
+});

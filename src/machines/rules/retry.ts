@@ -1,0 +1,11 @@
+import { FEED_RETRY_FIRST_MS, FEED_RETRY_LONGEST_MS } from './constants.ts';
+
+/**
+ * How long to wait before the next try, after so many that failed: twice as long each time, up to a minute. `chance`, from 0
+ * to 1, takes up to half of it off, so that a thousand consoles that lost the same server do not all come back at once.
+ */
+export function retryDelay(failures: number, chance: number): number {
+  const whole = Math.min(FEED_RETRY_FIRST_MS * 2 ** failures, FEED_RETRY_LONGEST_MS);
+
+  return Math.round(whole * (1 - chance / 2));
+}

@@ -1,0 +1,116 @@
+import { useSelector } from '@xstate/react';
+import CheckCheck from 'lucide-react/icons/check-check';
+import type { KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import type { Notification } from '../../api/contract/notifications.ts';
+import type { NotificationsActor } from '../../machines/notifications.machine.ts';
+import { notificationDays } from '../../machines/rules/notification-days.ts';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './notification-panel.module.css';
+
+export interface NotificationPanelProps {
+  actorRef: NotificationsActor;
+  onClose: () => void;
+}
+
+/** The list below the bell, by day and newest first. The arrow keys go from one to the next. */
+export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps) {
+  const { notifications, unread, total } = useSelector(actorRef, ({ context }) => context);
+  const isLoading = useSelector(actorRef, (snapshot) => snapshot.hasTag('loading'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const isEmpty = notifications.length === 0;
+
+  return (
+    <div className={styles.panel} aria-busy={isLoading && isEmpty}>
+      <header className={styles.head}>
+        <h2>Notifications</h2>
+        {unread > 0 && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<CheckCheck size={16} aria-hidden="true" />}
+            onClick={() => actorRef.send({ type: 'readAll.pressed' })}
+          >
+            Mark all as read
+          </Button>
+        )}
+      </header>
+      {isEmpty && isLoading && (
+        <div className={styles.waiting}>
+          <SkeletonText lines={4} />
+        </div>
+      )}
+      {isEmpty && hasFailed && (
+        <ErrorState title="Not there right now" onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
+          Your notifications are safe; they could not be fetched.
+        </ErrorState>
+      )}
+      {isEmpty && !isLoading && !hasFailed && <p className={styles.empty}>No Notification</p>}
+      {!isEmpty && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys are a shortcut between links, which are reached with Tab too
+        <div className={styles.list} onKeyDown={goAlong}>
+          {notificationDays(notifications).map(({ day, title, notifications: those }) => (
+            <section key={day} aria-label={title}>
+              <h3>{title}</h3>
+              <ul>
+                {those.map((notification) => (
+                  <Item
+                    key={notification._id}
+                    notification={notification}
+                    onOpen={() => {
+                      actorRef.send({ type: 'notification.opened', id: notification._id });
+                      onClose();
+                    }}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {total > notifications.length && (
+            <Button variant="quiet" wide busy={isLoading} onClick={() => actorRef.send({ type: 'more.pressed' })}>
+              Show older ones
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { link, message, is_read, createdTime } = notification;
+
+  return (
+    <li>
+      <Link href={link} className={styles.item} data-unread={is_read ? undefined : ''} onClick={onOpen}>
+        <span className={styles.mark} aria-hidden="true" />
+        <span className={styles.words}>
+          {!is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {message.notification_en}
+        </span>
+        <span className={styles.time}>
+          <DateTime value={createdTime} show="time" />
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function goAlong(event: KeyboardEvent<HTMLElement>) {
+  const step = steps[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')];
+  links[step(links.indexOf(document.activeElement as HTMLElement), links.length - 1)]?.focus();
+}

@@ -1,0 +1,64 @@
+import {
+  type NotificationsContext,
+  type NotificationsEvent,
+  notificationsMachine,
+} from '../../src/machines/notifications.machine.ts';
+import { notificationsReply, refusal, told } from './fixtures.ts';
+import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+
+const [one, another] = [told('1'), told('2')];
+const agreed = { status: 200, body: { status: 200, message: 'OK', unread: 0, unseen: 0 } };
+const subscription = 'notifications.subscription';
+
+const stimuli = {
+  'feed.connected': [{ type: 'feed.connected' }],
+  'feed.lost': [{ type: 'feed.lost' }],
+  'activity.received': [{ type: 'activity.received' }],
+  'network.returned': [{ type: 'network.returned' }],
+  'page.shown': [{ type: 'page.shown' }],
+  'list.outdated': [{ type: 'list.outdated' }],
+  'panel.opened': [{ type: 'panel.opened' }],
+  'panel.closed': [{ type: 'panel.closed' }],
+  'more.pressed': [{ type: 'more.pressed' }],
+  'retry.pressed': [{ type: 'retry.pressed' }],
+  'readAll.pressed': [{ type: 'readAll.pressed' }],
+  'notification.opened': [
+    { type: 'notification.opened', id: one._id },
+    { type: 'notification.opened', id: another._id },
+  ],
+  'xstate.done.actor.loadNotifications': [
+    done('loadNotifications', notificationsReply([one, another])),
+    done('loadNotifications', refusal(500, 'broken')),
+  ],
+  'xstate.error.actor.loadNotifications': [failed('loadNotifications')],
+  'xstate.done.actor.markSeen': [done('markSeen', agreed), done('markSeen', refusal(500, 'broken'))],
+  'xstate.error.actor.markSeen': [failed('markSeen')],
+  'xstate.done.actor.markRead': [done('markRead', agreed), done('markRead', refusal(500, 'broken'))],
+  'xstate.error.actor.markRead': [failed('markRead')],
+  'xstate.error.actor.activityFeed': [failed('activityFeed')],
+  'xstate.error.actor.watchPresence': [failed('watchPresence')],
+  'xstate.after.notificationRefresh.notifications.panel.open.waiting': [
+    after('notificationRefresh', 'notifications.panel.open.waiting'),
+  ],
+  'xstate.after.feedConnectTimeout.notifications.subscription.subscribed.connecting': [
+    after('feedConnectTimeout', `${subscription}.subscribed.connecting`),
+  ],
+  'xstate.after.feedSteady.notifications.subscription.subscribed.live': [
+    after('feedSteady', `${subscription}.subscribed.live`),
+  ],
+  'xstate.after.feedRenewal.notifications.subscription.subscribed.live': [
+    after('feedRenewal', `${subscription}.subscribed.live`),
+  ],
+  'xstate.after.feedRetry.notifications.subscription.lost': [after('feedRetry', `${subscription}.lost`)],
+} satisfies Stimuli<NotificationsEvent>;
+
+export const notifications: ChartUnderTest = {
+  machine: notificationsMachine,
+  stimuli,
+  inputs: [undefined],
+  project: ({ notifications: list, isOutdated, toRead }: NotificationsContext) => ({
+    unread: list.filter(({ is_read }) => !is_read).map(({ _id }) => _id),
+    isOutdated,
+    toRead,
+  }),
+};

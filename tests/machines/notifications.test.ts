@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { notificationsMachine } from '../../src/machines/notifications.machine.ts';
+import {
+  FEED_CONNECT_TIMEOUT_MS,
+  FEED_RENEWAL_MS,
+  FEED_RETRY_LONGEST_MS,
+  FEED_STEADY_MS,
+  NOTIFICATION_REFRESH_MS,
+  NOTIFICATIONS_SHOWN,
+} from '../../src/machines/rules/constants.ts';
+import { notificationsReply, refusal, told } from './fixtures.ts';
+import { play } from './world.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const list = notificationsReply;
+const counts = (unread: number) => ({ status: 200, body: { status: 200, message: 'OK', unread, unseen: 0 } });
+
+async function open(notifications = [told('1'), told('2')]) {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const world = play(notificationsMachine, undefined);
+  await world.answer('loadNotifications', list(notifications));
+  const made = (name: string) => world.calls.filter((call) => call.name === name).length;
+
+  return { ...world, made, is: (tag: 'live' | 'open' | 'failed' | 'loading') => world.snapshot().hasTag(tag) };
+}
+
+describe('the bell', () => {
+  it('knows how many are unread as soon as the list is there', async () => {
+    const world = await open();
+    expect(world.snapshot().context).toMatchObject({ unread: 2, unseen: 2, total: 2 });
+  });
+
+  it('only logs what goes wrong, and keeps what it had', async () => {
+    const world = await open();
+    world.send({ type: 'page.shown' });
+    await world.fail('loadNotifications');
+    world.send({ type: 'page.shown' });
+    await world.answer('loadNotifications', refusal(500, 'broken'));
+
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'logFailure']);
+    expect(world.is('failed')).toBe(true);
+    expect(world.snapshot().context.notifications).toHaveLength(2);
+    world.send({ type: 'retry.pressed' });
+    await world.answer('loadNotifications', list([]));
+    expect(world.snapshot().context.unread).toBe(0);
+  });
+
+  it('asks for more when somebody wants to see older ones', async () => {
+    const world = await open();
+    world.send({ type: 'panel.opened' });
+    world.send({ type: 'more.pressed' });
+    expect(world.call('loadNotifications').input).toEqual({ count: NOTIFICATIONS_SHOWN * 2 });
+  });
+});
+
+describe('the feed', () => {
+  it('once it is connected, has the list loaded for what came before, and again for each thing that comes', async () => {
+    const world = await open();
+    expect(world.is('live')).toBe(false);
+    world.send({ type: 'feed.connected' });
+    expect(world.is('live')).toBe(true);
+    expect(world.made('loadNotifications')).toBe(2);
+    await world.answer('loadNotifications', list([told('1')]));
+    world.send({ type: 'activity.received' });
+    expect(world.made('loadNotifications')).toBe(3);
+  });
+
+  it('of a flood asks once more after the answer, not once for each', async () => {
+    const world = await open();
+    world.send({ type: 'feed.connected' });
+    for (let i = 0; i < 20; i += 1) world.send({ type: 'activity.received' });
+    expect(world.made('loadNotifications')).toBe(2);
+    await world.answer('loadNotifications', list([told('1')]));
+    expect(world.made('loadNotifications')).toBe(3);
+    await world.answer('loadNotifications', list([told('1')]));
+    expect(world.made('loadNotifications')).toBe(3);
+  });
+
+  it('that is lost is tried again ever later, up to a minute, and the list is asked for each time', async () => {
+    const world = await open();
+    const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
+    expect(pauses.at(-1)).toBe(FEED_RETRY_LONGEST_MS);
+    for (const [tries, pause] of pauses.entries()) {
+      world.send({ type: 'feed.lost' });
+      world.clock.increment(pause - 1);
+      expect(world.made('activityFeed')).toBe(tries + 1);
+      world.clock.increment(1);
+      expect(world.made('activityFeed')).toBe(tries + 2);
+      expect(world.made('loadNotifications')).toBe(tries + 2);
+      await world.answer('loadNotifications', list([]));
+    }
+  });
+
+  it('that never answers counts as lost', async () => {
+    const world = await open();
+    world.clock.increment(FEED_CONNECT_TIMEOUT_MS);
+    expect(world.snapshot().value).toMatchObject({ subscription: 'lost' });
+    expect(world.call('activityFeed').signal.aborted).toBe(true);
+  });
+
+  it('is answered quickly again after it has held for a while, and slowly while it keeps breaking', async () => {
+    const world = await open();
+    const failures = () => world.snapshot().context.failures;
+    for (const held of [1, 1, FEED_STEADY_MS]) {
+      world.send({ type: 'feed.lost' });
+      world.send({ type: 'network.returned' });
+      world.send({ type: 'feed.connected' });
+      world.clock.increment(held);
+    }
+    expect(failures()).toBe(0);
+    world.send({ type: 'feed.lost' });
+    world.send({ type: 'network.returned' });
+    world.send({ type: 'feed.connected' });
+    world.send({ type: 'feed.lost' });
+    expect(failures()).toBe(2);
+  });
+
+  it('is asked for at once when the network returns, even where it seems to be there', async () => {
+    const world = await open();
+    world.send({ type: 'feed.connected' });
+    world.send({ type: 'network.returned' });
+    expect(world.made('activityFeed')).toBe(2);
+    world.send({ type: 'feed.lost' });
+    world.send({ type: 'network.returned' });
+    expect(world.made('activityFeed')).toBe(3);
+  });
+
+  it('is renewed before its token ends', async () => {
+    const world = await open();
+    world.send({ type: 'feed.connected' });
+    world.clock.increment(FEED_RENEWAL_MS);
+    expect(world.made('activityFeed')).toBe(2);
+    expect(world.calls.find(({ name }) => name === 'activityFeed')?.signal.aborted).toBe(true);
+    expect(world.is('live')).toBe(false);
+  });
+
+  it('that cannot even be fetched is logged, and tried again', async () => {
+    const world = await open();
+    await world.fail('activityFeed');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    expect(world.snapshot().value).toMatchObject({ subscription: 'lost' });
+  });
+});
+
+describe('the panel', () => {
+  it('marks everything as seen when it opens, and loads the list again after 5 seconds', async () => {
+    const world = await open();
+    world.send({ type: 'panel.opened' });
+    expect(world.is('open')).toBe(true);
+    await world.answer('markSeen', counts(2));
+    expect(world.snapshot().context).toMatchObject({ unread: 2, unseen: 0 });
+    world.clock.increment(NOTIFICATION_REFRESH_MS - 1);
+    expect(world.made('loadNotifications')).toBe(1);
+    world.clock.increment(1);
+    expect(world.made('loadNotifications')).toBe(2);
+  });
+
+  it('closed in the middle neither loads again nor waits for the answer', async () => {
+    const world = await open();
+    world.send({ type: 'panel.opened' });
+    world.send({ type: 'panel.closed' });
+    expect(world.call('markSeen').signal.aborted).toBe(true);
+    world.send({ type: 'panel.opened' });
+    await world.answer('markSeen', counts(2));
+    world.clock.increment(NOTIFICATION_REFRESH_MS - 1);
+    world.send({ type: 'panel.closed' });
+    world.clock.increment(NOTIFICATION_REFRESH_MS);
+    expect(world.made('loadNotifications')).toBe(1);
+  });
+
+  it.each(['refused', 'lost'])('goes on when marking as seen is %s, which is only logged', async (how) => {
+    const world = await open();
+    world.send({ type: 'panel.opened' });
+    await (how === 'lost' ? world.fail('markSeen') : world.answer('markSeen', refusal(500, 'broken')));
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.clock.increment(NOTIFICATION_REFRESH_MS);
+    expect(world.made('loadNotifications')).toBe(2);
+  });
+});
+
+describe('reading', () => {
+  it('counts at once, and the server is told', async () => {
+    const world = await open();
+    world.send({ type: 'notification.opened', id: '1' });
+    expect(world.snapshot().context.unread).toBe(1);
+    expect(world.call('markRead').input).toEqual({ which: '1' });
+    await world.answer('markRead', counts(1));
+    expect(world.made('loadNotifications')).toBe(2);
+  });
+
+  it('tells the server one thing after the other, and nothing twice', async () => {
+    const world = await open([told('1'), told('2'), told('3')]);
+    for (const id of ['1', '2', '2', '1']) world.send({ type: 'notification.opened', id });
+    world.send({ type: 'readAll.pressed' });
+    expect(world.snapshot().context).toMatchObject({ unread: 0, toRead: ['1', 'all'] });
+    await world.answer('markRead', counts(2));
+    expect(world.call('markRead').input).toEqual({ which: 'all' });
+    await world.answer('markRead', counts(0));
+    expect(world.made('markRead')).toBe(2);
+    expect(world.snapshot().value).toMatchObject({ reading: 'idle' });
+  });
+
+  it('of what was read already tells nobody', async () => {
+    const world = await open([told('1', { is_read: true })]);
+    world.send({ type: 'notification.opened', id: '1' });
+    expect(world.made('markRead')).toBe(0);
+  });
+
+  it('is not undone by a list that was on its way before', async () => {
+    const world = await open();
+    world.send({ type: 'page.shown' });
+    world.send({ type: 'notification.opened', id: '1' });
+    await world.answer('loadNotifications', list([told('1'), told('2')]));
+    expect(world.snapshot().context.unread).toBe(1);
+  });
+
+  it.each(['refused', 'lost'])('that is %s is logged, and the list says what is really read', async (how) => {
+    const world = await open();
+    world.send({ type: 'readAll.pressed' });
+    await (how === 'lost' ? world.fail('markRead') : world.answer('markRead', refusal(500, 'broken')));
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    await world.answer('loadNotifications', list([told('1'), told('2')]));
+    expect(world.snapshot().context.unread).toBe(2);
+  });
+});
