@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { wireNotifications } from '../../machines/modules/notifications.ts';
 import { useWired } from '../frame/wiring-context.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './notification-panel.module.css';
 import { NotificationPanel } from './notification-panel.tsx';
 import { useUnreadTitle } from './unread-title.ts';
 
@@ -25,9 +25,9 @@ export default function LiveBell({ panel, onClose, onUnread }: LiveBellProps) {
 
   return (
     <>
-      <VisuallyHidden role="status">
+      <span role="status" className={styles.unseen}>
         {unread > 0 && `${unread} unread ${unread === 1 ? 'notification' : 'notifications'}`}
-      </VisuallyHidden>
+      </span>
       {panel && createPortal(<NotificationPanel actorRef={actorRef} onClose={onClose} />, panel)}
     </>
   );

@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './notification-panel.module.css';
 
 export interface NotificationPanelProps {
@@ -89,7 +88,7 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
       <Link href={link} className={styles.item} data-unread={is_read ? undefined : ''} onClick={onOpen}>
         <span className={styles.mark} aria-hidden="true" />
         <span className={styles.words}>
-          {!is_read && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {!is_read && <span className={styles.unseen}>Unread: </span>}
           {message.notification_en}
         </span>
         <span className={styles.time}>
