@@ -132,7 +132,6 @@ describe('the wiring', () => {
       ...prefixed('employee', wired(wireEmployeeForm)),
       ...prefixed('department', departments),
       ...prefixed('designation', designations),
-      form: wired(wireEmployeeForm),
       notifications: wired(wireNotifications).notifications,
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>
