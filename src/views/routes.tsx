@@ -5,6 +5,7 @@ import type { PublicName } from './public-routes.tsx';
 
 const employees = lazy(() => import('./employees/employees-page.tsx'));
 const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
+const branches = lazy(() => import('./organisation/branches-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
 
 /** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
@@ -16,9 +17,9 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   setUpBranchPassword: lazy(() => import('./auth/set-up-branch-password-page.tsx')),
 
   // Company-level administration
-  branches: notBuilt,
-  viewBranches: notBuilt,
-  addBranch: notBuilt,
+  branches,
+  viewBranches: branches,
+  addBranch: lazy(() => import('./organisation/add-branch-page.tsx')),
   changeLogo: lazy(() => import('./company/change-logo-page.tsx')),
   editCompany: lazy(() => import('./company/edit-company-page.tsx')),
   changePassword: lazy(() => import('./auth/change-password-page.tsx')),

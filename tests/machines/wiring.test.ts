@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
+import { wireBranches } from '../../src/machines/modules/branches.ts';
 import { wireCompanyProfile, wireLogo } from '../../src/machines/modules/company.ts';
 import { wireDashboard } from '../../src/machines/modules/dashboard.ts';
 import { wireDepartments } from '../../src/machines/modules/departments.ts';
@@ -130,6 +131,7 @@ describe('the wiring', () => {
       choices: employees.choices,
       details: employees.details,
       ...prefixed('employee', wired(wireEmployeeForm)),
+      ...prefixed('branch', wired(wireBranches)),
       ...prefixed('department', departments),
       ...prefixed('designation', designations),
       notifications: wired(wireNotifications).notifications,

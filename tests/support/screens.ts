@@ -129,6 +129,35 @@ export const screens: Screen[] = [
       await page.getByRole('region', { name: 'Please check the following' }).waitFor();
     },
   },
+  { name: 'branches', as: companyAdmin, at: '/branches', ready: listReady },
+  {
+    name: 'branch, edit',
+    as: companyAdmin,
+    at: '/branches',
+    async ready(page) {
+      await openActions(page, 'Edit');
+      await page.getByLabel('Day of holiday 1', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'branch, disable',
+    as: companyAdmin,
+    at: '/branches',
+    async ready(page) {
+      await openActions(page, 'Disable');
+      await page.getByText('stay where they are').waitFor();
+    },
+  },
+  {
+    name: 'add branch, with mistakes',
+    as: companyAdmin,
+    at: '/branches/addBranch',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Add holiday' }).click();
+      await page.getByRole('button', { name: 'Add Branch' }).click();
+      await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+    },
+  },
   {
     name: 'company',
     as: companyAdmin,

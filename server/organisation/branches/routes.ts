@@ -6,7 +6,9 @@ import { createBranch, editBranch } from './save.ts';
 import { setBranchEnabled } from './switching.ts';
 
 export function branches(app: FastifyInstance): void {
-  route(app, 'getBranches', ({ db, scope, query }) => readBranches(db, scope, query));
+  route(app, 'getBranches', ({ db, scope, query: { state, ...query } }) =>
+    readBranches(db, scope, { ...query, ...(state && { state: state === 'enabled' ? 'inUse' : 'retired' }) }),
+  );
 
   route(app, 'createBranch', async ({ body, ...command }) => ({
     status: 201,

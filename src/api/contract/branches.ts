@@ -10,6 +10,7 @@ import {
   Line,
   listQuery,
   Nullable,
+  OneOrMany,
   SortBy,
   strict,
 } from './common.ts';
@@ -88,6 +89,14 @@ export type EditBranchBody = Static<typeof EditBranchBody>;
 export const BranchReply = answer({ branch: Branch });
 export type BranchReply = Static<typeof BranchReply>;
 
+const BranchesQuery = strict({
+  ...listQuery,
+  sort: Type.Optional(SortBy('branchName', 'headcount')),
+  state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
+  id: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
+});
+export type BranchesQuery = Static<typeof BranchesQuery>;
+
 export const BranchesReply = answer({ branches: Type.Array(Branch), total: Type.Integer() });
 export type BranchesReply = Static<typeof BranchesReply>;
 
@@ -108,7 +117,7 @@ export type BranchEffectsReply = Static<typeof BranchEffectsReply>;
 export const branches = {
   getBranches: {
     summary: 'The branches in scope',
-    query: strict({ ...listQuery, sort: Type.Optional(SortBy('branchName', 'headcount')) }),
+    query: BranchesQuery,
     reply: BranchesReply,
   },
   createBranch: { summary: 'Add a branch; its admin is invited by mail', body: CreateBranchBody, reply: BranchReply },

@@ -54,15 +54,14 @@ export const routes = [
   { name: 'setUpBranchPassword', path: '/bAdmin/changePassword', title: 'Change Password', access: 'branchSetUp' },
 
   // Company-level administration
-  { name: 'branches', path: '/branches', title: 'Branches', access: 'company', comesWith: 'organisation' },
+  { name: 'branches', path: '/branches', title: 'Branches', access: 'company' },
   {
     name: 'viewBranches',
     path: '/branches/viewbranches',
     title: 'Branches',
     access: 'company',
-    comesWith: 'organisation',
   },
-  { name: 'addBranch', path: '/branches/addBranch', title: 'Add Branch', access: 'company', comesWith: 'organisation' },
+  { name: 'addBranch', path: '/branches/addBranch', title: 'Add Branch', access: 'company' },
   { name: 'changeLogo', path: '/setting/changelogo', title: 'Change Logo', access: 'company' },
   { name: 'editCompany', path: '/setting/comapany', title: 'Edit Company', access: 'company' },
   { name: 'changePassword', path: '/setting/changepassword', title: 'Change Password', access: 'account' },

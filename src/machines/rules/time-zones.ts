@@ -18,3 +18,6 @@ export const timeZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter((name) => name !== 'UTC'),
 ];
+
+/** The zone of whoever asks. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

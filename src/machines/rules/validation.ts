@@ -91,7 +91,7 @@ export const validateEmployee = (values: EmployeeValues): Errors<EmployeeValues>
     branchId: isBlank(values.branchId) && 'Please select branch!',
   });
 
-function emailError(email: string): string | false {
+export function emailError(email: string): string | false {
   if (isBlank(email)) return 'Please Enter Email Address!';
 
   return !EMAIL.test(email.trim()) && 'This is not an email address.';

@@ -2,9 +2,6 @@ import type { RouteName } from '../../machines/rules/paths.ts';
 
 /** One or two sentences about each page that is still to come: what a person will be able to do there. */
 export const whatWillBeThere: Partial<Record<RouteName, string>> = {
-  branches: 'Every branch with its address, its admin and how many people work there.',
-  viewBranches: 'Every branch with its address, its admin and how many people work there.',
-  addBranch: 'Open a branch: name, address, working week, holidays and the person who runs it.',
   teams: 'Teams with their pictures, leads and members.',
   viewTeams: 'Teams with their pictures, leads and members.',
   addTeam: 'Form a team: a name, a picture, a lead and the people in it.',

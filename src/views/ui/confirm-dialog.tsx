@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   /** The action is running: it cannot be pressed again, and the dialog stays. */
   busy?: boolean;
   busyLabel?: ReactNode;
+  /** What will happen is not known yet, so that it cannot be confirmed. */
+  isBlocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -23,7 +25,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that is hard to take back. The focus starts on the way out. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'critical' } = props;
-  const { busy, busyLabel, onConfirm, onCancel } = props;
+  const { busy, busyLabel, isBlocked, onConfirm, onCancel } = props;
   const cancel = useRef<HTMLButtonElement>(null);
 
   return (
@@ -39,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>
-          <Button variant={tone} onClick={onConfirm} busy={busy} busyLabel={busyLabel}>
+          <Button variant={tone} onClick={onConfirm} busy={busy} busyLabel={busyLabel} disabled={isBlocked}>
             {confirmLabel}
           </Button>
         </>

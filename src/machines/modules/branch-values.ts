@@ -1,0 +1,82 @@
+/** What the form over a branch holds, where it comes from and what it becomes. */
+import type { Branch, BranchAdmin, CreateBranchBody, Holiday } from '../../api/contract/branches.ts';
+import { holidaysError } from '../rules/branch-words.ts';
+import { type Errors, emailError, errorsOf, isBlank } from '../rules/validation.ts';
+
+export interface BranchValues {
+  branchName: string;
+  address: string;
+  telephone: string;
+  timezone: string;
+  weekend: number[];
+  holidays: Holiday[];
+  /** The person who is to administer it; all empty for nobody, or for whoever does already. */
+  adminFirstName: string;
+  adminLastName: string;
+  adminEmail: string;
+  record?: {
+    version: number;
+    /** Who administers it now. */
+    admin: BranchAdmin | null;
+  };
+}
+
+/** A new branch rests at the weekend and keeps the time of whoever adds it. */
+export const emptyBranch = (timezone: string): BranchValues => ({
+  branchName: '',
+  address: '',
+  telephone: '',
+  timezone,
+  weekend: [6, 7],
+  holidays: [],
+  adminFirstName: '',
+  adminLastName: '',
+  adminEmail: '',
+});
+
+export const branchValuesOf = (branch: Branch): BranchValues => ({
+  branchName: branch.branchName,
+  address: branch.address,
+  telephone: branch.telephone,
+  timezone: branch.timezone,
+  weekend: branch.weekend,
+  holidays: branch.holidays,
+  adminFirstName: '',
+  adminLastName: '',
+  adminEmail: '',
+  record: { version: branch.version, admin: branch.admin },
+});
+
+const TELEPHONE = /^([0-9]{5,20})?$/;
+
+export const validateBranch = (values: BranchValues): Errors<BranchValues> =>
+  errorsOf<BranchValues>({
+    branchName: isBlank(values.branchName) && 'Please Enter Branch Name!',
+    telephone: !TELEPHONE.test(values.telephone) && 'Contact number has digits only, 5 to 20 of them.',
+    timezone: isBlank(values.timezone) && 'Please select time zone!',
+    weekend: values.weekend.length > 6 && 'One day of the week is left to work on.',
+    holidays: holidaysError(values.holidays),
+    ...(namesAdmin(values) && {
+      adminFirstName: isBlank(values.adminFirstName) && 'Please Enter First Name!',
+      adminLastName: isBlank(values.adminLastName) && 'Please Enter Last Name!',
+      adminEmail: emailError(values.adminEmail),
+    }),
+  });
+
+/** Whether anything is typed of an admin. */
+const namesAdmin = ({ adminFirstName, adminLastName, adminEmail }: BranchValues): boolean =>
+  [adminFirstName, adminLastName, adminEmail].some((text) => !isBlank(text));
+
+export const branchBodyOf = (values: BranchValues): CreateBranchBody => ({
+  branchName: values.branchName.trim(),
+  address: values.address.trim(),
+  telephone: values.telephone,
+  timezone: values.timezone,
+  weekend: values.weekend,
+  holidays: values.holidays.map(({ day, name, half }) => ({ day, name: name.trim(), half })),
+  ...(namesAdmin(values) && {
+    adminFirstName: values.adminFirstName.trim(),
+    adminLastName: values.adminLastName.trim(),
+    adminEmail: values.adminEmail.trim(),
+  }),
+});

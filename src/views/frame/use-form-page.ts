@@ -1,0 +1,26 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
+import { isDirty } from '../../machines/rules/form.ts';
+import { leaveNow, useLeaveGuard } from './leave-guard.ts';
+
+/** The chart of a form that is a page, and the way to put it away. Leaving the page asks first where that matters. */
+export function useFormPage<Options, Values extends object, Saved>(
+  machine: FormMachine<Options, Values, Saved>,
+  input: FormInput<Values>,
+  /** Where Cancel leads. */
+  back: string,
+): { actorRef: FormActor<Options, Values, Saved>; cancel: () => void } {
+  const [, navigate] = useLocation();
+  const goOn = useRef(() => {});
+  const actorRef = useActorRef(machine, { input }, (snapshot) => snapshot.hasTag('left') && goOn.current());
+  const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
+  const leaveFor = (next: () => void) => {
+    goOn.current = next;
+    actorRef.send({ type: 'leave.requested' });
+  };
+  useLeaveGuard(isUnsaved, leaveFor);
+
+  return { actorRef, cancel: () => leaveFor(() => leaveNow(() => navigate(back))) };
+}

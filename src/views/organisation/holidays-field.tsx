@@ -1,0 +1,80 @@
+import Plus from 'lucide-react/icons/plus';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import type { Holiday } from '../../api/contract/branches.ts';
+import { formatDay } from '../../machines/rules/dates.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { FieldError } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { DateInput, Input } from '../ui/input.tsx';
+import styles from './holidays-field.module.css';
+
+export interface HolidaysFieldProps {
+  value: readonly Holiday[];
+  error?: string;
+  onChange: (holidays: Holiday[]) => void;
+}
+
+/** The days on which a branch rests, one line each. */
+export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (isAdded.current) rows.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus();
+    isAdded.current = false;
+  });
+  const change = (place: number, changed: Partial<Holiday>) =>
+    onChange(value.map((holiday, index) => (index === place ? { ...holiday, ...changed } : holiday)));
+  const add = () => {
+    isAdded.current = true;
+    onChange([...value, { day: '', name: '', half: false }]);
+  };
+
+  return (
+    <fieldset className={styles.holidays} aria-describedby={error ? 'holidays-error' : undefined}>
+      <legend>Holidays</legend>
+      {value.length === 0 && <p className={styles.none}>None yet. Leave is not counted on these days.</p>}
+      <ul ref={rows} className={styles.rows}>
+        {value.map((holiday, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
+          <li key={index} className={styles.row}>
+            <DateInput
+              aria-label={`Day of holiday ${index + 1}`}
+              value={holiday.day}
+              aria-invalid={error && holiday.day === '' ? true : undefined}
+              onChange={(event) => change(index, { day: event.target.value })}
+            />
+            <Input
+              aria-label={`Name of holiday ${index + 1}`}
+              placeholder="Name"
+              value={holiday.name}
+              maxLength={80}
+              autoComplete="off"
+              aria-invalid={error && holiday.name.trim() === '' ? true : undefined}
+              onChange={(event) => change(index, { name: event.target.value })}
+            />
+            <Checkbox
+              label="Half day"
+              checked={holiday.half}
+              onChange={(event) => change(index, { half: event.target.checked })}
+            />
+            <IconButton
+              size="small"
+              label={`Remove ${holiday.name || formatDay(holiday.day) || `holiday ${index + 1}`}`}
+              withoutTooltip
+              icon={<X size={16} aria-hidden="true" />}
+              onClick={() => onChange(value.filter((_, place) => place !== index))}
+            />
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError id="holidays-error">{error}</FieldError>}
+      <div>
+        <Button id="holidays" size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
+          Add holiday
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe } from 'vitest';
+import { apiOf, good } from '../support/api.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
+import { companyHr } from '../support/people.ts';
+
+describe('a branch', () => {
+  test('is added with its admin, leads to its people, and is disabled after telling whom that touches', async ({
+    open,
+  }) => {
+    const stamp = Date.now();
+    const [branch, email] = [`Sines ${stamp}`, `sines.${stamp}@harbourvale.example`];
+    const page = await open({ as: companyHr, at: '/branches' });
+    await page.getByRole('link', { name: 'Add Branch' }).click();
+    await arrives(page, '/branches/addBranch');
+
+    await page.getByLabel('Branch name').fill(branch);
+    await page.getByLabel('Time zone').fill('Azores');
+    await page.getByRole('option', { name: 'Atlantic/Azores' }).click();
+    await page.getByRole('button', { name: 'Add holiday' }).click();
+    await page.getByLabel('Day of holiday 1').fill('2027-06-10');
+    await page.getByLabel('Name of holiday 1').fill('Dia de Portugal');
+    await page.getByLabel('First name').fill('Inês');
+    await page.getByLabel('Last name').fill('Duarte');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Add Branch' }).click();
+    await toast(page, 'Branch Added Successfully!');
+    await arrives(page, '/branches');
+    const { branches } = good(await (await apiOf(companyHr)).call('getBranches', { query: { search: branch } }));
+    expect(branches[0]).toMatchObject({ timezone: 'Atlantic/Azores', holidays: [{ name: 'Dia de Portugal' }] });
+
+    // The admin comes by the mailed link, and is asked for a password first.
+    const theirs = await open();
+    await theirs.goto(await mailedLink(email));
+    await arrives(theirs, '/bAdmin/changePassword');
+    await theirs.getByRole('heading', { name: 'Change Password' }).waitFor();
+
+    await page.getByRole('searchbox', { name: 'Search branches' }).fill(branch);
+    await page.getByRole('button', { name: `Actions for ${branch}` }).click();
+    await page.getByRole('menuitem', { name: 'Disable' }).click();
+    const question = page.getByRole('alertdialog', { name: `Disable ${branch}?` });
+    await question.getByText('Its one admin cannot sign in until it is enabled again, and one session').waitFor();
+    await question.getByRole('button', { name: `Disable ${branch}` }).click();
+    await toast(page, 'Branch Disabled');
+    await theirs.reload();
+    await arrives(theirs, '/login');
+
+    await page.getByRole('link', { name: `1 person in ${branch}` }).click();
+    await arrives(page, `/employees?branch=${branches[0]?._id}&state=enabled`);
+    await page.getByRole('row').filter({ hasText: 'Inês Duarte' }).filter({ hasText: branch }).waitFor();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Branch } from '../../src/api/contract/branches.ts';
+import {
+  type BranchValues,
+  branchBodyOf,
+  branchValuesOf,
+  emptyBranch,
+  validateBranch,
+} from '../../src/machines/modules/branch-values.ts';
+
+const porto: Branch = {
+  _id: 'b1',
+  branchName: 'Porto',
+  address: 'Cais da Estiva 108',
+  telephone: '351225550161',
+  timezone: 'Europe/Lisbon',
+  weekend: [6, 7],
+  holidays: [{ day: '2026-06-24', name: 'São João', half: false }],
+  admin: { _id: 'p1', fullName: 'Rui Pais', email: 'rui@harbourvale.example' },
+  isEnabled: true,
+  headcount: 43,
+  version: 4,
+};
+const values = (changes: Partial<BranchValues> = {}) => ({ ...branchValuesOf(porto), ...changes });
+
+describe('the form over a branch', () => {
+  test('asks of a new one for its name alone, in the zone of whoever adds it', () => {
+    expect(validateBranch(emptyBranch('Europe/Lisbon'))).toEqual({ branchName: 'Please Enter Branch Name!' });
+  });
+
+  test.each<[Partial<BranchValues>, object]>([
+    [{ timezone: '' }, { timezone: 'Please select time zone!' }],
+    [{ telephone: '12-34' }, { telephone: 'Contact number has digits only, 5 to 20 of them.' }],
+    [{ telephone: '' }, {}],
+    [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, { weekend: 'One day of the week is left to work on.' }],
+    [{ weekend: [] }, {}],
+    [{ holidays: [{ day: '', name: 'Natal', half: false }] }, { holidays: 'Every holiday needs a day and a name.' }],
+    [
+      { holidays: [{ day: '2026-12-25', name: ' ', half: false }] },
+      { holidays: 'Every holiday needs a day and a name.' },
+    ],
+    [
+      {
+        holidays: [
+          { day: '2026-12-25', name: 'Natal', half: false },
+          { day: '2026-12-25', name: 'Christmas', half: true },
+        ],
+      },
+      { holidays: '25-12-26 is there twice.' },
+    ],
+    [
+      { adminFirstName: 'Inês' },
+      { adminLastName: 'Please Enter Last Name!', adminEmail: 'Please Enter Email Address!' },
+    ],
+    [
+      { adminFirstName: 'Inês', adminLastName: 'Duarte', adminEmail: 'ines@' },
+      { adminEmail: 'This is not an email address.' },
+    ],
+  ])('says of %j what is wrong', (changes, errors) => {
+    expect(validateBranch(values(changes))).toEqual(errors);
+  });
+
+  test('sends what is stored back as it was, and nobody as admin where nobody is named', () => {
+    const { _id, admin, isEnabled, headcount, version, ...fields } = porto;
+
+    expect(branchBodyOf(values())).toEqual(fields);
+  });
+
+  test('sends an admin who is named, without the blanks around', () => {
+    const named = { adminFirstName: ' Inês ', adminLastName: 'Duarte ', adminEmail: ' ines@harbourvale.example' };
+
+    expect(branchBodyOf(values(named))).toMatchObject({
+      adminFirstName: 'Inês',
+      adminLastName: 'Duarte',
+      adminEmail: 'ines@harbourvale.example',
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { disablingInWords, enablingInWords, weekendInWords } from '../../src/machines/rules/branch-words.ts';
+import { isTimeZone, ownTimeZone, timeZones } from '../../src/machines/rules/time-zones.ts';
+
+describe('switching a branch, in words', () => {
+  test.each([
+    [
+      { people: 1204, admins: 3, sessions: 2 },
+      'Its 3 admins cannot sign in until it is enabled again, and 2 sessions of theirs end at once. All 1,204 people in it stay where they are; their own access as employees does not change. It is no longer offered for anybody else.',
+    ],
+    [
+      { people: 1, admins: 1, sessions: 1 },
+      'Its one admin cannot sign in until it is enabled again, and one session of theirs ends at once. The one person in it stays where they are; their own access as employees does not change. It is no longer offered for anybody else.',
+    ],
+    [
+      { people: 0, admins: 0, sessions: 0 },
+      'Nobody administers it now. Nobody works in it. It is no longer offered for anybody else.',
+    ],
+  ])('disabling touches %j', (effects, words) => {
+    expect(disablingInWords(effects)).toBe(words);
+  });
+
+  test.each([
+    [
+      { people: 67, admins: 2, sessions: 0 },
+      'Its 2 admins can sign in again. For the 67 people in it nothing changes. People can be put into it again.',
+    ],
+    [
+      { people: 0, admins: 0, sessions: 0 },
+      'Nobody administers it yet. Nobody works in it. People can be put into it again.',
+    ],
+  ])('enabling touches %j', (effects, words) => {
+    expect(enablingInWords(effects)).toBe(words);
+  });
+
+  test('a weekend is told by its days', () => {
+    expect(weekendInWords([5, 7])).toBe('Friday, Sunday');
+    expect(weekendInWords([])).toBe('none');
+  });
+});
+
+describe('time zones', () => {
+  test('are told from offsets, abbreviations and places that have none', () => {
+    for (const zone of ['UTC', 'Europe/Lisbon', 'America/Argentina/Ushuaia', 'Asia/Kolkata']) {
+      expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
+    }
+    for (const zone of ['', '+01:00', 'europe/lisbon', 'Europe/Atlantis', 'Lisbon', "Europe/Lisbon'; --"]) {
+      expect([zone, isTimeZone(zone)]).toEqual([zone, false]);
+    }
+  });
+
+  test('that are offered are all known, each once, and the own one is among them', () => {
+    const offered = timeZones();
+
+    expect(offered.filter((zone) => !isTimeZone(zone))).toEqual([]);
+    expect(new Set(offered).size).toBe(offered.length);
+    expect(isTimeZone(ownTimeZone())).toBe(true);
+  });
+});

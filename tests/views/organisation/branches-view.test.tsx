@@ -1,0 +1,156 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Branch, BranchEffects } from '../../../src/api/contract/branches.ts';
+import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { branchCommands } from '../../../src/machines/modules/branches.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import BranchSwitch from '../../../src/views/organisation/branch-switch.tsx';
+import { BranchesView } from '../../../src/views/organisation/branches-view.tsx';
+import { HolidaysField } from '../../../src/views/organisation/holidays-field.tsx';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const branch = (changes: Partial<Branch> = {}): Branch => ({
+  _id: 'b1',
+  branchName: 'Porto',
+  address: 'Cais da Estiva 108',
+  telephone: '',
+  timezone: 'Europe/Lisbon',
+  weekend: [6, 7],
+  holidays: [],
+  admin: { _id: 'p1', fullName: 'Rui Pais', email: 'rui@harbourvale.example' },
+  isEnabled: true,
+  headcount: 43,
+  version: 1,
+  ...changes,
+});
+
+const effectsOf = (answer: Promise<Reply<BranchEffects>>) =>
+  createResourceMachine<BranchEffects>('branchEffects').provide({
+    actors: { loadThing: fromPromise<Reply<BranchEffects>, { key: string | null }>(() => answer) },
+    actions: { logFailure: () => {} },
+  });
+const silence = effectsOf(new Promise(() => {}));
+
+const listIn = (value: string | object, changes: Partial<CollectionContext<Branch>> = {}) =>
+  restingIn(createCollectionMachine<Branch>('branches'), value as never, {
+    query: wholeList,
+    rows: [branch()],
+    total: 1,
+    message: null,
+    command: null,
+    ...changes,
+  });
+
+function show(changes: Partial<CollectionContext<Branch>> = {}, value: string | object = { browsing: 'ready' }) {
+  const chart = listIn(value, changes);
+  const seen = { onEdit: vi.fn(), onMenu: vi.fn() };
+  render(inWorld(world(), <BranchesView list={chart.actorRef} effects={silence} {...seen} />));
+
+  return { ...chart, ...seen };
+}
+
+const openMenu = () => press(named('Actions for Porto'));
+
+describe('the list of branches', () => {
+  test('shows where each is, who administers it, how many work there and whether it is enabled', () => {
+    show({
+      rows: [
+        branch(),
+        branch({ _id: 'b2', branchName: 'Faro', address: '', admin: null, isEnabled: false, headcount: 0 }),
+      ],
+    });
+
+    expect(texts('tbody tr > :not(:last-child)')).toEqual([
+      ...['Porto', 'Cais da Estiva 108', 'Rui Pais', 'Europe/Lisbon', '43', 'Enabled'],
+      ...['Faro', '–', '–', 'Europe/Lisbon', '0', 'Disabled'],
+    ]);
+  });
+
+  test('leads from a head count to exactly these people', () => {
+    show();
+
+    expect(named('43 people in Porto').getAttribute('href')).toBe('/employees?branch=b1&state=enabled');
+  });
+
+  test('invites to add the first one when there is none', () => {
+    show({ rows: [], total: 0 }, { browsing: 'empty' });
+
+    expect(named('Add the first branch').getAttribute('href')).toBe('/branches/addBranch');
+  });
+
+  test('offers to edit, and to disable or enable, which asks first', () => {
+    const { sent, onEdit } = show();
+    openMenu();
+    expect(isThere('Enable')).toBe(false);
+    press(named('Edit'));
+    openMenu();
+    press(named('Disable'));
+
+    expect(onEdit).toHaveBeenCalledWith(branch());
+    expect(sent()).toMatchObject([{ command: { name: 'disable', asks: true, done: 'Branch Disabled' } }]);
+  });
+});
+
+describe('the question before a branch is disabled', () => {
+  const command = branchCommands.disable(branch());
+  const confirm = () => named('Disable Porto') as HTMLButtonElement;
+
+  function ask(answer: Promise<Reply<BranchEffects>>) {
+    const chart = listIn('confirming', { command });
+    render(<BranchSwitch list={chart.actorRef} command={command} effects={effectsOf(answer)} />);
+
+    return chart;
+  }
+  /** Until everything that was answered already is on the page. */
+  const settled = (answer: Promise<Reply<BranchEffects>>) =>
+    act(async () => {
+      const actor = createActor(effectsOf(answer), { input: { key: 'b1' } }).start();
+      await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    });
+
+  test('cannot be answered with yes before it says whom that touches', () => {
+    const { sent } = ask(new Promise(() => {}));
+    press(confirm());
+
+    expect(confirm().disabled).toBe(true);
+    expect(find('[role="alertdialog"]').textContent).toContain('Counting the people');
+    expect(sent()).toEqual([]);
+  });
+
+  test('says it in words, and then can', async () => {
+    const answer = Promise.resolve({ status: 200, body: { people: 43, admins: 2, sessions: 1 } });
+    const { sent } = ask(answer);
+    await settled(answer);
+
+    expect(find('[role="alertdialog"]').textContent).toContain('Its 2 admins cannot sign in until it is enabled again');
+    press(confirm());
+    expect(sent()).toEqual([{ type: 'command.confirmed' }]);
+  });
+
+  test('stays closed to yes when nobody could be counted', async () => {
+    const answer = Promise.resolve({ status: 404, body: { status: 404, message: 'This branch was not found.' } });
+    ask(answer);
+    await settled(answer);
+
+    expect(find('[role="alertdialog"]').textContent).toContain('could not be counted');
+    expect(confirm().disabled).toBe(true);
+  });
+});
+
+describe('the holidays of a branch', () => {
+  test('are added at the end and removed by name', () => {
+    const changed = vi.fn();
+    const natal = { day: '2026-12-25', name: 'Natal', half: false };
+    render(<HolidaysField value={[natal]} onChange={changed} />);
+    press(named('Add holiday'));
+    press(named('Remove Natal'));
+
+    expect(changed.mock.calls).toEqual([[[natal, { day: '', name: '', half: false }]], [[]]]);
+  });
+});
