@@ -33,6 +33,7 @@ export async function readChoices(db: Trx, scope: Scope): Promise<EditDetails> {
     departments: await inUse(db, companyId, 'department'),
     designations: await inUse(db, companyId, 'designation'),
     retired: {
+      branches: await disabledBranches(db, scope),
       departments: await retired(db, scope, 'department'),
       designations: await retired(db, scope, 'designation'),
     },
@@ -47,6 +48,21 @@ const inUse = (db: Trx, companyId: string, table: 'department' | 'designation') 
     .where('company_id', '=', companyId)
     .where('is_enabled', '=', true)
     .orderBy('name_norm')
+    .execute();
+
+/** The same of branches: nobody new comes here, and somebody in scope is still there. */
+const disabledBranches = (db: Trx, scope: Scope) =>
+  db
+    .selectFrom('branch')
+    .select(['branch.id as _id', 'branch.branch_name as branchName'])
+    .where(branchesIn(scope))
+    .where('branch.is_enabled', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('person').select('person.id').where(peopleIn(scope)).whereRef('person.branch_id', '=', 'branch.id'),
+      ),
+    )
+    .orderBy('branch.name_norm')
     .execute();
 
 /** Nobody new comes here, and somebody in scope is still there. */

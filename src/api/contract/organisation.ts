@@ -51,7 +51,11 @@ export type NamedUnit = Static<typeof NamedUnit>;
 /** Everything the employee form offers to choose from; only what is enabled and in the caller's scope. */
 export const EditDetails = Type.Object({
   /** No longer to be chosen, but somebody in scope still has it. */
-  retired: Type.Object({ departments: Type.Array(Reference), designations: Type.Array(Reference) }),
+  retired: Type.Object({
+    branches: Type.Array(BranchReference),
+    departments: Type.Array(Reference),
+    designations: Type.Array(Reference),
+  }),
   groups: Type.Array(GroupReference),
   departments: Type.Array(Reference),
   designations: Type.Array(Reference),

@@ -103,7 +103,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
           <Select
             {...choice('branchId')}
             placeholder="Choose a branch"
-            options={options.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
+            options={branchesOf(options, values.branchId)}
           />
         </Field>
         <Field label="Department" required {...field('department')}>
@@ -180,6 +180,12 @@ const choicesOf = (options: EditDetails, kind: 'departments' | 'designations', h
   ...options[kind].map(byName),
   ...options.retired[kind].filter(({ _id }) => _id === held).map(byName),
 ];
+
+const branchesOf = ({ branches, retired }: EditDetails, held: string) =>
+  [...branches, ...retired.branches.filter(({ _id }) => _id === held)].map(({ _id, branchName }) => ({
+    value: _id,
+    label: branchName,
+  }));
 
 const byName = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
 

@@ -38,7 +38,10 @@ export function textOf(field: Field, values: EmployeeFormValues, options: EditDe
     case 'designation':
       return nameIn(options, 'designations', values.designation);
     case 'branchId':
-      return options.branches.find(({ _id }) => _id === values.branchId)?.branchName ?? NONE;
+      return (
+        [...options.branches, ...options.retired.branches].find(({ _id }) => _id === values.branchId)?.branchName ??
+        NONE
+      );
     case 'teamId':
       return options.teams.find(({ _id }) => _id === values.teamId)?.name ?? NONE;
     case 'insuranceCategory':

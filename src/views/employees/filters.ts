@@ -26,7 +26,12 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     name: 'branch',
     label: 'Branch',
     noun: 'branches',
-    options: details?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [],
+    options: details
+      ? [
+          ...details.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })),
+          ...details.retired.branches.map(({ _id, branchName }) => ({ value: _id, label: `${branchName} (disabled)` })),
+        ]
+      : [],
   },
   { name: 'department', label: 'Department', noun: 'departments', options: namedOf(details, 'departments') },
   {

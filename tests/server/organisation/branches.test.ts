@@ -260,6 +260,26 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(await answers()).toMatchObject({ admin: 401, hr: 401 });
     });
 
+    it('offers it to nobody any more, but to those who are in it', async () => {
+      const { as, company } = place;
+      const { _id, people } = await staffed('Elvas');
+      await turn(_id, false);
+      const { branches, retired } = (await as.hr('getDetailsOnEdit')).body.data;
+      const porto = (await as.portoAdmin('getDetailsOnEdit')).body.data;
+      const form = (branchId: string, empId: string) => ({
+        ...{ firstName: 'Noor', lastName: 'Vermeer', empId, branchId, roles: ['employee'] },
+        ...{ department: company.departments[0], designation: company.designations[0] },
+      });
+      const update = await as.hr('updateUser', { params: { id: people.employee.id }, body: form(_id, 'elvas-1') });
+      const signUp = await as.hr('signUpEmployee', { body: { ...form(_id, 'elvas-2'), email: 'noor@elvas.example' } });
+
+      expect(branches.map((branch: { _id: string }) => branch._id)).not.toContain(_id);
+      expect(retired.branches).toContainEqual({ _id, branchName: 'Elvas' });
+      expect(porto.retired.branches).toEqual([]);
+      expect(update.status).toBe(200);
+      expect([signUp.status, signUp.body.errors]).toEqual([422, { branchId: 'This branch cannot be chosen.' }]);
+    });
+
     it('keeps its admins from signing in until it is enabled again, and nobody else', async () => {
       const { _id, people } = await staffed('Portalegre');
       await turn(_id, false);

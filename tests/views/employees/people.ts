@@ -50,7 +50,11 @@ export const details = (changes: Partial<EmployeeDetails> = {}): EmployeeDetails
 });
 
 export const choices: EditDetails = {
-  retired: { departments: [{ _id: 'd9', display: 'Typing pool' }], designations: [] },
+  retired: {
+    branches: [{ _id: 'b9', branchName: 'Sines' }],
+    departments: [{ _id: 'd9', display: 'Typing pool' }],
+    designations: [],
+  },
   groups: [{ _id: 'g1', groupName: 'Choir', display: 'Choir' }],
   departments: [
     { _id: 'd1', display: 'Design' },
