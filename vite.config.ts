@@ -54,6 +54,7 @@ const builds: Record<string, EnvironmentOptions> = {
         input: {
           main: 'server/main.ts',
           'engine.worker': 'server/database/embedded/engine.worker.ts',
+          'reader.child': 'server/imports/reading/reader.child.ts',
         },
       },
     },

@@ -6,6 +6,7 @@ import { company } from './company/routes.ts';
 import type { Db } from './database/tx.ts';
 import { employees } from './employees/routes.ts';
 import { files } from './files/routes.ts';
+import { imports } from './imports/routes.ts';
 import { mail } from './mail/plugin.ts';
 import type { Transport } from './mail/transport.ts';
 import { notifications } from './notifications/routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   organisation(app);
   employees(app);
   notifications(app);
+  imports(app);
   files(app);
   refuseUnhandledCalls(app);
 

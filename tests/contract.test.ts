@@ -27,6 +27,11 @@ const ours = [
   'mergeDesignation',
   'deleteDepartment',
   'deleteDesignation',
+  'checkImport',
+  'importTemplate',
+  'listImports',
+  'getImport',
+  'importFailedRows',
 ];
 
 const names = Object.keys(calls) as CallName[];

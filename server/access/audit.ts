@@ -17,20 +17,32 @@ export interface Deed {
 export type Actor = Pick<Who, 'companyId'> & Partial<Pick<Who, 'personId' | 'roles'>>;
 
 /** `origin` is the address that the request came from. */
-export async function audit(db: Trx, actor: Actor, origin: string | undefined, deed: Deed): Promise<void> {
+export const audit = (db: Trx, actor: Actor, origin: string | undefined, deed: Deed): Promise<void> =>
+  auditMany(db, actor, origin, [deed]);
+
+/** Several deeds of one person at once. */
+export async function auditMany(
+  db: Trx,
+  actor: Actor,
+  origin: string | undefined,
+  deeds: readonly Deed[],
+): Promise<void> {
+  if (deeds.length === 0) return;
   await db
     .insertInto('audit_entry')
-    .values({
-      id: v7(),
-      company_id: actor.companyId,
-      who_id: actor.personId ?? null,
-      who_roles: [...(actor.roles ?? [])],
-      what: deed.what,
-      entity: deed.entity,
-      entity_id: deed.entityId ?? null,
-      before: deed.before && JSON.stringify(deed.before),
-      after: deed.after && JSON.stringify(deed.after),
-      origin: origin ?? null,
-    })
+    .values(
+      deeds.map((deed) => ({
+        id: v7(),
+        company_id: actor.companyId,
+        who_id: actor.personId ?? null,
+        who_roles: [...(actor.roles ?? [])],
+        what: deed.what,
+        entity: deed.entity,
+        entity_id: deed.entityId ?? null,
+        before: deed.before && JSON.stringify(deed.before),
+        after: deed.after && JSON.stringify(deed.after),
+        origin: origin ?? null,
+      })),
+    )
     .execute();
 }

@@ -77,6 +77,16 @@ export const access = {
   readAllNotifications: { who: 'signed-in', scope: 'self' },
   readNotification: { who: 'signed-in', scope: 'self' },
   markNotificationsSeen: { who: 'signed-in', scope: 'self' },
+  // Bulk uploads
+  bulkSignUp: { who: admins, scope: 'people' },
+  uploadCardiovascularFile: { who: admins, scope: 'people' },
+  uploadRecommendationFile: { who: admins, scope: 'people' },
+  uploadBloodFiles: { who: admins, scope: 'people' },
+  checkImport: { who: admins, scope: 'people' },
+  importTemplate: { who: admins, scope: 'company' },
+  listImports: { who: admins, scope: 'people' },
+  getImport: { who: admins, scope: 'people' },
+  importFailedRows: { who: admins, scope: 'people' },
 
   // Files and health
   getFile: { who: 'anybody', scope: 'people' },

@@ -234,6 +234,8 @@ export interface MailOutboxTable {
   next_try_at: Stamp;
   sent_at: OptionalMoment;
   last_error: string | null;
+  /** One of very many: it goes out when nothing else waits. */
+  is_bulk: Generated<boolean>;
   created_at: Stamp;
 }
 
@@ -273,6 +275,72 @@ export interface AuditEntryTable {
   at: Stamp;
 }
 
+export interface BulkImportTable {
+  company_id: string;
+  id: string;
+  kind: 'employees' | 'blood' | 'cvff' | 'recommendations';
+  mode: 'create' | 'update';
+  file_names: string[];
+  state: 'running' | 'done' | 'refused' | 'interrupted';
+  message: Generated<string>;
+  /** The first row of each file. */
+  headers: JSONColumnType<string[][], string | undefined, string>;
+  rows_total: number | null;
+  rows_done: Generated<number>;
+  created: Generated<number>;
+  updated: Generated<number>;
+  unchanged: Generated<number>;
+  failed: Generated<number>;
+  branch_id: string | null;
+  created_by: string;
+  started_at: Stamp;
+  progressed_at: Stamp;
+  finished_at: OptionalMoment;
+}
+
+export interface BulkImportFailureTable {
+  company_id: string;
+  import_id: string;
+  file_number: number;
+  row_number: number;
+  email: string;
+  cells: JSONColumnType<string[], string, never>;
+  errors: JSONColumnType<Record<string, string>, string, never>;
+}
+
+export interface MeasurementTable {
+  company_id: string;
+  id: string;
+  person_id: string;
+  source: 'blood' | 'cvff';
+  name: string;
+  name_norm: string;
+  measured_on: string;
+  value: string;
+  /** Null for results in words. */
+  value_number: number | null;
+  unit: Generated<string>;
+  reference_range: Generated<string>;
+  reference_low: number | null;
+  reference_high: number | null;
+  import_id: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RecommendationTable {
+  company_id: string;
+  id: string;
+  person_id: string;
+  body: string;
+  body_hash: Buffer;
+  category: Generated<string>;
+  recommended_on: string;
+  import_id: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
 export interface Database {
   company: CompanyTable;
   branch: BranchTable;
@@ -294,6 +362,10 @@ export interface Database {
   notification: NotificationTable;
   feed_outbox: FeedOutboxTable;
   audit_entry: AuditEntryTable;
+  bulk_import: BulkImportTable;
+  bulk_import_failure: BulkImportFailureTable;
+  measurement: MeasurementTable;
+  recommendation: RecommendationTable;
 }
 
 export type Person = Selectable<PersonTable>;

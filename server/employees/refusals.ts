@@ -28,6 +28,5 @@ export const changedMeanwhile = (user: Employee): Refusal =>
     parts: { user },
   });
 
-export const LAST_ADMIN = 'This is the last active company admin; make somebody else one first.';
-export const NO_MANAGER = 'This person cannot be chosen as manager.';
-export const CIRCLE = 'Nobody can report to themselves, not even through others.';
+export { LAST_ADMIN } from '../people/admins.ts';
+export { CIRCLE, NO_MANAGER } from '../people/managers.ts';

@@ -4,7 +4,7 @@ import { notFound, refuse } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
 import type { Db } from '../database/tx.ts';
 import { FileAnswer, openRoute } from '../plugins/route.ts';
-import { contentDisposition } from './disposition.ts';
+import { contentDisposition } from '../storage/disposition.ts';
 import { exists, type FoundFile, findLinked, findScoped } from './find.ts';
 
 /** What storing gives; anything else, dots and slashes included, names no file. */

@@ -88,6 +88,7 @@ async function claim(db: Db): Promise<Claimed[]> {
     .where('sent_at', 'is', null)
     .where('next_try_at', '<=', sql<Date>`now()`)
     .where('attempts', '<', MOST_ATTEMPTS)
+    .orderBy('is_bulk')
     .orderBy('next_try_at')
     .limit(AT_ONCE)
     .forUpdate()

@@ -19,3 +19,14 @@ export async function markUsed(
     update designation set is_used = true where ${isFirst(designation_id)}
   `.execute(db);
 }
+
+/** The same for what many people belong to. */
+export async function markAllUsed(db: Trx, companyId: string, people: readonly Belonging[]): Promise<void> {
+  const ids = (column: keyof Belonging) => [...new Set(people.flatMap((one) => one[column] ?? []))];
+  const isFirst = (column: keyof Belonging) =>
+    sql`company_id = ${companyId} and id = any (${ids(column)}::uuid[]) and not is_used`;
+  await sql`
+    with marked as (update department set is_used = true where ${isFirst('department_id')})
+    update designation set is_used = true where ${isFirst('designation_id')}
+  `.execute(db);
+}

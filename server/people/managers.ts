@@ -7,6 +7,9 @@ import type { Trx } from '../database/tx.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { managingRoles, rankOf } from './roles.ts';
 
+export const NO_MANAGER = 'This person cannot be chosen as manager.';
+export const CIRCLE = 'Nobody can report to themselves, not even through others.';
+
 /** The rank tells at once who holds nothing as high, and indexes know it; the roles are in the table alone. */
 export const mayManage: Expression<SqlBool> = sql`(
   person.role_rank <= ${Math.max(...managingRoles.map(rankOf))} and person.roles && ${managingRoles}::text[]

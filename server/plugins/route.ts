@@ -24,7 +24,7 @@ import type { Who } from '../access/who.ts';
 import { type Db, inCompany, type TransactionOptions, type Trx } from '../database/tx.ts';
 import { admit } from './auth.ts';
 import { type JsonSchema, plain, withoutNul } from './schemas.ts';
-import { acceptUpload, type UploadedFile } from './uploads.ts';
+import { acceptUpload, removeUpload, type UploadedFile } from './uploads.ts';
 
 export const API_PREFIX = '/api';
 
@@ -123,7 +123,14 @@ function register(
     config: { call },
     onRequest: (request) => admit(app, accessOf(call), request),
     preValidation: upload ? (request) => acceptUpload(request, upload) : refuseForms,
-    handler: async (request, reply) => present(await run(givenBy(request), request), reply),
+    handler: async (request, reply) => {
+      request.isUploadInUse = true;
+      try {
+        return present(await run(givenBy(request), request), reply);
+      } finally {
+        await removeUpload(request);
+      }
+    },
   } as RouteOptions);
 }
 

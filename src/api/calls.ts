@@ -157,6 +157,11 @@ export const calls = {
   mergeDesignation: post('merge/designation'),
   deleteDepartment: del('delete/department/:id'),
   deleteDesignation: del('delete/designation/:id'),
+  checkImport: post('imports/check'),
+  importTemplate: get('imports/template'),
+  listImports: get('imports'),
+  getImport: get('imports/:id'),
+  importFailedRows: get('imports/:id/failed-rows'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -19,6 +19,8 @@ export interface CallContract {
     readonly many?: boolean;
     readonly types: readonly string[];
     readonly maxBytes: number;
+    /** For large files: kept on disk instead of in memory. */
+    readonly onDisk?: boolean;
   };
   /** The answer of 200. Every answer carries `status` and `message` beside its named parts. */
   readonly reply: TSchema;

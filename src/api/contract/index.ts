@@ -7,6 +7,7 @@ import type { CallContract } from './common.ts';
 import { company } from './company.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
+import { imports } from './imports.ts';
 import { insurance } from './insurance.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...insurance,
   ...employees,
   ...notifications,
+  ...imports,
   ...files,
 } as const satisfies { readonly [name in CallName]?: CallContract };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
-import { contentDisposition } from '../../../server/files/disposition.ts';
+import { contentDisposition } from '../../../server/storage/disposition.ts';
 import { type NewFile, storeFile } from '../../../server/storage/files.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';

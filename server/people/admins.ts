@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
-import { oneAtATime } from '../people/one-at-a-time.ts';
-import { companyRoles, rankOf } from '../people/roles.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { companyRoles, rankOf } from './roles.ts';
+
+export const LAST_ADMIN = 'This is the last active company admin; make somebody else one first.';
 
 /** Whether nobody but this person is left to administer the company. */
 export async function isLastAdmin(db: Trx, companyId: string, personId: string): Promise<boolean> {

@@ -1,0 +1,100 @@
+/** Comma, semicolon or tab between the cells; UTF-8, UTF-16 with its mark, or what Windows wrote before. */
+import { readFile } from 'node:fs/promises';
+import { limits } from './limits.ts';
+import type { Take } from './row.ts';
+import { Unreadable } from './trouble.ts';
+
+export async function readCsv(path: string, take: Take): Promise<void> {
+  const text = decoded(await readFile(path));
+  // Excel's own way to say what stands between the cells. It takes a row of its own.
+  const said = /^sep=([,;\t])\r?\n/i.exec(text);
+  const start = said?.[0].length ?? 0;
+  split(text, start, said?.[1] ?? separatorOf(text), said ? 2 : 1, take);
+}
+
+export function decoded(bytes: Buffer): string {
+  const [first, second, third] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xef && second === 0xbb && third === 0xbf) return new TextDecoder('utf-8').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Whichever of them stands most often between the names of the columns. */
+function separatorOf(text: string): string {
+  const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
+  let hasSomething = false;
+  for (let i = 0; i < text.length && i < limits.cellLetters; i += 1) {
+    const letter = text[i] as string;
+    if (letter === '"') isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (letter in counts) counts[letter] = (counts[letter] ?? 0) + 1;
+    else if (letter !== '\n' && letter !== '\r') hasSomething ||= letter.trim() !== '';
+    else if (hasSomething) break;
+  }
+
+  return Object.entries(counts).reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
+
+/** A quote opens only at the beginning of a cell; in one, two of them mean one. */
+function split(text: string, start: number, separator: string, firstNumber: number, take: Take): void {
+  let number = firstNumber;
+  let cells: string[] = [];
+  let at = start;
+  const { length } = text;
+  while (at < length) {
+    const { cell, end } = text[at] === '"' ? quoted(text, at, number, separator) : bare(text, at, separator);
+    cells.push(cell.length > limits.cellLetters ? cell.slice(0, limits.cellLetters) : cell);
+    if (cells.length > limits.columns * 5) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
+    at = end;
+    if (text[at] === separator) {
+      at += 1;
+      // A separator at the very end still has an empty cell behind it, which nobody misses.
+      continue;
+    }
+    take({ number, cells });
+    number += 1;
+    cells = [];
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    at += 1;
+  }
+  if (cells.length > 0) take({ number, cells });
+}
+
+interface Piece {
+  readonly cell: string;
+  /** Where the separator or the line's end stands. */
+  readonly end: number;
+}
+
+function bare(text: string, from: number, separator: string): Piece {
+  let end = from;
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
+
+  return { cell: text.slice(from, end), end };
+}
+
+function quoted(text: string, from: number, number: number, separator: string): Piece {
+  const parts: string[] = [];
+  let at = from + 1;
+  for (;;) {
+    const next = text.indexOf('"', at);
+    if (next < 0 || next - from > limits.cellLetters * 2) {
+      throw new Unreadable(`The quotation mark that opens in row ${number} is never closed.`);
+    }
+    parts.push(text.slice(at, next));
+    if (text[next + 1] !== '"') {
+      // Whatever stands behind the closing quote belongs to the cell, as spreadsheet programs see it.
+      const rest = bare(text, next + 1, separator);
+
+      return { cell: parts.join('') + rest.cell, end: rest.end };
+    }
+    parts.push('"');
+    at = next + 2;
+  }
+}

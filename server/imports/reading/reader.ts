@@ -1,0 +1,173 @@
+/** The server's side of reading: readers are started when needed, held to their limits, and used again. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTurns, type InTurn } from '../../turns.ts';
+import type { ArrangedRow } from '../tables/arrange.ts';
+import type { Opened, Request, Response, SheetToRead } from './protocol.ts';
+import { Unreadable } from './trouble.ts';
+
+const MEMORY_MB = 640;
+const READ_WITHIN_MS = 60_000;
+const IDLE_MS = 60_000;
+const AT_ONCE = 2;
+const WAITING = 20;
+
+const TOO_LONG = 'Reading this file takes too long. Please save it again, or split it.';
+const TOO_HEAVY = 'This file is too heavy to be read. Please save the list alone, or split it.';
+
+/** A file that is open: its head, and its rows in the order of the file. */
+export interface OpenSheet extends Opened {
+  next(count: number): Promise<readonly ArrangedRow[]>;
+}
+
+export interface ReaderOptions {
+  readonly memoryMb?: number;
+  readonly readWithinMs?: number;
+}
+
+/** Reads files in processes beside the server; at most two at the same time, whoever comes later waits. */
+export class Readers {
+  readonly #inTurn: InTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING });
+  readonly #idle: Reader[] = [];
+  readonly #options: Required<ReaderOptions>;
+  #isClosed = false;
+
+  constructor({ memoryMb = MEMORY_MB, readWithinMs = READ_WITHIN_MS }: ReaderOptions = {}) {
+    this.#options = { memoryMb, readWithinMs };
+  }
+
+  /** Opens a file for as long as `work` takes. Throws `Unreadable`, with a sentence for the sender, when it cannot be read. */
+  read<T>(sheet: SheetToRead, work: (open: OpenSheet) => Promise<T>): Promise<T> {
+    return this.#inTurn(async () => {
+      const reader = this.#idle.pop() ?? new Reader(this.#options);
+      try {
+        const opened = await reader.open(sheet);
+
+        return await work({ ...opened, next: (count) => reader.next(count) });
+      } finally {
+        if (this.#isClosed || this.#idle.length > 0 || !reader.rest(() => this.#forget(reader))) reader.end();
+        else this.#idle.push(reader);
+      }
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const reader of this.#idle.splice(0)) reader.end();
+  }
+
+  #forget(reader: Reader): void {
+    this.#idle.splice(this.#idle.indexOf(reader), 1);
+  }
+}
+
+interface Waiting {
+  resolve(response: Response): void;
+  reject(error: Error): void;
+}
+
+class Reader {
+  readonly #child: ChildProcess;
+  readonly #readWithinMs: number;
+  #waiting: Waiting | undefined;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #isEnded = false;
+
+  constructor({ memoryMb, readWithinMs }: Required<ReaderOptions>) {
+    this.#readWithinMs = readWithinMs;
+    const { file, execArgv } = entry();
+    this.#child = fork(file, [], {
+      execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`],
+      serialization: 'advanced',
+      // What it would print when it dies of a file is of no use to anybody; nothing of the server's settings is its business.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: {},
+    });
+    this.#child.on('message', (response: Response) => this.#settle((waiting) => waiting.resolve(response)));
+    this.#child.on('error', () => this.#died());
+    this.#child.on('exit', () => this.#died());
+  }
+
+  async open(sheet: SheetToRead): Promise<Opened> {
+    clearTimeout(this.#idleTimer);
+    const response = await this.#ask({ open: sheet });
+    if ('opened' in response) return response.opened;
+    throw 'refused' in response
+      ? new Unreadable(response.refused.message, response.refused.status)
+      : new Error('The reader answered something else.');
+  }
+
+  async next(count: number): Promise<readonly ArrangedRow[]> {
+    const response = await this.#ask({ next: count });
+    if (!('rows' in response)) throw new Error('The reader answered something else.');
+
+    return response.rows;
+  }
+
+  /** Stays for the next file. False when there is nothing to stay. */
+  rest(onEnd: () => void): boolean {
+    if (this.#isEnded || !this.#child.connected) return false;
+    // What it read is let go at once.
+    this.#child.send({ close: true } satisfies Request, () => {});
+    this.#idleTimer = setTimeout(() => {
+      onEnd();
+      this.end();
+    }, IDLE_MS);
+    this.#idleTimer.unref();
+
+    return true;
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    clearTimeout(this.#idleTimer);
+    this.#child.kill('SIGKILL');
+  }
+
+  #ask(request: Request): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      if (this.#isEnded) return reject(new Unreadable(TOO_HEAVY, 413));
+      const timer = setTimeout(() => {
+        this.#settle((waiting) => waiting.reject(new Unreadable(TOO_LONG, 413)));
+        this.end();
+      }, this.#readWithinMs);
+      const done =
+        <T>(settle: (value: T) => void) =>
+        (value: T) => {
+          clearTimeout(timer);
+          settle(value);
+        };
+      this.#waiting = { resolve: done(resolve), reject: done(reject) };
+      this.#child.send(request, (error) => error && this.#died());
+    });
+  }
+
+  #died(): void {
+    this.#isEnded = true;
+    this.#settle((waiting) => waiting.reject(new Unreadable(TOO_HEAVY, 413)));
+  }
+
+  #settle(how: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting) how(waiting);
+  }
+}
+
+/** The source under tsx and vitest; `reader.child.js` beside the built server. */
+function entry(): { file: string; execArgv: string[] } {
+  const here = dirname(fileURLToPath(import.meta.url));
+  if (import.meta.url.endsWith('.ts')) {
+    return {
+      file: join(here, 'reader.child.ts'),
+      execArgv: ['--import', createRequire(import.meta.url).resolve('tsx')],
+    };
+  }
+  const found = [join(here, 'reader.child.js'), join(here, '..', 'reader.child.js')].find((file) => existsSync(file));
+  if (!found) throw new Error('The server is not complete: reader.child.js is missing.');
+
+  return { file: found, execArgv: [] };
+}

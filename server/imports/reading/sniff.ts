@@ -1,0 +1,78 @@
+/** What a file is, by what is in it: its name only says what its sender believes. */
+import { open } from 'node:fs/promises';
+import { PASSWORD, Unreadable } from './trouble.ts';
+
+export type Content = 'packed' | 'xls' | 'text';
+
+const HEAD = 4096;
+const NAMES = /\.(xls|xlsx|ods|csv)$/i;
+
+const others: readonly { what: string; starts: readonly number[] }[] = [
+  { what: 'a picture (JPEG)', starts: [0xff, 0xd8, 0xff] },
+  { what: 'a picture (PNG)', starts: [0x89, 0x50, 0x4e, 0x47] },
+  { what: 'a picture (GIF)', starts: [0x47, 0x49, 0x46, 0x38] },
+  { what: 'a PDF document', starts: [0x25, 0x50, 0x44, 0x46] },
+  { what: 'a packed archive (RAR)', starts: [0x52, 0x61, 0x72, 0x21] },
+  { what: 'a packed archive (7-Zip)', starts: [0x37, 0x7a, 0xbc, 0xaf] },
+  { what: 'a packed archive (gzip)', starts: [0x1f, 0x8b] },
+  { what: 'a program', starts: [0x4d, 0x5a, 0x90] },
+];
+
+export const NOT_ACCEPTED = 'Please choose a spreadsheet: .xls, .xlsx, .ods or .csv.';
+const EMPTY = 'This file is empty.';
+const NOT_TEXT = 'This is not a spreadsheet, whatever its name says.';
+const WEB_PAGE =
+  'This is a web page under the name of a spreadsheet. Open it in your spreadsheet program and save it as .xlsx.';
+
+export async function sniff(path: string, fileName: string): Promise<Content> {
+  if (!NAMES.test(fileName)) throw new Unreadable(NOT_ACCEPTED, 415);
+  const head = await headOf(path);
+  if (head.length === 0) throw new Unreadable(EMPTY);
+  const other = others.find(({ starts }) => startsWith(head, starts));
+  if (other) throw new Unreadable(`This is ${other.what}, not a spreadsheet, whatever its name says.`, 415);
+  if (startsWith(head, [0x50, 0x4b])) return 'packed';
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return officeContent(path);
+
+  return textContent(head);
+}
+
+/** Old Office files and new ones with a password come in the same wrapping. */
+async function officeContent(path: string): Promise<Content> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const bytes = Buffer.alloc(Math.min(size, 2 * 1024 * 1024));
+    await file.read(bytes, 0, bytes.length, 0);
+    const last = Buffer.alloc(Math.min(size, 512 * 1024));
+    await file.read(last, 0, last.length, size - last.length);
+    const has = (name: string) => [bytes, last].some((part) => part.includes(Buffer.from(name, 'utf16le')));
+    if (has('EncryptedPackage')) throw new Unreadable(PASSWORD);
+    if (!has('Workbook') && !has('Book')) throw new Unreadable(NOT_TEXT, 415);
+
+    return 'xls';
+  } finally {
+    await file.close();
+  }
+}
+
+function textContent(head: Buffer): Content {
+  const is16 = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
+  if (is16) return 'text';
+  if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) throw new Unreadable(NOT_TEXT, 415);
+  if (/^\ufeff?\s*<(!doctype|html|table|meta|\?xml)/i.test(head.toString('utf8'))) throw new Unreadable(WEB_PAGE, 415);
+
+  return 'text';
+}
+
+const startsWith = (head: Buffer, bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,55 @@
+/** How the values of cells become text: the same in every kind of file. */
+
+const DAY_MS = 86_400_000;
+const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47]);
+
+export type NumberKind = 'number' | 'day' | 'time';
+
+/** What a number means by the format that it is shown in. */
+export function kindOfFormat(id: number, code: string | undefined): NumberKind {
+  if (code === undefined) return BUILT_IN_DAYS.has(id) ? 'day' : BUILT_IN_TIMES.has(id) ? 'time' : 'number';
+  // What is quoted, escaped, in brackets or behind the first section is decoration.
+  const letters = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
+  if (/general/i.test(letters)) return 'number';
+  if (/[dy]/i.test(letters)) return 'day';
+  if (/[hs]/i.test(letters)) return 'time';
+
+  return /m/i.test(letters) ? 'day' : 'number';
+}
+
+/** The shortest text that means the number; what computers add behind the fifteenth digit is left out. */
+export function numberText(value: number): string {
+  if (!Number.isFinite(value)) return '';
+  if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value);
+
+  return String(Number(value.toPrecision(15)));
+}
+
+/** A day as spreadsheets count it: from the last day of 1899, with a 29 February 1900 that never was; or from 1904. */
+export function serialText(serial: number, kind: NumberKind, from1904 = false): string {
+  if (kind === 'number' || !Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return numberText(serial);
+  const seconds = Math.round((serial % 1) * 86_400);
+  if (kind === 'time' && serial < 1) return clock(seconds);
+  const whole = Math.floor(serial) + (seconds === 86_400 ? 1 : 0);
+  const days = from1904 ? whole + 1462 : whole < 60 ? whole + 1 : whole;
+  const day = new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+
+  return seconds % 86_400 === 0 ? day : `${day} ${clock(seconds)}`;
+}
+
+function clock(seconds: number): string {
+  const part = (value: number) => String(Math.floor(value) % 60).padStart(2, '0');
+
+  return `${String(Math.floor(seconds / 3600) % 24).padStart(2, '0')}:${part(seconds / 60)}:${part(seconds)}`;
+}
+
+export const truthText = (isTrue: boolean): string => (isTrue ? 'TRUE' : 'FALSE');
+
+/** `AB12` → 27. None for what is no address. */
+export function columnOf(address: string): number | undefined {
+  const letters = /^[A-Z]{1,3}/i.exec(address)?.[0].toUpperCase();
+  if (!letters) return undefined;
+
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}

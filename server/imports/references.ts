@@ -1,0 +1,99 @@
+/** The names that a file may use, and what they stand for in this company. Read once for an import. */
+import { expressionBuilder, sql } from 'kysely';
+import { normalise } from '../../src/machines/rules/normalise.ts';
+import { branchesIn, type Scope } from '../access/scope.ts';
+import type { Database } from '../database/schema.ts';
+import type { Trx } from '../database/tx.ts';
+import { shortened } from './tables/cells.ts';
+import { meant } from './tables/meant.ts';
+
+type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
+
+export interface References {
+  readonly companyName: string;
+  /** The id behind a name, or a sentence about it. */
+  find(sort: Sort, name: string): { readonly id: string } | { readonly error: string };
+  /** Whether this branch may be chosen for others. */
+  hasBranch(id: string): boolean;
+  hasInsurance(id: string): boolean;
+  /** The group that comes first by its name: what lists sort people by. */
+  firstGroup(ids: readonly string[]): string | null;
+}
+
+interface Named {
+  sort: Sort;
+  id: string;
+  name: string;
+}
+
+export async function readReferences(db: Trx, scope: Scope): Promise<References> {
+  const { rows } = await namedIn(db, scope);
+  const company = await db
+    .selectFrom('company')
+    .select('company_name')
+    .where('id', '=', scope.companyId)
+    .executeTakeFirstOrThrow();
+  const bySort = new Map<Sort, Named[]>();
+  for (const row of rows) bySort.set(row.sort, [...(bySort.get(row.sort) ?? []), row]);
+  const byName = new Map(rows.map((row) => [`${row.sort} ${normalise(row.name)}`, row.id]));
+  const ids = (sort: Sort) => (bySort.get(sort) ?? []).map(({ id }) => id);
+  const groupOrder = new Map(
+    [...(bySort.get('group') ?? [])]
+      .sort((one, two) => compare(normalise(one.name), normalise(two.name)))
+      .map(({ id }, place) => [id, place]),
+  );
+  const complaints = new Map<string, string>();
+
+  return {
+    companyName: company.company_name,
+    find(sort, name) {
+      const key = `${sort} ${normalise(name)}`;
+      const id = byName.get(key);
+      if (id !== undefined) return { id };
+      const error = complaints.get(key) ?? complaint(sort, name, bySort.get(sort) ?? []);
+      // Thousands of rows may share one mistake.
+      complaints.set(key, error);
+
+      return { error };
+    },
+    hasBranch: (id) => ids('branch').includes(id),
+    hasInsurance: (id) => ids('insurance').includes(id),
+    firstGroup: (wanted) =>
+      [...wanted].sort((one, two) => (groupOrder.get(one) ?? 0) - (groupOrder.get(two) ?? 0))[0] ?? null,
+  };
+}
+
+const compare = (one: string, two: string): number => (one < two ? -1 : one > two ? 1 : 0);
+
+const namedIn = (db: Trx, scope: Scope) => {
+  const { companyId } = scope;
+  const isInScope = branchesIn(scope)(expressionBuilder<Database, 'branch'>());
+
+  return sql<Named>`
+    select 'branch' as sort, id, branch_name as name from branch
+      where company_id = ${companyId} and is_enabled and ${isInScope}
+    union all select 'department', id, name from department where company_id = ${companyId} and is_enabled
+    union all select 'designation', id, name from designation where company_id = ${companyId} and is_enabled
+    union all select 'team', id, name from team where company_id = ${companyId}
+    union all select 'group', id, group_name from people_group where company_id = ${companyId}
+    union all select 'insurance', id, name from insurance_policy where company_id = ${companyId}
+  `.execute(db);
+};
+
+const words: Readonly<Record<Sort, string>> = {
+  branch: 'branch',
+  department: 'department',
+  designation: 'designation',
+  team: 'team',
+  group: 'group',
+  insurance: 'insurance',
+};
+
+function complaint(sort: Sort, name: string, known: readonly Named[]): string {
+  const near = meant(
+    name,
+    known.map((one) => one.name),
+  );
+
+  return `There is no ${words[sort]} "${shortened(name)}".${near ? ` Did you mean "${near}"?` : ''}`;
+}

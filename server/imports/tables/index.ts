@@ -1,0 +1,7 @@
+import type { Kind, Table } from './column.ts';
+import { employees } from './employees.ts';
+import { blood, cvff } from './measurements.ts';
+import { recommendations } from './recommendations.ts';
+
+/** What the files of each kind hold. */
+export const tables: Readonly<Record<Kind, Table>> = { employees, blood, cvff, recommendations };

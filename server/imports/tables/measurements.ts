@@ -1,0 +1,154 @@
+import { normalise } from '../../../src/machines/rules/normalise.ts';
+import { day, email, line, numberIn } from './cells.ts';
+import type { Column, Read, Table, Values } from './column.ts';
+import { nobody } from './employees.ts';
+
+export const whoColumns: readonly Column[] = [
+  {
+    key: 'email',
+    title: 'Email',
+    synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Employee Email'],
+    example: 'ana.reis@company.example',
+    takes: "The employee's e-mail address. May be empty when the employee id is there.",
+    read: email('Email address'),
+  },
+  {
+    key: 'empId',
+    title: 'Employee Id',
+    synonyms: ['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Staff Id', 'Personnel Number', 'Id'],
+    example: 'HV-1042',
+    takes: 'The employee id. May be empty when the e-mail address is there.',
+    read: line('Employee id', 40),
+  },
+];
+
+/** Whom a row is about, as text: for finding rows that say the same thing twice. */
+export const whom = ({ email: address, empId }: Values): string => normalise(String(address ?? empId ?? ''));
+
+export interface MeasuredValue {
+  readonly text: string;
+  /** None for results in words. */
+  readonly number: number | null;
+}
+
+function readValue(text: string): Read<MeasuredValue> {
+  const value = numberIn(text);
+  if (value === 'unclear') return { error: `Value "${text}" can be read in two ways; write it without commas.` };
+  if (value !== undefined) return { value: { text: String(value), number: value } };
+  const words = line('Value', 80)(text);
+
+  return 'error' in words ? words : { value: { text: words.value, number: null } };
+}
+
+export interface Range {
+  readonly text: string;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** `3.5 - 5.1`, `< 200`, `> 60`, `up to 5`; anything else stays words. */
+function readRange(text: string): Read<Range> {
+  const words = line('Reference range', 80)(text);
+  if ('error' in words) return words;
+  const figure = '([+-]?\\d+(?:[.,]\\d+)?)';
+  const [, low, high] = new RegExp(`^${figure}\\s*(?:-|–|—|to)\\s*${figure}$`, 'i').exec(words.value) ?? [];
+  const [, most] = new RegExp(`^(?:<|<=|≤|up to)\\s*${figure}$`, 'i').exec(words.value) ?? [];
+  const [, least] = new RegExp(`^(?:>|>=|≥|from)\\s*${figure}$`, 'i').exec(words.value) ?? [];
+
+  return { value: { text: words.value, low: figureOf(low ?? least), high: figureOf(high ?? most) } };
+}
+
+const figureOf = (text: string | undefined): number | null =>
+  text === undefined ? null : Number(text.replace(',', '.'));
+
+function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: readonly string[]): Table {
+  const [name = '', value = '', unit = '', range = ''] = example;
+
+  return {
+    kind,
+    title,
+    columns: [
+      ...whoColumns,
+      {
+        key: 'name',
+        title: what,
+        synonyms: ['Test Name', 'Measurement', 'Parameter', 'Marker', 'Test', 'Analyte', 'Name', 'Metric'],
+        says: `Please Enter ${what}!`,
+        example: name,
+        takes: 'What was measured, up to 120 characters.',
+        read: line(what, 120),
+      },
+      {
+        key: 'value',
+        title: 'Value',
+        synonyms: ['Result', 'Reading', 'Score'],
+        says: 'Please Enter Value!',
+        example: value,
+        takes: 'A number, or a result in words.',
+        read: readValue,
+      },
+      {
+        key: 'unit',
+        title: 'Unit',
+        synonyms: ['Units', 'Unit of Measure'],
+        example: unit,
+        takes: 'May be empty. Up to 30 characters.',
+        read: line('Unit', 30),
+      },
+      {
+        key: 'referenceRange',
+        title: 'Reference Range',
+        synonyms: ['Normal Range', 'Range', 'Reference', 'Ref Range', 'Reference Interval'],
+        example: range,
+        takes: 'May be empty. For example 3.5 - 5.1, < 200 or > 60.',
+        read: readRange,
+      },
+      {
+        key: 'measuredOn',
+        title: 'Measured On',
+        synonyms: ['Date', 'Test Date', 'Sample Date', 'Collected On', 'Measured', 'Date of Test', 'Report Date'],
+        says: 'Please Enter Date!',
+        example: '2026-01-12',
+        takes: 'A day in the past: 2026-01-12, 12-01-2026 or 12 Jan 2026.',
+        isDay: true,
+        read: (text, hints) => notLater(day('Measured on')(text, hints), 'Measured on'),
+      },
+    ],
+    needs: () => [['email', 'empId'], ['name'], ['value'], ['measuredOn']],
+    check: (values) => ({
+      ...nobody(values),
+      ...blanks(values, {
+        name: `Please Enter ${what}!`,
+        value: 'Please Enter Value!',
+        measuredOn: 'Please Enter Date!',
+      }),
+    }),
+    identities: (values) => [
+      {
+        field: 'name',
+        key: `${whom(values)} ${normalise(String(values.name))} ${values.measuredOn}`,
+        what: 'This measurement of this day',
+      },
+    ],
+  };
+}
+
+/** Samples of tomorrow there are none. */
+export function notLater(read: Read<string>, title: string): Read<string> {
+  if ('error' in read) return read;
+  // Somewhere it is tomorrow already.
+  const tomorrow = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
+
+  return read.value > tomorrow ? { error: `${title} cannot be in the future.` } : read;
+}
+
+export const blanks = (values: Values, says: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(says).filter(([key]) => values[key] === undefined));
+
+export const blood = tableOf('blood', 'Blood', 'Test Name', ['LDL cholesterol', '2.9', 'mmol/L', '< 3.0']);
+export const cvff = tableOf('cvff', 'Cardiovascular and functional fitness', 'Measurement', [
+  'VO2 max',
+  '38.5',
+  'ml/kg/min',
+  '> 35',
+]);

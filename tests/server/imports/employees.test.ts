@@ -1,0 +1,345 @@
+/** Employees from files: every row stands alone, nothing is stored twice, and what failed can be mended and sent again. */
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../src/api/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { type EngineName, engines } from '../support/databases.ts';
+import { multipart } from '../support/forms.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, person, recordsIn, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
+  let world: World;
+  let admin: TestPerson;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    admin = await world.caller('c-admin');
+  });
+  afterAll(() => world?.close());
+  afterEach(() => world.db.deleteFrom('throttle').execute());
+
+  async function call(...[name, given]: Parameters<World['call']>) {
+    return (await world.signIn(admin)).call(name, given);
+  }
+
+  /** Sends the rows, and tells what became of the upload. */
+  async function upload(rows: Buffer | Record<string, string>[], query: Record<string, string> = {}, by = admin) {
+    const importId = v7();
+    const { token, call: ask } = await world.signIn(by);
+    const form = multipart(sent('bulkSignUp', Buffer.isBuffer(rows) ? rows : csv(rows)).form ?? {});
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/api/${calls.bulkSignUp.path}?${new URLSearchParams({ importId, ...query })}`,
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+      payload: form.payload,
+    });
+    if (answer.statusCode !== 200) return { status: answer.statusCode, message: answer.json().message, answer };
+    const { body } = await ask('getImport', { params: { id: importId } });
+    const { created, updated, unchanged, failed, state } = body.import;
+
+    return {
+      status: 200,
+      importId,
+      answer,
+      state,
+      counts: { created, updated, unchanged, failed },
+      rows: body.failedRows,
+    };
+  }
+
+  const stored = (email: string) =>
+    world.db.selectFrom('person').selectAll().where('email_norm', '=', email).executeTakeFirst();
+
+  test('adds them with everything that the columns say, and mails each one invitation', async () => {
+    const { branches, departments, designations, groups, teams, policies } = world.company;
+    const full = person('full', {
+      Role: 'reporting-manager; Content Writer',
+      Groups: 'Running; books',
+      Team: 'Tide',
+      Insurance: 'Plus',
+      'Date of Birth': '31.03.1984',
+      Gender: 'F',
+      'Joined On': '1 Sep 2021',
+      Phone: '351 21 555',
+      'Height (cm)': '168,5',
+      Stress: 'Low',
+    });
+    const { answer, counts, state } = await upload([full, person('plain')]);
+
+    expect(answer.headers['content-disposition']).toContain('Failed Rows.xlsx');
+    expect(await recordsIn(answer.rawPayload)).toEqual([]);
+    expect({ counts, state }).toEqual({ counts: { created: 2, updated: 0, unchanged: 0, failed: 0 }, state: 'done' });
+    expect(await stored('newfull@upload.example')).toMatchObject({
+      first_name: 'Noor',
+      emp_id: 'U-full',
+      roles: ['reporting-manager', 'b-content-writer', 'employee'],
+      branch_id: branches[0],
+      department_id: departments[0],
+      designation_id: designations[0],
+      team_id: teams[1],
+      insurance_policy_id: policies[1],
+      first_group_id: groups[0],
+      dob: '1984-03-31',
+      gender: 'female',
+      joined_on: '2021-09-01',
+      phone: '351 21 555',
+      height_cm: 168.5,
+      stress: 'Low',
+      password_hash: null,
+      is_enabled: true,
+    });
+    const mails = await world.db
+      .selectFrom('mail_outbox')
+      .select(['recipient', 'is_bulk'])
+      .where('recipient', 'like', '%@upload.example')
+      .orderBy('recipient')
+      .execute();
+    expect(mails).toEqual([
+      { recipient: 'newfull@upload.example', is_bulk: true },
+      { recipient: 'newplain@upload.example', is_bulk: true },
+    ]);
+  });
+
+  test('keeps the good rows, and says of each bad one what is wrong first, by the number of its row', async () => {
+    const { counts, rows, answer } = await upload([
+      person('good'),
+      person('bad1', { 'First Name': '' }),
+      person('bad2', { Email: 'not an address', Department: 'Caer' }),
+      person('bad3', { Designation: 'Engeneer', Branch: 'Lisbonn', Role: 'Emploee' }),
+      person('bad4', { Email: 'NEWGOOD@upload.example' }),
+      person('bad5', { Email: admin.email.toUpperCase() }),
+    ]);
+
+    expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 5 });
+    expect(rows?.map((row: { row: number; errors: object }) => [row.row, row.errors])).toEqual([
+      [3, { firstName: 'Please Enter First Name!' }],
+      [4, { email: 'Email address must be an e-mail address.' }],
+      [5, { roles: 'Role cannot be "Emploee". Did you mean "Employee"?' }],
+      [6, { email: 'This email address is in row 2 already.' }],
+      [7, { email_exist: 'This email address is already being used.' }],
+    ]);
+    const failed = await recordsIn(answer.rawPayload);
+    expect(failed).toHaveLength(5);
+    expect(failed[4]).toEqual({
+      ...person('bad5', { Email: admin.email.toUpperCase() }),
+      Errors: 'This email address is already being used.',
+    });
+  });
+
+  test('takes the mended file of failed rows as it is, runs nothing that was typed into it', async () => {
+    const first = await upload([person('mend', { 'Last Name': '=1+1', Department: 'Nowhere' })]);
+    const [row] = await recordsIn(first.answer.rawPayload);
+    expect(row?.['Last Name']).toBe('=1+1');
+    const mended = await upload([{ ...(row as Record<string, string>), 'Last Name': "'=1+1", Department: 'Sales' }]);
+
+    expect(mended.counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 0 });
+    expect((await stored('newmend@upload.example'))?.last_name).toBe('=1+1');
+  });
+
+  test('finishes the job when a file is sent again: whoever is there as the row says is left alone', async () => {
+    const rows = [person('again1'), person('again2'), person('again3')];
+    await upload(rows.slice(0, 2));
+
+    expect((await upload(rows)).counts).toEqual({ created: 1, updated: 0, unchanged: 2, failed: 0 });
+    const mails = await world.db
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('recipient', 'like', 'newagain%')
+      .execute();
+    expect(mails).toHaveLength(3);
+  });
+
+  test('changes people only when it is asked to, by e-mail or employee id, and only what cells say', async () => {
+    await upload([person('up1', { Phone: '1' }), person('up2', { Phone: '2' }), person('up3')]);
+    const changes = [
+      { Email: 'newup1@upload.example', Phone: '11', Department: '', 'Employee Id': '' },
+      { Email: '', Phone: '', Department: 'Sales', 'Employee Id': 'u-UP2' },
+      { Email: 'other@upload.example', Phone: '', Department: 'Sales', 'Employee Id': 'U-up3' },
+      { Email: 'nobody@upload.example', Phone: '', Department: 'Sales', 'Employee Id': '' },
+    ];
+    const { counts, rows } = await upload(changes, { mode: 'update' });
+
+    expect(counts).toEqual({ created: 0, updated: 2, unchanged: 0, failed: 2 });
+    expect(rows.map(({ errors }: { errors: object }) => errors)).toEqual([
+      { email: 'This employee id belongs to somebody with another e-mail address.' },
+      expect.objectContaining({ firstName: 'Please Enter First Name!' }),
+    ]);
+    expect(await stored('newup1@upload.example')).toMatchObject({ phone: '11', emp_id: 'U-up1' });
+    expect(await stored('newup2@upload.example')).toMatchObject({
+      phone: '2',
+      department_id: world.company.departments[2],
+    });
+    const { counts: created } = await upload([person('up1', { Phone: '12' })]);
+    expect(created).toEqual({ created: 0, updated: 0, unchanged: 0, failed: 1 });
+  });
+
+  test('finds managers further down in the same file, and refuses those who may not lead', async () => {
+    const { counts, rows } = await upload([
+      person('m1', { 'Manager Email': 'newm2@upload.example' }),
+      person('m2', { Role: 'Reporting Manager', 'Manager Email': 'newm3@upload.example' }),
+      person('m3', { Role: 'Admin', 'Manager Email': '' }),
+      person('m4', { 'Manager Email': 'newm1@upload.example' }),
+    ]);
+
+    expect(counts).toEqual({ created: 3, updated: 0, unchanged: 0, failed: 1 });
+    expect(rows).toMatchObject([{ row: 5, errors: { manager: 'This person cannot be chosen as manager.' } }]);
+    const chief = await stored('newm3@upload.example');
+    expect(await stored('newm2@upload.example')).toMatchObject({ manager_id: chief?.id });
+    expect(chief?.roles).toEqual(['c-hr', 'employee']);
+  });
+
+  test('never closes a circle of managers, and never demotes the last admins, not even together', async () => {
+    await upload([person('c1', { Role: 'Reporting Manager' }), person('c2', { Role: 'Reporting Manager' })]);
+    const { counts, rows } = await upload(
+      [
+        { Email: 'newc1@upload.example', Manager: 'newc2@upload.example' },
+        { Email: 'newc2@upload.example', Manager: 'newc1@upload.example' },
+      ],
+      { mode: 'update' },
+    );
+
+    expect(counts).toEqual({ created: 0, updated: 1, unchanged: 0, failed: 1 });
+    expect(rows[0].errors.manager).toMatch(/report to themselves/);
+    const admins = await world.db
+      .selectFrom('person')
+      .select('email')
+      .where('company_id', '=', world.company.id)
+      .where('role_rank', '<=', 2)
+      .execute();
+    const demoted = await upload(
+      admins.map(({ email }) => ({ Email: email, Role: 'Employee' })),
+      { mode: 'update' },
+    );
+    expect(demoted.counts).toMatchObject({ updated: admins.length - 1, failed: 1 });
+    admin = await world.caller('c-admin');
+  });
+
+  test('takes the branch and the insurance that are chosen beside the file for rows that name none', async () => {
+    const { Branch: _, ...without } = person('beside');
+    const { counts } = await upload([without, person('named', { Branch: 'Porto' })], {
+      branchId: world.company.branches[0],
+      insuranceId: world.company.policies[0],
+    });
+
+    expect(counts).toEqual({ created: 2, updated: 0, unchanged: 0, failed: 0 });
+    expect(await stored('newbeside@upload.example')).toMatchObject({
+      branch_id: world.company.branches[0],
+      insurance_policy_id: world.company.policies[0],
+    });
+    expect(await stored('newnamed@upload.example')).toMatchObject({ branch_id: world.company.branches[1] });
+  });
+
+  test('keeps a branch admin to their branch, and what they give to their level', async () => {
+    const branchAdmin = await world.caller('b-admin');
+    const stranger = await world.target('other branch');
+    const { rows, counts } = await upload(
+      [
+        person('own', { Role: 'Admin' }),
+        person('far', { Branch: 'Porto' }),
+        person('theirs', { Email: stranger.email }),
+        person('else', { Email: (await world.target('other company')).email }),
+      ],
+      { mode: 'update' },
+      branchAdmin,
+    );
+
+    expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 3 });
+    expect(rows.map(({ errors }: { errors: object }) => errors)).toEqual([
+      { branchId: 'There is no branch "Porto".' },
+      { email_exist: 'This email address is already being used.' },
+      { email_exist: 'This email address is already being used.' },
+    ]);
+    expect(await stored('newown@upload.example')).toMatchObject({ roles: ['b-hr', 'employee'] });
+    expect(await upload([person('x')], { branchId: world.company.branches[1] }, branchAdmin)).toMatchObject({
+      status: 422,
+    });
+  });
+
+  test('refuses a file as a whole that has no rows, lacks a column or is no list, and remembers that', async () => {
+    expect(await upload(Buffer.from('First Name,Email\n'))).toMatchObject({ status: 422 });
+    expect(await upload(csv([person('x')]).subarray(0, 70))).toMatchObject({ status: 422 });
+    const head =
+      csv([person('x')])
+        .toString()
+        .split('\n')[0] ?? '';
+    expect(await upload(Buffer.from(head))).toMatchObject({ status: 404, message: 'No rows were found in this file.' });
+    expect(await upload(Buffer.from(`${head.replace('Department', 'Departmnt')}\na`))).toMatchObject({
+      message: 'This column is missing: Department. "Departmnt": did you mean "Department"?',
+    });
+    const { body } = await call('listImports', { query: { kind: 'employees', count: 1 } });
+    expect(body.imports[0]).toMatchObject({
+      state: 'refused',
+      created: 0,
+      message: expect.stringMatching(/Department/),
+    });
+  });
+
+  test('takes an upload of one name once', async () => {
+    const importId = v7();
+    const query = { importId };
+    expect((await call('bulkSignUp', sent('bulkSignUp', csv([person('once')]), query))).status).toBe(200);
+
+    expect(await call('bulkSignUp', sent('bulkSignUp', csv([person('twice')]), query))).toMatchObject({ status: 409 });
+    expect(await stored('newtwice@upload.example')).toBeUndefined();
+  });
+
+  test('tells beforehand what would happen, cell by cell, and writes nothing', async () => {
+    await upload([person('there')]);
+    const before = await world.db.selectFrom('person').select('id').execute();
+    const { status, body } = await call(
+      'checkImport',
+      sent(
+        'checkImport',
+        csv([
+          person('there'),
+          person('dry1', { 'Manager Email': 'newdry2@upload.example', Departmant: 'x' }),
+          person('dry2', { Role: 'Reporting Manager' }),
+          person('dry3', { Department: 'Engneering' }),
+        ]),
+        { kind: 'employees' },
+      ),
+    );
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 4, created: 2, updated: 0, unchanged: 1, failed: 1 });
+    expect(body.rows[0]).toMatchObject({
+      row: 5,
+      outcome: 'failed',
+      errors: { department: 'There is no department "Engneering". Did you mean "Engineering"?' },
+    });
+    expect(body.columns).toContainEqual({ file: 'people.csv', header: 'Departmant', column: null, meant: null });
+    expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test('says that an upload was interrupted when nobody works on it any more', async () => {
+    const { importId } = await upload([person('gone')]);
+    await world.db
+      .updateTable('bulk_import')
+      .set({ state: 'running', progressed_at: new Date(Date.now() - 120_000) })
+      .where('id', '=', importId ?? '')
+      .execute();
+
+    const { body } = await call('getImport', { params: { id: importId ?? '' } });
+    expect(body.import).toMatchObject({ state: 'interrupted', created: 1, by: expect.any(String) });
+  });
+
+  test('gives a template that the importer takes as it is', async () => {
+    for (const kind of ['employees', 'blood', 'cvff', 'recommendations']) {
+      const { token } = await world.signIn(admin);
+      const template = await world.app.inject({
+        url: `/api/${calls.importTemplate.path}?kind=${kind}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const file = { fileName: 'template.xlsx', bytes: template.rawPayload };
+      const { status, body } = await call('checkImport', sent('checkImport', [file], { kind }));
+
+      expect(status, kind).toBe(200);
+      expect(body.total).toBe(1);
+      expect(body.columns.filter(({ column }: { column: string | null }) => column === null)).toEqual([]);
+    }
+  });
+});

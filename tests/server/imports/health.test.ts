@@ -1,0 +1,172 @@
+/** Results and recommendations from files: each about somebody of the company, stored once, the same file again nothing. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../support/company.ts';
+import { type EngineName, engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+describe.each(engines)('health data from files, on %s', (engine: EngineName) => {
+  let world: World;
+  let ana: TestPerson;
+  let ben: TestPerson;
+  let as: Awaited<ReturnType<World['signIn']>>['call'];
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    ana = await world.target('own branch', { empId: 'B-1' });
+    ben = await world.target('own branch', { empId: 'B-2' });
+    as = (await world.signIn(await world.caller('b-admin'))).call;
+  });
+  afterAll(() => world?.close());
+  afterEach(() => world.db.deleteFrom('throttle').execute());
+
+  const result = (more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+    Email: ana.email,
+    'Test Name': 'LDL cholesterol',
+    Value: '2,9',
+    Unit: 'mmol/L',
+    'Reference Range': '< 3.0',
+    'Measured On': '2026-01-12',
+    ...more,
+  });
+
+  test('blood results from several files land as measurements, and the same files again change nothing', async () => {
+    const files = [
+      {
+        fileName: 'january.csv',
+        bytes: csv([result(), result({ 'Test Name': 'Potassium', Value: '4.1', 'Reference Range': '3.5 - 5.1' })]),
+      },
+      {
+        fileName: 'culture.csv',
+        bytes: csv([result({ Email: '', 'Employee Id': 'b-2', 'Test Name': 'Culture', Value: 'negative' })]),
+      },
+    ];
+    const first = await as('uploadBloodFiles', sent('uploadBloodFiles', files));
+
+    expect(first).toMatchObject({
+      status: 200,
+      body: { status: 200, message: 'Data Uploaded Successfully!', failedRows: [] },
+    });
+    expect(first.body.existingEmployees.sort()).toEqual([ana.email, ben.email].sort());
+    const measured = () =>
+      world.db.selectFrom('measurement').selectAll().where('source', '=', 'blood').orderBy('name_norm').execute();
+    const stored = await measured();
+    expect(stored).toMatchObject([
+      { person_id: ben.id, name: 'Culture', value: 'negative', value_number: null, reference_low: null },
+      {
+        person_id: ana.id,
+        value: '2.9',
+        value_number: 2.9,
+        unit: 'mmol/L',
+        reference_low: null,
+        reference_high: 3,
+        measured_on: '2026-01-12',
+      },
+      { person_id: ana.id, value_number: 4.1, reference_low: 3.5, reference_high: 5.1 },
+    ]);
+    await as('uploadBloodFiles', sent('uploadBloodFiles', files));
+    expect(await measured()).toEqual(stored);
+    const { body } = await as('listImports', { query: { kind: 'blood' } });
+    expect(body.imports[0]).toMatchObject({
+      files: ['january.csv', 'culture.csv'],
+      created: 0,
+      unchanged: 3,
+      failed: 0,
+    });
+  });
+
+  test('a corrected result corrects; two results of one day in one file do not', async () => {
+    const fitness = (value: string) => ({ Email: ana.email, Measurement: 'VO2 max', Value: value, Date: '2026-02-01' });
+    await as('uploadCardiovascularFile', sent('uploadCardiovascularFile', csv([fitness('38')])));
+    const again = await as(
+      'uploadCardiovascularFile',
+      sent('uploadCardiovascularFile', csv([fitness('39'), fitness('40'), fitness('39')])),
+    );
+
+    expect(again.body.failedRows).toEqual([
+      {
+        file: 'people.csv',
+        row: 3,
+        email: ana.email,
+        errors: { name: 'This measurement of this day is in row 2 already.' },
+      },
+    ]);
+    expect(again.body.message).toBe('1 row could not be used.');
+    const stored = await world.db.selectFrom('measurement').select('value').where('source', '=', 'cvff').execute();
+    expect(stored).toEqual([{ value: '39' }]);
+  });
+
+  test('a row about somebody whom the sender may not see is as good as about nobody', async () => {
+    const far = await world.target('other branch');
+    const other = await world.target('other company');
+    const rows = [far.email, other.email, 'nobody@nowhere.example'].map((Email) => result({ Email }));
+    const { body } = await as('uploadBloodFiles', sent('uploadBloodFiles', csv(rows)));
+
+    expect(body.existingEmployees).toEqual([]);
+    expect(body.failedRows.map(({ errors }: { errors: object }) => errors)).toEqual(
+      rows.map(() => ({ email: 'There is no employee with this e-mail address.' })),
+    );
+  });
+
+  test('names what cannot be told: days and numbers that can be read in two ways, two people in one row', async () => {
+    const { body } = await as(
+      'uploadBloodFiles',
+      sent(
+        'uploadBloodFiles',
+        csv([
+          result({ 'Measured On': '03/04/2026' }),
+          result({ Value: '1,234' }),
+          result({ 'Measured On': '2999-01-01' }),
+          result({ 'Employee Id': 'B-2' }),
+          result({ Value: '#N/A' }),
+        ]),
+      ),
+    );
+
+    expect(body.failedRows.map(({ errors }: { errors: object }) => errors)).toEqual([
+      { measuredOn: expect.stringMatching(/is the month first or the day/) },
+      { value: expect.stringMatching(/two ways/) },
+      { measuredOn: 'Measured on cannot be in the future.' },
+      { empId: 'This employee id belongs to somebody else.' },
+      { value: 'Value holds the error #N/A of a formula.' },
+    ]);
+  });
+
+  test('one file that cannot be read refuses all of them, before anything is stored', async () => {
+    const count = async () => (await world.db.selectFrom('measurement').select('id').execute()).length;
+    const before = await count();
+    const files = [
+      { fileName: 'good.csv', bytes: csv([result({ 'Measured On': '2026-03-01' })]) },
+      { fileName: 'scan.csv', bytes: Buffer.from('%PDF-1.7') },
+    ];
+
+    expect(await as('uploadBloodFiles', sent('uploadBloodFiles', files))).toMatchObject({
+      status: 415,
+      body: { message: 'scan.csv: This is a PDF document, not a spreadsheet, whatever its name says.' },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  test('recommendations are given once, however often they are sent', async () => {
+    const advice = { 'Employee Id': 'B-1', Recommendation: 'Walk more.\nSleep more.', Category: 'Activity' };
+    const send = () => as('uploadRecommendationFile', sent('uploadRecommendationFile', csv([advice])));
+    expect((await send()).body).toMatchObject({
+      message: 'Data Uploaded Successfully!',
+      existingEmployees: [ana.email],
+    });
+    await send();
+
+    const stored = await world.db.selectFrom('recommendation').select(['body', 'category', 'person_id']).execute();
+    expect(stored).toEqual([{ body: 'Walk more.\nSleep more.', category: 'Activity', person_id: ana.id }]);
+  });
+
+  test('no file at all is asked for in the words that people know', async () => {
+    expect(await as('uploadBloodFiles', { form: {} })).toMatchObject({
+      status: 400,
+      body: { message: 'Please Select Any File' },
+    });
+  });
+});

@@ -1,0 +1,139 @@
+/** Files that want something else than to be read: each is refused with a sentence, and costs the server nothing. */
+import { writeXlsx } from 'hucre';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { Readers } from '../../../server/imports/reading/reader.ts';
+import { Unreadable } from '../../../server/imports/reading/trouble.ts';
+import { folder, openDocument, type Part, packed, read, saved, sheetRow, workbook } from './support.ts';
+
+afterAll(() => folder.remove());
+
+const refused = (bytes: Buffer | string, name = 'list.xlsx'): Promise<string> =>
+  read(bytes, name).then(
+    (rows) => `${rows.length} rows were read`,
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(Unreadable);
+
+      return (error as Unreadable).message;
+    },
+  );
+
+const good = () => workbook(sheetRow('a', 'b'));
+const zeros = (bytes: number): Buffer => Buffer.alloc(bytes, ' ');
+const sheet = (content: string | Buffer, claims?: Part['claims']): Buffer =>
+  packed([
+    { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet r:id="r1"/></sheets></workbook>' },
+    { name: 'xl/_rels/workbook.xml.rels', content: '<R><Relationship Id="r1" Target="s.xml"/></R>' },
+    { name: 'xl/s.xml', content, ...(claims && { claims }) },
+  ]);
+
+describe('refused with a sentence is', () => {
+  test('a file that unpacks to far more than it is', async () => {
+    expect(await refused(sheet(zeros(60 * 1024 * 1024)))).toMatch(/far more than a list of people/);
+  });
+
+  test('one that lies about how much that is', async () => {
+    expect(await refused(sheet(zeros(60 * 1024 * 1024), { size: 1_000 }))).toMatch(/damaged/);
+  });
+
+  test('one with entities that grow, or that lead to other files', async () => {
+    const laughs = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
+    const outside = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>';
+    for (const head of [laughs, outside]) {
+      expect(await refused(workbook('<row><c t="str"><v>&b;&e;</v></c></row>', [], head))).toMatch(/damaged/);
+    }
+  });
+
+  test('one whose parts lead out of the folder', async () => {
+    expect(await refused(packed([{ name: '../../xl/workbook.xml', content: 'x' }]))).toMatch(/damaged/);
+  });
+
+  test('one with very many parts', async () => {
+    const parts = Array.from({ length: 1_001 }, (_, n) => ({ name: `p${n}`, content: '' }));
+
+    expect(await refused(packed(parts))).toMatch(/far more than a list of people/);
+  });
+
+  test('one with a password', async () => {
+    const locked = await writeXlsx({
+      sheets: [{ name: 'A', rows: [['a']] }],
+      encryption: { password: 'tide', spinCount: 1_000 },
+    });
+
+    expect(await refused(Buffer.from(locked))).toMatch(/protected with a password/);
+    expect(await refused(packed([{ name: 'xl/workbook.xml', content: 'x', flags: 1 }]))).toMatch(/password/);
+    const manifest = {
+      name: 'META-INF/manifest.xml',
+      content: '<manifest:manifest><manifest:encryption-data/></manifest:manifest>',
+    };
+    expect(await refused(openDocument('', [manifest]), 'list.ods')).toMatch(/password/);
+  });
+
+  test('one that was cut off, wherever', async () => {
+    const whole = good();
+    for (const part of [0.2, 0.5, 0.9, 0.99]) {
+      expect(await refused(whole.subarray(0, Math.floor(whole.length * part)))).toMatch(/damaged/);
+    }
+  });
+
+  test.each(['list.xlsx', 'list.xls', 'list.ods', 'list.csv'])('a picture called %s', async (name) => {
+    const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#225544' } })
+      .png()
+      .toBuffer();
+
+    expect(await refused(picture, name)).toMatch(/picture \(PNG\)/);
+  });
+
+  test('a web page, an archive, a document, a binary workbook, nothing at all', async () => {
+    expect(await refused('<html><table><tr><td>a</td></tr></table></html>', 'list.xls')).toMatch(/web page/);
+    expect(await refused(packed([{ name: 'word/document.xml', content: 'x' }]))).toMatch(/another kind of document/);
+    expect(await refused(packed([{ name: 'xl/workbook.bin', content: 'x' }]))).toMatch(/xlsb/);
+    expect(await refused('%PDF-1.7', 'list.csv')).toMatch(/PDF/);
+    expect(await refused('', 'list.csv')).toMatch(/empty/);
+    expect(await refused('a,b', 'list.txt')).toMatch(/\.xls, \.xlsx, \.ods or \.csv/);
+    expect(await refused(Buffer.from([0, 1, 2, 3, 4, 5]), 'list.csv')).toMatch(/not a spreadsheet/);
+  });
+
+  test('a cell far to the right, and cells that are repeated to the edge', async () => {
+    expect(await refused(workbook('<row><c r="XFD1" t="str"><v>x</v></c></row>'))).toMatch(/more than 200 columns/);
+    const cell =
+      '<table:table-cell table:number-columns-repeated="16000" office:value-type="string"><text:p>x</text:p></table:table-cell>';
+    expect(await refused(openDocument(`<table:table-row>${cell}</table:table-row>`), 'a.ods')).toMatch(/200 columns/);
+  });
+
+  test('a row that says it is there a million times', async () => {
+    const row = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>`;
+
+    expect(await refused(openDocument(row), 'a.ods')).toMatch(/100,000 rows/);
+  });
+
+  test('a quotation mark that never closes, in a large file', async () => {
+    expect(await refused(`a,b\n1,"${'x\n'.repeat(2_000_000)}`, 'list.csv')).toMatch(/row 2 is never closed/);
+  });
+});
+
+describe('the process that reads', () => {
+  const asked = { mode: 'create', hasBranch: false } as const;
+
+  test('ends when a file takes more memory than it has, and another one reads the next file', async () => {
+    const readers = new Readers({ memoryMb: 40 });
+    const heavy = saved(`Email\n${`${'ab,'.repeat(150)}\n`.repeat(30_000)}`);
+    const light = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
+    const open = (path: string) =>
+      readers.read({ path, fileName: 'list.csv', kind: 'blood', asked }, async ({ total }) => total);
+
+    await expect(open(heavy)).rejects.toThrow(/too heavy/);
+    expect(await open(light)).toBe(1);
+    readers.close();
+  });
+
+  test('is ended when a file takes too long', async () => {
+    const readers = new Readers({ readWithinMs: 1 });
+    const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
+
+    await expect(
+      readers.read({ path, fileName: 'list.csv', kind: 'blood', asked }, async ({ total }) => total),
+    ).rejects.toThrow(/too long/);
+    readers.close();
+  });
+});

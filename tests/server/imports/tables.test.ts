@@ -1,0 +1,120 @@
+/** How cells and headers are understood. */
+import { describe, expect, test } from 'vitest';
+import { arrange } from '../../../server/imports/tables/arrange.ts';
+import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
+import { tables } from '../../../server/imports/tables/index.ts';
+import { meant } from '../../../server/imports/tables/meant.ts';
+
+const asked = { mode: 'create', hasBranch: false } as const;
+const read = (text: string, order?: 'dayFirst' | 'monthFirst') => {
+  const found = day('Day')(text, { order });
+
+  return 'value' in found ? found.value : found.error;
+};
+
+describe('a day', () => {
+  test.each([
+    '1984-03-31', '1984/3/31', '31-03-1984', '31.3.1984', '31/03/1984', '03/31/1984', '31 Mar 1984', '31-Mar-1984',
+    'March 31, 1984', '30772', '1984-03-31 00:00:00', '1984-03-31T00:00:00Z',
+  ])('is understood as %s', (text) => {
+    expect(read(text)).toBe('1984-03-31');
+  }); // biome-ignore format: a list
+
+  test('that could be two days is not guessed, unless its column tells the order', () => {
+    expect(read('03/04/1984')).toMatch(/can be two days/);
+    expect(read('03/04/1984', orderIn(['03/04/1984', '25/12/1984']))).toBe('1984-04-03');
+    expect(read('03/04/1984', orderIn(['03/04/1984', '12/25/1984']))).toBe('1984-03-04');
+    expect(orderIn(['25/12/1984', '12/25/1984'])).toBeUndefined();
+    expect(read('04/04/1984')).toBe('1984-04-04');
+  });
+
+  test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not %s', (text) => {
+    expect(read(text)).toMatch(/must be a day such as/);
+  });
+
+  test('needs its century', () => {
+    expect(read('31-03-84')).toMatch(/the year in full/);
+  });
+});
+
+test('numbers are read with either decimal mark, and never guessed', () => {
+  const read = Object.fromEntries(
+    ['5.4', '5,4', '1,234.5', '1.234,5', '1,234', '-3', '1e3', '1 234', 'x', '5,4,3', '0,125'].map((text) => [
+      text,
+      numberIn(text),
+    ]),
+  );
+
+  expect(read).toEqual({
+    '5.4': 5.4,
+    '5,4': 5.4,
+    '1,234.5': 1234.5,
+    '1.234,5': 1234.5,
+    '1,234': 'unclear',
+    '-3': -3,
+    '1e3': 1000,
+    '1 234': 1234,
+    x: undefined,
+    '5,4,3': undefined,
+    '0,125': 0.125,
+  });
+});
+
+test('what was most likely meant is near, or nothing', () => {
+  const names = ['Engineering', 'Care', 'Sales'];
+
+  expect(['Enginering', 'engineerign', 'Cares', 'Slaes', 'Logistics', ''].map((name) => meant(name, names))).toEqual([
+    'Engineering',
+    'Engineering',
+    'Care',
+    'Sales',
+    undefined,
+    undefined,
+  ]);
+});
+
+describe('headers', () => {
+  const head = (...headers: string[]) =>
+    arrange(
+      [
+        { number: 1, cells: headers },
+        { number: 2, cells: headers },
+      ],
+      tables.blood,
+      asked,
+    ).head;
+
+  test('are known in any case, with any marks, and by other names', () => {
+    const found = head('e-MAIL address', 'test_name', 'RESULT', 'Sample Date', 'units');
+
+    expect(found.columns.map((column) => column?.key)).toEqual(['email', 'name', 'value', 'measuredOn', 'unit']);
+  });
+
+  test('that are not known are named, with what was meant', () => {
+    expect(head('Email', 'Test', 'Value', 'Date', 'Refrence Range', 'Lab').unknown).toEqual([
+      { header: 'Refrence Range', meant: 'Reference Range' },
+      { header: 'Lab' },
+    ]);
+  });
+
+  test('may not say the same thing twice, nor lack what is needed', () => {
+    expect(() => head('Email', 'E-mail', 'Test', 'Value', 'Date')).toThrow(/"Email" and "E-mail" both say the Email/);
+    expect(() => head('Test', 'Valeu', 'Date')).toThrow(
+      'These columns are missing: Email or Employee Id, Value. "Valeu": did you mean "Value"?',
+    );
+  });
+
+  test('with the names of traps are plain unknown columns', () => {
+    expect(
+      head('Email', 'Test', 'Value', 'Date', '__proto__', 'constructor').unknown.map(({ header }) => header),
+    ).toEqual(['__proto__', 'constructor']);
+  });
+});
+
+test.each(Object.values(tables))('every column of $kind takes its own example, under each of its names', (table) => {
+  for (const column of table.columns) {
+    expect(column.read(column.example, {}), column.title).toHaveProperty('value');
+  }
+  const titles = table.columns.map(({ title }) => title);
+  expect(new Set(titles).size).toBe(titles.length);
+});
