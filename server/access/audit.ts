@@ -16,6 +16,10 @@ export interface Deed {
 /** The actor: somebody signed in, or somebody of a company of whom no more is known (a failed sign-in, the command line). */
 export type Actor = Pick<Who, 'companyId'> & Partial<Pick<Who, 'personId' | 'roles'>>;
 
+/** JSON may name half of a pair of surrogates, which the database refuses; as UTF-8 it becomes the mark for what is unknown. */
+const storable = (record: object): string =>
+  JSON.stringify(record, (_, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value));
+
 /** `origin` is the address that the request came from. */
 export const audit = (db: Trx, actor: Actor, origin: string | undefined, deed: Deed): Promise<void> =>
   auditMany(db, actor, origin, [deed]);
@@ -39,8 +43,8 @@ export async function auditMany(
         what: deed.what,
         entity: deed.entity,
         entity_id: deed.entityId ?? null,
-        before: deed.before && JSON.stringify(deed.before),
-        after: deed.after && JSON.stringify(deed.after),
+        before: deed.before && storable(deed.before),
+        after: deed.after && storable(deed.after),
         origin: origin ?? null,
       })),
     )

@@ -7,6 +7,7 @@ import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts'
 import { company } from '../../src/api/contract/company.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
+import { imports } from '../../src/api/contract/imports.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
@@ -28,6 +29,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Signing in': auth,
   Company: company,
   Employees: employees,
+  'Bulk uploads': imports,
   Branches: branches,
   Organisation: organisation,
   'Insurance plans': insurance,
@@ -88,7 +90,8 @@ function described(schema: FastifySchema | undefined, call: BuiltCall | undefine
     description: whoMayCall(access),
     security: access.who === 'public' ? [] : [{ bearer: [] }],
     ...(upload && { consumes: ['multipart/form-data'] }),
-    ...(body && hasFields(body) && { body: told(upload ? withFile(body, upload) : body) }),
+    ...(upload && { body: told(withFile(body ?? {}, upload)) }),
+    ...(!upload && body && hasFields(body) && { body: told(body) }),
     ...(querystring && hasFields(querystring) && { querystring: told(querystring) }),
     ...(params && hasFields(params) && { params: told(params) }),
     response: { '200': told(response?.['2xx'] as JsonSchema), '4XX': plain(ErrorReply) },
@@ -124,5 +127,10 @@ function withFile(body: JsonSchema, { field, many, types }: NonNullable<CallCont
   const file: JsonSchema = { type: 'string', format: 'binary', description: `One of ${types.join(', ')}.` };
   const part = many ? { type: 'array', items: file } : file;
 
-  return { ...body, properties: { ...body.properties, [field]: part }, required: [...(body.required ?? []), field] };
+  return {
+    ...body,
+    type: 'object',
+    properties: { ...body.properties, [field]: part },
+    required: [...(body.required ?? []), field],
+  };
 }

@@ -45,7 +45,10 @@ describe('any input', () => {
       ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     });
 
-    return { status: answer.statusCode, body: answer.json() as { status: number; message: string; errors?: object } };
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const body = isJson ? answer.json() : { status: answer.statusCode, message: 'A file.' };
+
+    return { status: answer.statusCode, body: body as { status: number; message: string; errors?: object } };
   }
 
   function expectProper({ status, body }: Awaited<ReturnType<typeof send>>): void {

@@ -1,7 +1,8 @@
 /** How the cells of a column are read. */
 import type { Hints, Read } from './column.ts';
 
-const CONTROL = /\p{Cc}/u;
+/** Control characters, and halves of pairs, which cannot be stored. */
+const CONTROL = /[\p{Cc}\p{Cs}]/u;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
