@@ -96,7 +96,13 @@ async function buildInsurance(trx: Trx, companyId: string, files: Files, nextId:
     const planId = nextId();
     await trx
       .insertInto('insurance_plan')
-      .values({ company_id: companyId, id: planId, name: plan.name, name_norm: normalise(plan.name) })
+      .values({
+        ...stamps,
+        company_id: companyId,
+        id: planId,
+        name: plan.name,
+        name_norm: normalise(plan.name),
+      })
       .execute();
     for (const offer of plan.offers) {
       const id = nextId();
