@@ -14,6 +14,7 @@ export interface UploadFile {
 }
 
 export interface UploadOptions<C extends UploadCall> {
+  params?: Readonly<Record<string, string>>;
   /** The text parts of the form; they go before the file. */
   fields: BodyOf<C>;
   files: readonly UploadFile[];
@@ -29,7 +30,7 @@ export interface Uploader {
 
 export function createUploader({ host, token, onAnswer }: ClientOptions): Uploader {
   return {
-    upload(name, { fields, files, signal, onProgress }) {
+    upload(name, { params, fields, files, signal, onProgress }) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
 
@@ -38,7 +39,7 @@ export function createUploader({ host, token, onAnswer }: ClientOptions): Upload
         const abort = () => request.abort();
         signal?.addEventListener('abort', abort, { once: true });
 
-        request.open(calls[name].method, `${host}/${pathOf(name)}`);
+        request.open(calls[name].method, `${host}/${pathOf(name, params)}`);
         if (bearer) request.setRequestHeader('authorization', `Bearer ${bearer}`);
         request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
           if (lengthComputable && total > 0) onProgress?.(loaded / total);

@@ -56,6 +56,16 @@ const uploadLogo = (more: { signal?: AbortSignal; onProgress?: (done: number) =>
   });
 
 describe('an upload', () => {
+  test('goes to the thing that its path names', () => {
+    void createUploader({ host: '/api', token: () => 'token' }).upload('uploadInsuranceDocument', {
+      params: { id: 'a plan' },
+      fields: { policyId: 'o1' },
+      files: [{ field: 'policyDoc', file: image, fileName: 'cover.pdf' }],
+    });
+
+    expect(PlayedRequest.last.opened).toEqual(['POST', '/api/insurance-plan/a%20plan/document']);
+  });
+
   test('sends the text parts before the file, with the bearer token', async () => {
     const reply = uploadLogo();
     PlayedRequest.last.answer(200, '{"status":200,"message":"Stored"}');

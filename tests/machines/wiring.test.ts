@@ -11,6 +11,7 @@ import { wireDesignations } from '../../src/machines/modules/designations.ts';
 import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
+import { wireInsurance } from '../../src/machines/modules/insurance.ts';
 import { wireLogin } from '../../src/machines/modules/login.ts';
 import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
@@ -132,6 +133,7 @@ describe('the wiring', () => {
       details: employees.details,
       ...prefixed('employee', wired(wireEmployeeForm)),
       ...prefixed('branch', wired(wireBranches)),
+      ...prefixed('insurance', wired(wireInsurance)),
       ...prefixed('department', departments),
       ...prefixed('designation', designations),
       notifications: wired(wireNotifications).notifications,

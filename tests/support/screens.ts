@@ -164,6 +164,25 @@ export const screens: Screen[] = [
     at: '/setting/comapany',
     ready: (page) => page.getByLabel('Company name').waitFor(),
   },
+  {
+    name: 'insurance plans',
+    as: companyAdmin,
+    at: '/setting/comapany',
+    async ready(page) {
+      await page.getByRole('tab', { name: 'Insurance plans' }).click();
+      await page.getByRole('link', { name: 'Policy document of Dental Basic' }).waitFor();
+    },
+  },
+  {
+    name: 'insurance plan, edit',
+    as: companyAdmin,
+    at: '/setting/comapany',
+    async ready(page) {
+      await page.getByRole('tab', { name: 'Insurance plans' }).click();
+      await page.getByRole('button', { name: 'Edit Dental' }).click();
+      await page.getByLabel('Plan name').waitFor();
+    },
+  },
   { name: 'password', as: branchAdmin, at: '/setting/changepassword', ready: heading('Change Password') },
   { name: 'logo', as: companyAdmin, at: '/setting/changelogo', ready: heading('Company Logo') },
   {

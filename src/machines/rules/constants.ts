@@ -50,3 +50,7 @@ export const INCHES_PER_CM = 0.3937;
 
 /** The progress bar of the company's three set-up steps, in percent. */
 export const ONBOARDING_PROGRESS = { password: 33, profile: 66, logo: 100 } as const;
+
+/** A policy document: a PDF of at most this size. */
+export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+export const DOCUMENT_ACCEPT = '.pdf,application/pdf';

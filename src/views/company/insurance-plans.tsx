@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
+import type { InsuranceList } from '../../machines/modules/insurance.ts';
+import { Banner } from '../frame/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './insurance-plans.module.css';
+import { OfferLine } from './offer-line.tsx';
+
+export interface InsurancePlansProps {
+  list: InsuranceList;
+  onAdd: () => void;
+  onEdit: (plan: InsurancePlanDetails) => void;
+}
+
+/** Each plan with its offers and their documents. */
+export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
+  const { rows, message } = useSelector(list, ({ context }) => context);
+  const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
+  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const retry = () => list.send({ type: 'reload.requested' });
+  const words = message ?? 'The server could not be reached. Nothing was changed.';
+
+  if (hasFailed && rows.length === 0) {
+    return (
+      <ErrorState title="The insurance plans could not be loaded" onRetry={retry}>
+        {words}
+      </ErrorState>
+    );
+  }
+  if (isEmpty) {
+    return (
+      <EmptyState
+        icon={<Plus size={20} />}
+        title="No insurance plans yet"
+        action={<Button onClick={onAdd}>Add the first insurance plan</Button>}
+      >
+        A plan holds what the company offers, such as Basic and Plus, each with the document that says what is covered.
+        Employees are given one of its offers.
+      </EmptyState>
+    );
+  }
+  if (rows.length === 0) return <SkeletonText lines={6} />;
+
+  return (
+    <div className={styles.plans}>
+      {hasFailed && <Banner onRetry={retry}>{words} What you see may be out of date.</Banner>}
+      <div className={styles.tools}>
+        <p>What employees can be insured with. Policy documents can be read by everybody in the company.</p>
+        <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
+          Add Insurance Plan
+        </Button>
+      </div>
+      {rows.map((plan) => (
+        <Card
+          key={plan._id}
+          title={plan.name}
+          flush
+          actions={
+            <Button size="small" aria-label={`Edit ${plan.name}`} onClick={() => onEdit(plan)}>
+              Edit
+            </Button>
+          }
+        >
+          {plan.plans.length === 0 ? (
+            <p className={styles.none}>Nothing is offered in this plan yet.</p>
+          ) : (
+            <ul className={styles.offers}>
+              {plan.plans.map((offer) => (
+                <OfferLine key={offer._id} list={list} plan={plan} offer={offer} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react';
+import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
+import type { InsuranceCharts, InsuranceForm } from '../../machines/modules/insurance.ts';
+import { emptyPlan, type PlanValues, planValuesOf } from '../../machines/modules/insurance-values.ts';
+import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
+import { FormFrame } from '../frame/form-frame.tsx';
+import { FormQuestions } from '../frame/form-questions.tsx';
+import { Field } from '../ui/field.tsx';
+import { Input } from '../ui/input.tsx';
+import { OffersField } from './offers-field.tsx';
+
+export interface PlanDialogProps {
+  charts: InsuranceCharts;
+  /** Missing for a new one. */
+  plan?: InsurancePlanDetails;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const FORM = 'insurance-plan';
+const order = ['name', 'plans'];
+const labels = { name: 'Plan name', plans: 'Offers' };
+
+/** Adds an insurance plan, or changes one with all its offers. */
+export default function PlanDialog({ charts, plan, ...told }: PlanDialogProps) {
+  const input = plan ? { key: plan._id, values: planValuesOf(plan) } : { values: emptyPlan };
+  const actorRef = useFormDialog(charts.form, input, told);
+
+  return (
+    <>
+      <FormDialog
+        actorRef={actorRef}
+        form={FORM}
+        size="large"
+        title={plan ? `Edit ${plan.name}` : 'Add Insurance Plan'}
+        description="Documents are added to the offers once they are saved."
+        save={plan ? 'Save' : 'Add Insurance Plan'}
+      >
+        <FormFrame actorRef={actorRef} id={FORM} order={order}>
+          {() => <PlanFields actorRef={actorRef} />}
+        </FormFrame>
+      </FormDialog>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} textOf={textOf} />
+    </>
+  );
+}
+
+function PlanFields({ actorRef }: { actorRef: InsuranceForm }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const change = (changed: Partial<PlanValues>) => actorRef.send({ type: 'fields.changed', values: changed });
+
+  return (
+    <>
+      <Field label="Plan name" id="name" required error={errors.name}>
+        <Input
+          name="name"
+          value={values.name}
+          maxLength={80}
+          autoComplete="off"
+          autoFocus
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </Field>
+      <OffersField value={values.plans} error={errors.plans} onChange={(plans) => change({ plans })} />
+    </>
+  );
+}
+
+const textOf = (field: string, values: PlanValues): string =>
+  (field === 'plans' ? values.plans.map(({ name }) => name).join(', ') : values.name) || 'none';

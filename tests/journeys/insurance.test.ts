@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { describe } from 'vitest';
+import { expect, test, toast } from '../support/browser.ts';
+import { companyHr } from '../support/people.ts';
+
+describe('an insurance plan', () => {
+  test('is added beside the company profile, and hands out the document that was stored', async ({ open }) => {
+    const plan = `Vision ${Date.now()}`;
+    const offer = `Glasses ${Date.now()}`;
+    const page = await open({ as: companyHr, at: '/setting/comapany' });
+    await page.getByRole('tab', { name: 'Insurance plans' }).click();
+    await page.getByRole('button', { name: 'Add Insurance Plan' }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Add Insurance Plan' });
+    await dialog.getByLabel('Plan name').fill(plan);
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(offer);
+    await dialog.getByLabel('For whom').fill('Nursing, Night shift');
+    await dialog.getByLabel('Effective from').fill('2026-01-01');
+    await dialog.getByRole('button', { name: 'Add Insurance Plan' }).click();
+    await toast(page, 'Insurance Plan Added Successfully!');
+
+    const picker = page.getByLabel(`Upload the policy document of ${offer}`);
+    await picker.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') });
+    await toast(page, 'The document must be a PDF file.');
+    const buffer = Buffer.from('%PDF-1.7\nwhat is covered\n%%EOF\n');
+    await picker.setInputFiles({ name: 'cover.pdf', mimeType: 'application/pdf', buffer });
+    await toast(page, 'Document Uploaded Successfully!');
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: `Policy document of ${offer}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('cover.pdf');
+    expect(await readFile(await download.path())).toEqual(buffer);
+  });
+});

@@ -1,0 +1,128 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { InsurancePlanDetails, InsurancePolicy } from '../../../src/api/contract/insurance.ts';
+import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { documentChosen } from '../../../src/machines/modules/insurance.ts';
+import { emptyOffer } from '../../../src/machines/modules/insurance-values.ts';
+import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { InsurancePlans } from '../../../src/views/company/insurance-plans.tsx';
+import { OffersField } from '../../../src/views/company/offers-field.tsx';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const offer = (changes: Partial<InsurancePolicy> = {}): InsurancePolicy => ({
+  _id: 'o1',
+  name: 'Basic',
+  policyDoc: null,
+  effectiveFrom: '2026-01-01',
+  effectiveTo: '2026-12-31',
+  categories: ['Nursing'],
+  headcount: 37,
+  ...changes,
+});
+const plan = (...plans: InsurancePolicy[]): InsurancePlanDetails => ({ _id: 'i1', name: 'Dental', plans, version: 1 });
+
+type Context = CollectionContext<InsurancePlanDetails>;
+
+function show(
+  rows: InsurancePlanDetails[],
+  value: string | object = { browsing: 'ready' },
+  more: Partial<Context> = {},
+) {
+  const chart = restingIn(createCollectionMachine<InsurancePlanDetails>('insurancePlans'), value as never, {
+    query: wholeList,
+    rows,
+    total: rows.length,
+    message: null,
+    command: null,
+    ...more,
+  });
+  const seen = { onAdd: vi.fn(), onEdit: vi.fn(), download: vi.fn() };
+  render(inWorld({ ...world(), download: seen.download }, <InsurancePlans list={chart.actorRef} {...seen} />));
+
+  return { ...chart, ...seen };
+}
+
+function choose(file: File) {
+  const input = find<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  act(() => input.dispatchEvent(new Event('change', { bubbles: true })));
+}
+const pdf = new File(['%PDF-'], 'basic.pdf', { type: 'application/pdf' });
+
+describe('the insurance plans', () => {
+  test('show each offer with its days, its people and whom it is for', () => {
+    show([plan(offer(), offer({ _id: 'o2', name: 'Plus', effectiveFrom: null, effectiveTo: null, headcount: 1 }))]);
+
+    expect(texts('h2')).toEqual(['Dental']);
+    expect(texts('li > :first-child')).toEqual([
+      'Basic01-01-26 to 31-12-26 · 37 peopleNursing',
+      'PlusAlways · 1 personNursing',
+    ]);
+  });
+
+  test('hand out the document of an offer that has one', () => {
+    const { download } = show([plan(offer({ policyDoc: 'abc.pdf' }))]);
+    press(named('Policy document of Basic'));
+
+    expect(download).toHaveBeenCalledWith('abc.pdf');
+  });
+
+  test('take a document that is chosen for an offer', () => {
+    const row = plan(offer());
+    const { sent } = show([row]);
+    expect(isThere('Policy document of Basic')).toBe(false);
+    choose(pdf);
+
+    expect(sent()).toEqual([{ type: 'command.requested', command: documentChosen(row, 'o1', pdf) }]);
+  });
+
+  test('say where a document is on its way, and take no other meanwhile', () => {
+    const row = plan(offer(), offer({ _id: 'o2', name: 'Plus' }));
+    show([row], 'running', { command: documentChosen(row, 'o2', pdf) });
+
+    expect(texts('label')).toEqual(['Upload', 'Uploading…']);
+    expect([...document.querySelectorAll<HTMLInputElement>('input')].map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test('invite to add the first one, and lead to a plan’s form', () => {
+    const { onAdd } = show([], { browsing: 'empty' });
+    press(named('Add the first insurance plan'));
+    const row = plan(offer());
+    const { onEdit } = show([row]);
+    press(named('Edit Dental'));
+
+    expect(onAdd).toHaveBeenCalled();
+    expect(onEdit).toHaveBeenCalledWith(row);
+  });
+
+  test('say what went wrong when they could not be loaded', () => {
+    const { sent } = show([], { browsing: 'failed' }, { message: 'The database is resting' });
+    press(named('Try again'));
+
+    expect(find('[role="alert"]').textContent).toContain('The database is resting');
+    expect(sent()).toEqual([{ type: 'reload.requested' }]);
+  });
+});
+
+describe('the offers in the form', () => {
+  test('can be removed unless somebody has them', () => {
+    const changed = vi.fn();
+    const offers = [
+      { ...emptyOffer, name: 'Basic', headcount: 2 },
+      { ...emptyOffer, name: 'Plus' },
+    ];
+    render(<OffersField value={offers} onChange={changed} />);
+    expect(isThere('Remove Basic')).toBe(false);
+    expect(find('fieldset:first-child').textContent).toContain('2 people have it');
+    press(named('Remove Plus'));
+    press(named('Add offer'));
+
+    expect(changed.mock.calls).toEqual([[[offers[0]]], [[...offers, emptyOffer]]]);
+  });
+});
