@@ -42,7 +42,15 @@ describe('no page scrolls sideways', () => {
   test.for([360, 768, 1280, 1920])('at %i px', async (width, { open }) => {
     const page = await open({ as: companyAdmin, width });
 
-    for (const path of ['/dashboard', '/employees', '/employees/add', '/setting/comapany', '/setting/changelogo']) {
+    for (const path of [
+      '/dashboard',
+      '/employees',
+      '/employees/add',
+      '/branches',
+      '/branches/addBranch',
+      '/setting/comapany',
+      '/setting/changelogo',
+    ]) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
