@@ -1,0 +1,124 @@
+/** How many days a leave takes. Requests, previews, balances and reports all count with this one function. */
+
+/** Which part of a day: half days are mornings (`first-half`) or afternoons (`second-half`). */
+export type Portion = 'full' | 'first-half' | 'second-half';
+
+/** What somebody asks for: the first and the last day (YYYY-MM-DD), and which part of each. */
+export interface LeaveSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly fromPortion: Portion;
+  readonly toPortion: Portion;
+}
+
+/** When nobody works anyway. */
+export interface WorkCalendar {
+  /** ISO weekdays, 1 Monday to 7 Sunday. */
+  readonly weekend: readonly number[];
+  /** Of a half holiday the afternoon is free. */
+  readonly holidays: readonly { readonly day: string; readonly half: boolean }[];
+  /** Weekends are counted like any other day. Holidays never are. */
+  readonly countsWeekends: boolean;
+}
+
+/** What a leave takes of one month: `on` is the first of its days there. */
+export interface LeaveShare {
+  readonly on: string;
+  readonly days: number;
+}
+
+const DAY_MS = 86_400_000;
+/** 1 January 1970 was a Thursday: this many days after a Monday. */
+const EPOCH_AFTER_MONDAY = 3;
+
+/** Leave days in halves: 0, 0.5, 1, … None where the last day lies before the first. */
+export const countLeaveDays = (span: LeaveSpan, calendar: WorkCalendar): number =>
+  leaveShares(span, calendar).reduce((sum, { days }) => sum + days, 0);
+
+/** The same month by month, in order; months of which nothing is taken are left out. */
+export function leaveShares(span: LeaveSpan, calendar: WorkCalendar): LeaveShare[] {
+  const shares = new Map<string, LeaveShare>();
+  const isHalfFree = new Map<string, boolean>();
+  for (const { day, half } of calendar.holidays) isHalfFree.set(day, half && isHalfFree.get(day) !== false);
+  for (let number = numberOf(span.from); number <= numberOf(span.to); number += 1) {
+    const day = dayOf(number);
+    const days = worked(portionsOn(day, span), number, calendar, isHalfFree.get(day));
+    if (days === 0) continue;
+    const month = day.slice(0, 7);
+    const before = shares.get(month);
+    shares.set(month, before ? { on: before.on, days: before.days + days } : { on: day, days });
+  }
+
+  return [...shares.values()];
+}
+
+/** Why the two portions do not make one stretch of time, or nothing: a leave of several days has no hole in it. */
+export function portionsTrouble({
+  from,
+  to,
+  fromPortion,
+  toPortion,
+}: LeaveSpan): 'fromPortion' | 'toPortion' | undefined {
+  if (from >= to) return undefined;
+  if (fromPortion === 'first-half') return 'fromPortion';
+
+  return toPortion === 'second-half' ? 'toPortion' : undefined;
+}
+
+/** Whether two leaves want the same half of the same day. */
+export function overlaps(one: LeaveSpan, other: LeaveSpan): boolean {
+  const [a, b] = [halvesOf(one), halvesOf(other)];
+
+  return a.first <= b.last && b.first <= a.last;
+}
+
+/** The first and the last half of a leave, counted in halves of days. */
+function halvesOf(span: LeaveSpan): { first: number; last: number } {
+  const begin = portionsOn(span.from, span);
+  const end = portionsOn(span.to, span);
+
+  return {
+    first: numberOf(span.from) * 2 + (begin.morning ? 0 : 1),
+    last: numberOf(span.to) * 2 + (end.afternoon ? 1 : 0),
+  };
+}
+
+interface Halves {
+  readonly morning: boolean;
+  readonly afternoon: boolean;
+}
+
+const halves: Readonly<Record<Portion, Halves>> = {
+  full: { morning: true, afternoon: true },
+  'first-half': { morning: true, afternoon: false },
+  'second-half': { morning: false, afternoon: true },
+};
+
+/** A leave of one day says its portion once or twice; its first and its second half together are the whole of it. */
+function portionsOn(day: string, { from, to, fromPortion, toPortion }: LeaveSpan): Halves {
+  if (day === from && day === to) {
+    if (fromPortion === 'full') return halves[toPortion];
+    if (toPortion === 'full' || toPortion === fromPortion) return halves[fromPortion];
+
+    return halves.full;
+  }
+  if (day === from) return halves[fromPortion];
+
+  return day === to ? halves[toPortion] : halves.full;
+}
+
+function worked(
+  { morning, afternoon }: Halves,
+  number: number,
+  { weekend, countsWeekends }: WorkCalendar,
+  isHalfFree: boolean | undefined,
+): number {
+  if (isHalfFree === false) return 0;
+  if (!countsWeekends && weekend.includes(weekdayOf(number))) return 0;
+
+  return (morning ? 0.5 : 0) + (afternoon && !isHalfFree ? 0.5 : 0);
+}
+
+const weekdayOf = (number: number): number => ((((number + EPOCH_AFTER_MONDAY) % 7) + 7) % 7) + 1;
+const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
