@@ -5,6 +5,9 @@ import { auth } from './auth/routes.ts';
 import { company } from './company/routes.ts';
 import type { Db } from './database/tx.ts';
 import { employees } from './employees/routes.ts';
+import type { FeedLimits } from './feed/guard.ts';
+import type { HostedSettings } from './feed/hosted-feed.ts';
+import { type Bell, feed } from './feed/plugin.ts';
 import { files } from './files/routes.ts';
 import { imports } from './imports/routes.ts';
 import { mail } from './mail/plugin.ts';
@@ -41,6 +44,11 @@ export interface Deps {
   readonly trustedProxies?: readonly string[];
   /** The most calls that one session may make in a minute. */
   readonly requestsPerMinute?: number;
+  /** The hosted activity feed; without it this server has a feed of its own. */
+  readonly hostedFeed?: HostedSettings | undefined;
+  /** How several servers on one database tell each other that there is news; without it they look. */
+  readonly bell?: Bell | undefined;
+  readonly feedLimits?: Partial<FeedLimits>;
   /** Silent without it. */
   readonly log?: Logger;
 }
@@ -73,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bearerSessions(app);
   requestLog(app);
   mail(app, deps);
+  feed(app, { ...deps, hosted: deps.hostedFeed, limits: deps.feedLimits ?? {} });
   await pressure(app);
   await security(app, { corsOrigins });
   await uploads(app);

@@ -19,6 +19,7 @@ const ours = [
   'getEmployee',
   'markNotificationsSeen',
   'readNotification',
+  'openFeed',
   'getBranchEffects',
   'createInsurancePlan',
   'editInsurancePlan',

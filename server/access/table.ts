@@ -87,6 +87,7 @@ export const access = {
   listImports: { who: admins, scope: 'people' },
   getImport: { who: admins, scope: 'people' },
   importFailedRows: { who: admins, scope: 'people' },
+  openFeed: { who: 'signed-in', scope: 'self' },
 
   // Files and health
   getFile: { who: 'anybody', scope: 'people' },

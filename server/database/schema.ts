@@ -261,6 +261,11 @@ export interface FeedOutboxTable {
   created_at: Stamp;
 }
 
+export interface FeedSecretTable {
+  id: number;
+  secret: string;
+}
+
 export interface AuditEntryTable {
   company_id: string;
   id: string;
@@ -361,6 +366,7 @@ export interface Database {
   mail_outbox: MailOutboxTable;
   notification: NotificationTable;
   feed_outbox: FeedOutboxTable;
+  feed_secret: FeedSecretTable;
   audit_entry: AuditEntryTable;
   bulk_import: BulkImportTable;
   bulk_import_failure: BulkImportFailureTable;

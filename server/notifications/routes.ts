@@ -5,7 +5,7 @@ import { notificationLink } from '../../src/machines/rules/notification-link.ts'
 import { notFound } from '../access/refuse.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Who } from '../access/who.ts';
-import { route } from '../plugins/route.ts';
+import { openRoute, route } from '../plugins/route.ts';
 import {
   countNotifications,
   markRead,
@@ -41,6 +41,8 @@ export function notifications(app: FastifyInstance): void {
 
     return countNotifications(db, ownOf(caller));
   });
+
+  openRoute(app, 'openFeed', async ({ who: { personId } }) => ({ feed: await app.feed.ticketFor(personId) }));
 }
 
 const ownOf = ({ who: { companyId, personId }, scope }: { who: Who; scope: Scope }): Own => ({

@@ -149,6 +149,7 @@ export const calls = {
   getEmployee: get('get/employee/:id'),
   markNotificationsSeen: put('company/notification/seen'),
   readNotification: put('company/notification/read/:id'),
+  openFeed: get('company/notification/feed'),
   getBranchEffects: get('branch/:id/effects'),
   createInsurancePlan: post('insurance-plan'),
   editInsurancePlan: put('insurance-plan/:id'),

@@ -1,6 +1,6 @@
 /** What somebody was told: the list behind the bell, and what they have seen and read of it. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Id, IdParams, Instant, listQuery, strict } from './common.ts';
+import { answer, type CallContract, Id, IdParams, Instant, listQuery, Nullable, strict } from './common.ts';
 
 export const Notification = Type.Object({
   _id: Id(),
@@ -31,6 +31,20 @@ export type NotificationsReply = Static<typeof NotificationsReply>;
 export const NotificationCounts = answer(counts);
 export type NotificationCounts = Static<typeof NotificationCounts>;
 
+/** What the console's feed client needs to listen to one's own feed, for a quarter of an hour. */
+export const FeedTicket = Type.Object({
+  apiKey: Type.String(),
+  appId: Type.String(),
+  userId: Type.String(),
+  token: Type.String(),
+  /** An address, or a path of this host; null where the client knows it. */
+  fayeUrl: Nullable(Type.String()),
+});
+export type FeedTicket = Static<typeof FeedTicket>;
+
+export const FeedReply = answer({ feed: FeedTicket });
+export type FeedReply = Static<typeof FeedReply>;
+
 export const notifications = {
   listNotifications: {
     summary: "One's own notifications, the newest first",
@@ -47,4 +61,5 @@ export const notifications = {
     summary: "Mark all one's notifications as seen: the list was opened",
     reply: NotificationCounts,
   },
+  openFeed: { summary: "A short-lived ticket to one's own notification feed", reply: FeedReply },
 } as const satisfies Record<string, CallContract>;

@@ -326,6 +326,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   listImports: nothing,
   getImport: targetsImport,
   importFailedRows: targetsImport,
+  openFeed: nothing,
 
   // Files and health
   getFile: targetsFile,

@@ -1,0 +1,148 @@
+/**
+ * The feed of this server itself. It speaks the protocol of the hosted service, so that the console's client cannot tell
+ * them apart. A browser may listen to the feed that its token names, and do nothing else.
+ */
+
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { BayeuxExtension, BayeuxMessage } from 'faye';
+import faye from 'faye';
+import { FEED_GROUP, type Feed, type FeedTicket, type News, TICKET_SECONDS } from './news.ts';
+import { readFeedToken, signFeedToken } from './token.ts';
+
+export const FEED_PATH = '/stream/faye';
+const API_KEY = 'wellness-console';
+const APP_ID = 'console';
+/** A long poll is answered after this long in any case; a quiet socket is pinged as often. */
+const POLL_SECONDS = 45;
+const PING_SECONDS = 30;
+const LOOK_FOR_ENDED_MS = 15_000;
+/** A socket begins as many sessions as a client that reconnects needs, and no flood of them. */
+const MOST_HANDSHAKES = 10;
+
+interface OwnFeedOptions {
+  /** What tokens are signed with. */
+  readonly secret: () => Promise<string>;
+  /** Told of each connection on which somebody was let in. */
+  readonly onAdmitted: (request: IncomingMessage) => void;
+  readonly now?: () => number;
+}
+
+export class OwnFeed implements Feed {
+  readonly #options: OwnFeedOptions;
+  readonly #now: () => number;
+  readonly #bayeux = new faye.NodeAdapter({ mount: FEED_PATH, timeout: POLL_SECONDS, ping: PING_SECONDS });
+  /** When each client's token ends, in seconds since 1970. */
+  readonly #ends = new Map<string, number>();
+  readonly #handshakes = new WeakMap<object, number>();
+  readonly #publisher;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: OwnFeedOptions) {
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
+    const publishKey = randomUUID();
+    this.#bayeux.addExtension(this.#doorkeeper(publishKey));
+    this.#bayeux.on('disconnect', (clientId) => this.#ends.delete(clientId));
+    this.#publisher = this.#bayeux.getClient();
+    this.#publisher.addExtension({
+      outgoing: (message, pass) => {
+        if (!message.channel.startsWith('/meta/')) message.ext = { publishKey };
+        pass(message);
+      },
+    });
+  }
+
+  /** How many listen right now. */
+  get listeners(): number {
+    return this.#ends.size;
+  }
+
+  attach(server: Server): void {
+    this.#bayeux.attach(server);
+    this.#timer = setInterval(() => this.dropEnded(), LOOK_FOR_ENDED_MS).unref();
+  }
+
+  async ticketFor(personId: string): Promise<FeedTicket> {
+    const expiresAt = Math.floor(this.#now() / 1_000) + TICKET_SECONDS;
+    const token = signFeedToken({ userId: personId, expiresAt }, await this.#options.secret());
+
+    return { apiKey: API_KEY, appId: APP_ID, userId: personId, token, fayeUrl: FEED_PATH };
+  }
+
+  tell({ personId, ids }: News): void {
+    const time = new Date(this.#now()).toISOString();
+    this.#publisher.publish(channelOf(personId), {
+      feed: `${FEED_GROUP}:${personId}`,
+      app_id: APP_ID,
+      new: ids.map((id) => ({ id, foreign_id: `notification:${id}`, verb: 'notify', time })),
+      deleted: [],
+      deleted_foreign_ids: [],
+      published_at: time,
+    });
+  }
+
+  /** Whose token has ended is let go: their console comes back with a fresh one if it may. */
+  dropEnded(): void {
+    for (const [clientId, endsAt] of this.#ends) {
+      if (endsAt <= this.#now() / 1_000) this.#bayeux._server._engine.destroyClient(clientId);
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#bayeux.close();
+  }
+
+  /** Judges every message that comes from outside. */
+  #doorkeeper(publishKey: string): BayeuxExtension {
+    return {
+      incoming: (message, request, pass) => {
+        this.#judge(message, request, publishKey)
+          .catch(() => 'The feed cannot judge this right now')
+          .then((refusal) => {
+            if (refusal) message.error = `403::${refusal}`;
+            delete message.ext;
+            pass(message);
+          });
+      },
+    };
+  }
+
+  async #judge(
+    message: BayeuxMessage,
+    request: IncomingMessage | undefined,
+    publishKey: string,
+  ): Promise<string | undefined> {
+    if (message.channel === '/meta/subscribe') return this.#judgeSubscription(message, request);
+    if (message.channel === '/meta/handshake' && request) return this.#judgeHandshake(request);
+    const isOwn = typeof message.channel === 'string' && message.channel.startsWith('/meta/');
+    if (!isOwn && message.ext?.publishKey !== publishKey) return 'Clients may not publish';
+
+    return undefined;
+  }
+
+  #judgeHandshake({ socket }: IncomingMessage): string | undefined {
+    const count = (this.#handshakes.get(socket) ?? 0) + 1;
+    this.#handshakes.set(socket, count);
+
+    return count > MOST_HANDSHAKES ? 'Too many handshakes' : undefined;
+  }
+
+  async #judgeSubscription(
+    { clientId, subscription, ext }: BayeuxMessage,
+    request: IncomingMessage | undefined,
+  ): Promise<string | undefined> {
+    if (ext?.api_key !== API_KEY) return 'Unknown key';
+    const claims = readFeedToken(ext.signature, await this.#options.secret(), this.#now() / 1_000);
+    if (!claims) return 'This token does not hold';
+    // Exactly this one, and not a list or a pattern that holds it.
+    if (subscription !== channelOf(claims.userId)) return 'Not the feed of this token';
+    if (clientId) this.#ends.set(clientId, claims.expiresAt);
+    if (request) this.#options.onAdmitted(request);
+
+    return undefined;
+  }
+}
+
+const channelOf = (personId: string): string => `/site-${APP_ID}-feed-${FEED_GROUP}${personId}`;

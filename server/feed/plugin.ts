@@ -1,0 +1,137 @@
+/** Delivers what the outbox holds for as long as the server listens: by a feed of its own, or by the hosted service. */
+import type { FastifyInstance } from 'fastify';
+import { onWake } from '../notify/wake.ts';
+import { RequestCaps } from '../plugins/caps.ts';
+import { FeedGuard, type FeedLimits } from './guard.ts';
+import { HostedFeed, type HostedSettings } from './hosted-feed.ts';
+import type { Feed } from './news.ts';
+import { claimLines, forgetLines, newsOf, sweepFeed } from './outbox.ts';
+import { OwnFeed } from './own-feed.ts';
+import { RecentLines } from './recent.ts';
+import { feedSecret } from './secret.ts';
+import { Watch } from './watch.ts';
+
+export interface FeedOptions {
+  /** Without it, the feed is this server's own. */
+  readonly hosted?: HostedSettings | undefined;
+  /** Hears that another server has written something, and tells others that this one has. The outbox is the truth. */
+  readonly bell?: Bell | undefined;
+  /** Origins of consoles that are served from elsewhere. */
+  readonly corsOrigins?: readonly string[];
+  readonly publicUrl: () => string;
+  readonly limits?: Partial<FeedLimits>;
+}
+
+export interface Bell {
+  listen(heard: () => void): Promise<void>;
+  ring(): void;
+  close(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+const SWEEP_EVERY_MS = 5 * 60_000;
+/** Requests that an address may make in a minute. A whole company may sit behind one. */
+const REQUESTS_PER_MINUTE = 6_000;
+const AT_ONCE = 50;
+/** Longer than the service ever takes to answer. */
+const CLAIM_SECONDS = 30;
+/** What the service would not take for a day is old news. */
+const HOSTED_KEEP_SECONDS = 24 * 60 * 60;
+
+export function feed(app: FastifyInstance, options: FeedOptions): void {
+  const { hosted, bell } = options;
+  const { feed: made, look }: Delivery = hosted ? hostedFeed(app, hosted) : ownFeed(app, options);
+  const watch = new Watch({ look, everyMs: LOOK_EVERY_MS, log: app.log });
+  const stopHearing = onWake(() => {
+    watch.hurry();
+    bell?.ring();
+  });
+  const sweep = () =>
+    app.later('Clearing old news', () => sweepFeed(app.db, hosted && { keepSeconds: HOSTED_KEEP_SECONDS }));
+  let sweeper: NodeJS.Timeout | undefined;
+
+  app.decorate('feed', made);
+  app.addHook('onListen', async () => {
+    watch.start();
+    sweeper = setInterval(sweep, SWEEP_EVERY_MS).unref();
+    await bell?.listen(() => watch.hurry());
+  });
+  app.addHook('preClose', async () => {
+    stopHearing();
+    clearInterval(sweeper);
+    await bell?.close();
+    await watch.stop();
+  });
+}
+
+interface Delivery {
+  readonly feed: Feed;
+  /** Looks into the outbox and passes on what is new. */
+  readonly look: () => Promise<void>;
+}
+
+function ownFeed(app: FastifyInstance, { corsOrigins = [], publicUrl, limits = {} }: FeedOptions): Delivery {
+  const caps = new RequestCaps(REQUESTS_PER_MINUTE / 2);
+  const guard = new FeedGuard({
+    limits,
+    origins: () => [...corsOrigins, new URL(publicUrl()).origin],
+    count: (address) => caps.countAnonymous(address),
+  });
+  let secret: Promise<string> | undefined;
+  const feed = new OwnFeed({
+    secret: () => {
+      secret ??= feedSecret(app.db).catch((error) => {
+        secret = undefined;
+        throw error;
+      });
+
+      return secret;
+    },
+    onAdmitted: (request) => guard.admit(request),
+  });
+  const recent = new RecentLines(app.db);
+  app.addHook('onReady', async () => {
+    feed.attach(app.server);
+    guard.stand(app.server);
+  });
+  app.addHook('preClose', async () => {
+    feed.close();
+    guard.close();
+  });
+
+  return {
+    feed,
+    look: async () => {
+      for (const news of newsOf(await recent.next())) feed.tell(news);
+    },
+  };
+}
+
+function hostedFeed(app: FastifyInstance, settings: HostedSettings): Delivery {
+  const feed = new HostedFeed(settings);
+  const look = async (): Promise<void> => {
+    for (;;) {
+      const lines = await claimLines(app.db, { most: AT_ONCE, seconds: CLAIM_SECONDS });
+      if (lines.length === 0) return;
+      for (const news of newsOf(lines)) {
+        try {
+          await feed.send(news);
+          await forgetLines(
+            app.db,
+            news.ids.map((id) => ({ personId: news.personId, id })),
+          );
+        } catch (error) {
+          app.log.warn({ reason: (error as Error).name }, 'News could not be handed to the feed service.');
+        }
+      }
+    }
+  };
+
+  return { feed, look };
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    feed: Feed;
+  }
+}

@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '../../../server/database/tx.ts';
+import type { OwnFeed } from '../../../server/feed/own-feed.ts';
+import { feedSecret } from '../../../server/feed/secret.ts';
+import { signFeedToken } from '../../../server/feed/token.ts';
+import { passwordChanged } from '../../../server/notify/events.ts';
+import type { FeedTicket } from '../../../src/api/contract/notifications.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { addressOf, type Listener, listen, stranger } from './listening.ts';
+
+describe.each(engines)('the feed, on %s', (engine) => {
+  let world: World;
+  let apps: FastifyInstance[];
+  let urls: string[];
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    // Several servers on one database, where the engine can be shared.
+    apps = [world.app, ...(engine === 'postgres' ? [await openServer(world.db)] : [])];
+    for (const app of apps) await app.listen({ host: '127.0.0.1', port: 0 });
+    urls = apps.map(addressOf);
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+  afterAll(async () => {
+    for (const app of apps?.slice(1) ?? []) await app.close();
+    await world?.close();
+  });
+
+  const ticketOf = async (person: TestPerson): Promise<FeedTicket> =>
+    (await (await world.signIn(person)).call('openFeed')).body.feed;
+  const tell = ({ companyId, id: personId }: TestPerson) =>
+    inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
+  /** Written by somebody who wakes nobody, as a server elsewhere is. */
+  const tellQuietly = ({ companyId, id: personId }: TestPerson) =>
+    world.db.transaction().execute((db) => passwordChanged(db, { companyId, personId }));
+
+  async function hearing(url: string, person: TestPerson): Promise<Listener> {
+    const listener = listen(url, await ticketOf(person));
+    open.push(listener);
+    await listener.connected();
+
+    return listener;
+  }
+
+  test('tells a person of each thing once, at whichever server they listen, and nobody else', async () => {
+    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const listeners = await Promise.all(urls.map((url) => hearing(url, person)));
+    const bystander = await hearing(urls[0] as string, other);
+
+    await tell(person);
+    for (const listener of listeners) await listener.receives(1);
+    await tellQuietly(person);
+    for (const listener of listeners) await listener.receives(2);
+    await tell(other);
+    await bystander.receives(1);
+    // The last word shows that nothing was said twice before it.
+    await tell(person);
+    for (const listener of listeners) await listener.receives(3);
+
+    expect(listeners.map((listener) => listener.nudges())).toEqual(urls.map(() => 3));
+    expect(bystander.nudges()).toBe(1);
+  });
+
+  test('is silent to whoever is deactivated or signed out, whatever they still hold', async () => {
+    const people = [await world.caller('c-admin'), await world.caller('c-admin'), await world.caller('c-admin')];
+    const [gone, out, there] = people as [TestPerson, TestPerson, TestPerson];
+    const [url] = urls as [string];
+    const [first, second, third] = [await hearing(url, gone), await hearing(url, out), await hearing(url, there)];
+    await world.db.updateTable('person').set({ is_enabled: false }).where('id', '=', gone.id).execute();
+    await world.db.deleteFrom('session').where('person_id', '=', out.id).execute();
+
+    await world.db
+      .insertInto('notification')
+      .values({ company_id: gone.companyId, recipient_id: gone.id, id: gone.id, actor: 'x:1', message: 'x' })
+      .execute();
+    await world.db
+      .insertInto('feed_outbox')
+      .values({ company_id: gone.companyId, recipient_id: gone.id, notification_id: gone.id })
+      .execute();
+    await tell(out);
+    await tell(there);
+    await third.receives(1);
+
+    expect([first.nudges(), second.nudges()]).toEqual([0, 0]);
+  });
+
+  test('lets nobody in without a good token, or to another feed than their own', async () => {
+    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const { apiKey, token, appId } = await ticketOf(person);
+    const secret = await feedSecret(world.db);
+    const soon = Date.now() / 1_000 + 60;
+    const channel = (id: string) => `/site-${appId}-feed-notification${id}`;
+    const own = channel(person.id);
+    const { subscribe } = await stranger(urls[0] as string);
+    const ext = { api_key: apiKey, signature: token };
+    const [header, claims, signature] = token.split('.') as [string, string, string];
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+
+    const attempts: [what: string, subscription: unknown, shown?: object][] = [
+      ['nothing', own],
+      ['no token', own, { api_key: apiKey }],
+      ['another key', own, { ...ext, api_key: 'another' }],
+      ['a forged token', own, { ...ext, signature: signFeedToken({ userId: person.id, expiresAt: soon }, 'guess') }],
+      ['an expired token', own, { ...ext, signature: signFeedToken({ userId: person.id, expiresAt: 1 }, secret) }],
+      ['an unsigned token', own, { ...ext, signature: `${unsigned}.${claims}.` }],
+      ['a changed token', own, { ...ext, signature: `${header}.${claims}x.${signature}` }],
+      ['half a token', own, { ...ext, signature: header }],
+      ['a number for a token', own, { ...ext, signature: 1 }],
+      ["somebody else's feed", channel(other.id), ext],
+      ['every feed', '/**', ext],
+      ['every feed of the site', '/*', ext],
+      ['a list of feeds', [own, channel(other.id)], ext],
+      ['no feed', undefined, ext],
+    ];
+    for (const [what, subscription, shown] of attempts) {
+      const { successful, error } = await subscribe(subscription, shown);
+      expect([what, successful ?? false, error]).toEqual([what, false, expect.any(String)]);
+    }
+    // The same hand is let in with the right words, so that the refusals above are about those.
+    expect(await subscribe(own, ext)).toMatchObject({ successful: true });
+  });
+
+  test('takes no word from a client', async () => {
+    const person = await world.caller('c-admin');
+    const [url] = urls as [string];
+    const listener = await hearing(url, person);
+    const { appId } = await ticketOf(person);
+    const { publish } = await stranger(url);
+
+    for (const channel of [`/site-${appId}-feed-notification${person.id}`, '/service/any', '/any']) {
+      expect(await publish(channel)).toMatchObject({ error: '403::Clients may not publish' });
+    }
+    await tell(person);
+    await listener.receives(1);
+
+    expect(listener.nudges()).toBe(1);
+  });
+
+  test('lets go of whoever stays beyond their token', async () => {
+    const person = await world.caller('c-admin');
+    const { apiKey, appId } = await ticketOf(person);
+    const expiresAt = Math.floor(Date.now() / 1_000) + 2;
+    const token = signFeedToken({ userId: person.id, expiresAt }, await feedSecret(world.db));
+    const feed = apps[0]?.feed as OwnFeed;
+    const before = feed.listeners;
+    const listener = listen(urls[0] as string, { apiKey, appId, userId: person.id, token, fayeUrl: '/stream/faye' });
+    open.push(listener);
+    await listener.connected();
+    expect(feed.listeners).toBe(before + 1);
+    await expect.poll(() => Date.now() / 1_000 > expiresAt, { timeout: 5_000 }).toBe(true);
+
+    feed.dropEnded();
+
+    expect(feed.listeners).toBe(before);
+  });
+});
