@@ -5,6 +5,7 @@ import { chunks } from './scripts/build/chunks.ts';
 import { shortClassName } from './scripts/build/class-names.ts';
 import { compressTexts } from './scripts/build/compress.ts';
 import { finishDocuments } from './scripts/build/documents.ts';
+import { modernFeedClient } from './scripts/build/feed-client.ts';
 import { countIconKeys } from './scripts/build/icon-keys.ts';
 import { copyServerFiles } from './scripts/build/server-files.ts';
 import { withoutProse } from './scripts/build/without-prose.ts';
@@ -62,7 +63,9 @@ const builds: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutProse(), countIconKeys(), onlyBuiltCalls()],
+  plugins: [react(), withoutProse(), countIconKeys(), onlyBuiltCalls(), modernFeedClient()],
+  // The feed's client was written for Node, where the global object goes by this name.
+  define: { global: 'globalThis' },
   css: { modules: { generateScopedName: shortClassName } },
   environments: command === 'build' ? builds : {},
   builder: {

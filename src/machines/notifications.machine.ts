@@ -13,7 +13,7 @@ import { notificationsSetup } from './notifications.setup.ts';
 import { logError, type Reply } from './ports.ts';
 import { NOTIFICATIONS_SHOWN } from './rules/constants.ts';
 
-export type { NotificationsContext, NotificationsEvent, ToRead } from './notifications.setup.ts';
+export type { FeedWatch, NotificationsContext, NotificationsEvent, ToRead } from './notifications.setup.ts';
 
 /** A refusal is logged like a network that failed: nobody asked for it, so nobody is told. */
 const logRefusal = {

@@ -43,6 +43,9 @@ export type NotificationsEvent =
   | { type: 'readAll.pressed' }
   | { type: 'notification.opened'; id: string };
 
+/** The feed is told nothing; it only tells. */
+export type FeedWatch = { type: 'feed.watch' };
+
 export type NotificationsTag = 'live' | 'loading' | 'failed' | 'open';
 
 /** What was read already need not be told again, and all holds every one. */
@@ -73,7 +76,7 @@ export const notificationsSetup = setup({
   },
   actors: {
     /** Says `feed.connected`, `feed.lost` and `activity.received`. */
-    activityFeed: subscription<{ type: 'feed.watch' }>('activityFeed'),
+    activityFeed: subscription<FeedWatch>('activityFeed'),
     /** Says `network.returned` and `page.shown`. */
     watchPresence: subscription<{ type: 'presence.watch' }>('watchPresence'),
     loadNotifications: port<Reply<NotificationsReply>, { count: number }>('loadNotifications'),

@@ -2,15 +2,40 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { NotificationsReply } from '../../api/contract/notifications.ts';
 import { watchPresence } from '../../api/presence.ts';
-import { notificationsMachine, type ToRead } from '../notifications.machine.ts';
-import type { Reply } from '../ports.ts';
+import { type FeedWatch, notificationsMachine, type ToRead } from '../notifications.machine.ts';
+import { bodyOf, type Reply } from '../ports.ts';
 import type { Io } from '../wiring.ts';
 
-export const wireNotifications = ({ api, effects }: Io) => ({
+export const wireNotifications = ({ api, http, effects }: Io) => ({
   notifications: notificationsMachine.provide({
     actors: {
-      // There is no feed yet: the chart asks for the list from time to time.
-      activityFeed: fromCallback(({ sendBack }) => sendBack({ type: 'feed.lost' })),
+      activityFeed: fromCallback<FeedWatch>(({ sendBack }) => {
+        const asking = new AbortController();
+        let close = () => {};
+        const open = async () => {
+          const [reply, { openFeed }] = await Promise.all([
+            api.call('openFeed', { signal: asking.signal }),
+            // The feed's client is by far the largest part of the bell.
+            import('../../api/feed.ts'),
+          ]);
+          if (asking.signal.aborted) return;
+          close = openFeed(bodyOf(reply).feed, new URL(http.host, location.href).href, {
+            connected: () => sendBack({ type: 'feed.connected' }),
+            lost: () => sendBack({ type: 'feed.lost' }),
+            received: () => sendBack({ type: 'activity.received' }),
+          });
+        };
+        open().catch((error: unknown) => {
+          if (asking.signal.aborted) return;
+          effects.logFailure(undefined, { error });
+          sendBack({ type: 'feed.lost' });
+        });
+
+        return () => {
+          asking.abort();
+          close();
+        };
+      }),
       watchPresence: fromCallback(({ sendBack }) =>
         watchPresence({
           networkReturned: () => sendBack({ type: 'network.returned' }),

@@ -7,7 +7,7 @@ describe('the door of the feed', () => {
   let url: string;
 
   beforeAll(async () => {
-    world = await openWorld('embedded', { feedLimits: { strangers: 4, strangerMs: 300 } });
+    world = await openWorld('embedded', { feedLimits: { strangers: 4, strangerMs: 2_000 } });
     await world.app.listen({ host: '127.0.0.1', port: 0 });
     url = addressOf(world.app);
   });
@@ -48,7 +48,9 @@ describe('the door of the feed', () => {
 
   test('holds few who have not said who they are, and those not for long', async () => {
     // Whoever was here before is gone for the server too.
-    await expect.poll(async () => (await fill()).filter((status) => status === 101).length).toBe(4);
+    await expect
+      .poll(async () => (await fill()).filter((status) => status === 101).length, { timeout: 20_000 })
+      .toBe(4);
     async function fill(): Promise<number[]> {
       const all = [];
       for (let i = 0; i < 5; i += 1) all.push(await upgrade(url));
@@ -70,7 +72,7 @@ describe('the door of the feed', () => {
     socket.write(Buffer.alloc(200 * 1024, 'x'));
 
     await closed;
-    expect(performance.now() - began).toBeLessThan(250);
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 
   test('leaves everything else as it was', async () => {

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { addEmployee } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { branchAdmin, branchHr } from '../support/people.ts';
+
+/** All that the page hears from the feed, from now on. */
+function feedOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+
+  return heard;
+}
+
+describe('the bell', () => {
+  test('rings by itself, shows what happened, and leads on', async ({ open }) => {
+    const page = await open({ as: branchAdmin });
+    const feed = feedOf(page);
+    const hears = (part: RegExp) => expect.poll(() => feed.filter((frame) => part.test(frame)), { timeout: 30_000 });
+    await page.goto('/employees');
+    await hears(/\/meta\/subscribe/).not.toEqual([]);
+
+    const { fullName } = await addEmployee({}, branchHr);
+    await hears(/"foreign_id":"notification:/).not.toEqual([]);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
+    await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(\d+\) Employees/);
+
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const news = `${fullName} was added to Lisbon.`;
+    await panel.getByRole('link', { name: `Unread: ${news}` }).waitFor();
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    const read = panel.getByRole('link', { name: new RegExp(`^${news}`) });
+    await read.waitFor();
+    await read.click();
+
+    await page.waitForURL('**/dashboard');
+    await panel.waitFor({ state: 'detached' });
+  });
+});
