@@ -77,6 +77,7 @@ export const access = {
   readAllNotifications: { who: 'signed-in', scope: 'self' },
   readNotification: { who: 'signed-in', scope: 'self' },
   markNotificationsSeen: { who: 'signed-in', scope: 'self' },
+  openFeed: { who: 'signed-in', scope: 'self' },
   // Bulk uploads
   bulkSignUp: { who: admins, scope: 'people' },
   uploadCardiovascularFile: { who: admins, scope: 'people' },
@@ -87,7 +88,6 @@ export const access = {
   listImports: { who: admins, scope: 'people' },
   getImport: { who: admins, scope: 'people' },
   importFailedRows: { who: admins, scope: 'people' },
-  openFeed: { who: 'signed-in', scope: 'self' },
 
   // Files and health
   getFile: { who: 'anybody', scope: 'people' },

@@ -310,6 +310,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
     send: async ({ world, caller }) => ({ params: { id: await toldTo(world, caller) } }),
   },
   markNotificationsSeen: nothing,
+  openFeed: nothing,
   // Bulk uploads
   bulkSignUp: { send: () => fileOf('bulk', newPerson('Lisbon')) },
   uploadCardiovascularFile: {
@@ -326,7 +327,6 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   listImports: nothing,
   getImport: targetsImport,
   importFailedRows: targetsImport,
-  openFeed: nothing,
 
   // Files and health
   getFile: targetsFile,
