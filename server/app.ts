@@ -10,6 +10,7 @@ import type { HostedSettings } from './feed/hosted-feed.ts';
 import { type Bell, feed } from './feed/plugin.ts';
 import { files } from './files/routes.ts';
 import { imports } from './imports/routes.ts';
+import { leave } from './leave/routes.ts';
 import { mail } from './mail/plugin.ts';
 import type { Transport } from './mail/transport.ts';
 import { notifications } from './notifications/routes.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   company(app);
   organisation(app);
   employees(app);
+  leave(app);
   notifications(app);
   imports(app);
   files(app);

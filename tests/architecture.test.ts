@@ -18,7 +18,16 @@ const imports = sources.flatMap(importsOf);
 const within = (folder: string) => (file: string) => file.startsWith(folder);
 
 /** Features, as folders of the server and of the views. */
-const features = ['auth', 'company', 'employees', 'organisation', 'imports', 'notifications', 'files'] as const;
+const features = [
+  'auth',
+  'company',
+  'employees',
+  'organisation',
+  'imports',
+  'leave',
+  'notifications',
+  'files',
+] as const;
 /** Where charts are joined to calls, storage and the address bar. */
 const joints = /^src\/(app\.tsx|prerender\.tsx|machines\/wiring\.ts|machines\/modules\/)/;
 

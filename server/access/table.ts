@@ -22,6 +22,8 @@ export interface Access {
 
 const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
 const admins = [...companyLevel, 'b-admin', 'b-hr'] as const satisfies readonly Role[];
+/** Whoever may decide on somebody's requests. */
+const deciders = [...admins, 'reporting-manager'] as const satisfies readonly Role[];
 
 export const access = {
   // Auth and account
@@ -71,6 +73,16 @@ export const access = {
   getEmployees: { who: admins, scope: 'people' },
   getEmployee: { who: admins, scope: 'people' },
   assignManager: { who: admins, scope: 'people' },
+
+  // Leave and sick leave
+  createLeaveType: { who: admins, scope: 'company', feature: 'leave' },
+  editLeaveType: { who: admins, scope: 'company', feature: 'leave' },
+  listLeaveTypes: { who: deciders, scope: 'company', feature: 'leave' },
+  deleteLeaveType: { who: admins, scope: 'company', feature: 'leave' },
+  createSickLeaveType: { who: admins, scope: 'company', feature: 'sickLeave' },
+  editSickLeaveType: { who: admins, scope: 'company', feature: 'sickLeave' },
+  listSickLeaveTypes: { who: deciders, scope: 'company', feature: 'sickLeave' },
+  deleteSickLeaveType: { who: admins, scope: 'company', feature: 'sickLeave' },
 
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },

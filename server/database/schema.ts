@@ -8,6 +8,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { LeaveTables } from './schema-leave.ts';
 
 /** A column that the database fills unless told otherwise. */
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -346,7 +347,7 @@ export interface RecommendationTable {
   updated_at: Stamp;
 }
 
-export interface Database {
+export interface Database extends LeaveTables {
   company: CompanyTable;
   branch: BranchTable;
   department: NamedTable;

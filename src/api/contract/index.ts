@@ -9,6 +9,7 @@ import { employees } from './employees.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
 import { insurance } from './insurance.ts';
+import { leave } from './leave.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 
@@ -19,6 +20,7 @@ export const contract = {
   ...organisation,
   ...insurance,
   ...employees,
+  ...leave,
   ...notifications,
   ...imports,
   ...files,

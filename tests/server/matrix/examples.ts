@@ -13,6 +13,8 @@ import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import { PASSWORD, type Place, type World } from '../support/world.ts';
 
+import { leaveExamples } from './leave.ts';
+
 /** One meeting of a caller with somebody at a place. */
 export interface Cell {
   readonly world: World;
@@ -301,6 +303,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
       return { body: { manager: manager.email, employees: [target.id] } };
     },
   },
+
+  // Leave and sick leave
+  ...leaveExamples,
 
   // Notifications
   listNotifications: nothing,

@@ -1,0 +1,73 @@
+/** The tables of leave and sick leave as Kysely sees them. */
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/machines/rules/leave-balance.ts';
+import type { LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export type LeaveKind = 'leave' | 'sick';
+export type LeaveStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+export interface LeaveTypeTable {
+  company_id: string;
+  id: string;
+  kind: LeaveKind;
+  name: string;
+  name_norm: string;
+  colour: string;
+  paid: boolean;
+  half_day_allowed: boolean;
+  attachment_after_days: number | null;
+  min_notice_days: number;
+  max_consecutive_days: number | null;
+  counts_weekends: boolean;
+  may_go_negative: boolean;
+  terms: JSONColumnType<LeaveTerms[], string, string>;
+  first_year: number;
+  branch_ids: Generated<string[]>;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface LeaveApplicationTable {
+  company_id: string;
+  id: string;
+  person_id: string;
+  type_id: string;
+  from_day: string;
+  to_day: string;
+  from_portion: Portion;
+  to_portion: Portion;
+  days: number;
+  shares: JSONColumnType<LeaveShare[], string, string>;
+  reason: Generated<string>;
+  status: Generated<LeaveStatus>;
+  decided_by: string | null;
+  decided_at: OptionalMoment;
+  note: Generated<string>;
+  created_at: Stamp;
+}
+
+export interface LeaveLedgerTable {
+  company_id: string;
+  id: string;
+  person_id: string;
+  type_id: string;
+  kind: LedgerKind;
+  source: LedgerSource;
+  on_day: string;
+  days: number;
+  reason: Generated<string>;
+  application_id: string | null;
+  created_by: string | null;
+  created_at: Stamp;
+}
+
+export interface LeaveTables {
+  leave_type: LeaveTypeTable;
+  leave_application: LeaveApplicationTable;
+  leave_ledger: LeaveLedgerTable;
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('types of leave, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const add = async (name: string, more: object = {}) =>
+    (await place.as.admin('createLeaveType', { body: { name, daysPerYear: 20, ...more } })).body.leaveType;
+  const edit = (id: string, body: object) => place.as.hr('editLeaveType', { body: { _id: id, version: 1, ...body } });
+  const namesFor = async (caller: Place['stranger'], call: 'listLeaveTypes' | 'listSickLeaveTypes', query = {}) =>
+    (await caller(call, { query })).body.leaveTypes.map(({ name }: { name: string }) => name);
+
+  it('are added with everything that a policy says, each kind in its own list', async () => {
+    const { as, company, db } = place;
+    const policy = {
+      name: ' Annual ',
+      colour: '#aa5500',
+      daysPerYear: 22.5,
+      paid: false,
+      halfDayAllowed: false,
+      attachmentAfterDays: 3,
+      carryOverCap: 5,
+      carryOverExpiryMonth: 3,
+      minNoticeDays: 14,
+      maxConsecutiveDays: 15,
+      countsWeekends: true,
+      mayGoNegative: true,
+      branches: [company.branches[1]],
+    };
+    const { status, body } = await as.hr('createLeaveType', { body: policy });
+
+    expect([status, body.message]).toEqual([201, 'Leave Type Added Successfully!']);
+    expect(body.leaveType).toEqual({
+      ...policy,
+      _id: expect.any(String),
+      name: 'Annual',
+      branches: [{ _id: company.branches[1], branchName: 'Porto' }],
+      isActive: true,
+      canEdit: true,
+      version: 1,
+    });
+    // The same name is free for the other kind, and nobody else's list has either.
+    const sick = await as.hr('createSickLeaveType', { body: { name: 'annual', daysPerYear: 0 } });
+    expect([sick.status, sick.body.message]).toEqual([201, 'Sick Leave Type Added Successfully!']);
+    expect(await namesFor(as.admin, 'listLeaveTypes')).toEqual(['Annual']);
+    expect(await namesFor(as.manager, 'listSickLeaveTypes')).toEqual(['annual']);
+    expect(await namesFor(place.stranger, 'listLeaveTypes')).toEqual([]);
+    const trail = await db
+      .selectFrom('audit_entry')
+      .select('what')
+      .where('entity_id', '=', body.leaveType._id)
+      .execute();
+    expect(trail).toEqual([{ what: 'leaveType.added' }]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 400, 'name', 'Please Enter Leave Name!'],
+    [{ name: 'ANNUAL' }, 409, 'name', 'A leave type of this name is there already.'],
+    [{ daysPerYear: 0.3 }, 400, 'daysPerYear', expect.any(String)],
+    [{ daysPerYear: -1 }, 400, 'daysPerYear', expect.any(String)],
+    [{ carryOverExpiryMonth: 13 }, 400, 'carryOverExpiryMonth', expect.any(String)],
+    [{ colour: 'red' }, 400, 'colour', expect.any(String)],
+    [{ branches: ['00000000-0000-7000-8000-000000000000'] }, 422, 'branches', 'These branches cannot be chosen.'],
+    [{ isActive: false }, 400, 'isActive', expect.any(String)],
+  ])('are refused for %j', async (wrong, status, field, says) => {
+    const body = { name: 'Never stored', daysPerYear: 1, ...wrong };
+    const answer = await place.as.admin('createLeaveType', { body });
+
+    expect([answer.status, Object.values(answer.body.errors ?? {})[0]]).toEqual([status, says]);
+    expect(JSON.stringify(answer.body)).toContain(status === 400 && field === 'isActive' ? 'isActive' : field);
+  });
+
+  it('change from this year on, and keep the terms of the years before', async () => {
+    const { db } = place;
+    const { _id } = await add('Study', { carryOverCap: 2 });
+    const [before] = [{ fromYear: 2020, daysPerYear: 10, carryOverCap: 1, carryOverExpiryMonth: null }];
+    await db
+      .updateTable('leave_type')
+      .set({ terms: JSON.stringify([before]), first_year: 2020 })
+      .where('id', '=', _id)
+      .execute();
+    const { status, body } = await edit(_id, { daysPerYear: 12, name: 'Studies' });
+
+    expect([status, body.message, body.leaveType.daysPerYear, body.leaveType.name, body.leaveType.version]).toEqual([
+      200,
+      'Leave Type Updated Successfully!',
+      12,
+      'Studies',
+      2,
+    ]);
+    const { terms } = await db.selectFrom('leave_type').select('terms').where('id', '=', _id).executeTakeFirstOrThrow();
+    expect(terms).toEqual([before, { ...before, daysPerYear: 12, fromYear: new Date().getUTCFullYear() }]);
+  });
+
+  it('tell the second of two people what the type is now, and overwrite nothing', async () => {
+    const { _id } = await add('Marriage');
+    const saved = (await edit(_id, { daysPerYear: 3 })).body.leaveType;
+    const late = await edit(_id, { daysPerYear: 4 });
+
+    expect([late.status, late.body.leaveType]).toEqual([409, saved]);
+    expect(late.body.message).toBe('Somebody else has changed this leave type in the meantime.');
+  });
+
+  it('are retired and brought back, never destroyed', async () => {
+    const { _id } = await add('Old');
+    for (const _ of ['once', 'twice']) {
+      const { status, body } = await place.as.admin('deleteLeaveType', { params: { id: _id } });
+      expect([status, body.message, body.leaveType.isActive, body.leaveType.version]).toEqual([
+        200,
+        'Leave Type Retired',
+        false,
+        2,
+      ]);
+    }
+    expect(await namesFor(place.as.hr, 'listLeaveTypes', { state: 'retired' })).toEqual(['Old']);
+    expect((await edit(_id, { version: 2, isActive: true })).body.leaveType.isActive).toBe(true);
+    expect((await place.as.admin('deleteSickLeaveType', { params: { id: _id } })).status).toBe(404);
+    expect((await place.stranger('deleteLeaveType', { params: { id: _id } })).status).toBe(404);
+  });
+
+  it("are a branch's own where a branch admin adds them; the company's are shown to them and not changed", async () => {
+    const { as, company } = place;
+    const [lisbon, porto] = company.branches;
+    const all = await add('For all');
+    const shared = await add('Shared', { branches: [lisbon, porto] });
+    const own = (await as.portoAdmin('createLeaveType', { body: { name: 'São João', daysPerYear: 1 } })).body.leaveType;
+
+    expect([own.branches, own.canEdit]).toEqual([[{ _id: porto, branchName: 'Porto' }], true]);
+    expect(await namesFor(as.lisbonAdmin, 'listLeaveTypes')).not.toContain('São João');
+    const { leaveTypes } = (await as.portoAdmin('listLeaveTypes')).body;
+    const seen = leaveTypes.find(({ _id }: { _id: string }) => _id === shared._id);
+    expect([seen.branches, seen.canEdit]).toEqual([[{ _id: porto, branchName: 'Porto' }], false]);
+    const body = (id: string) => ({ body: { _id: id, version: 1, daysPerYear: 30 } });
+    expect((await as.portoAdmin('editLeaveType', body(all._id))).status).toBe(403);
+    expect((await as.portoAdmin('deleteLeaveType', { params: { id: shared._id } })).status).toBe(403);
+    expect((await as.lisbonAdmin('editLeaveType', body(own._id))).status).toBe(404);
+    const wider = { _id: own._id, version: 1, branches: [] };
+    expect((await as.portoAdmin('editLeaveType', { body: wider })).status).toBe(422);
+  });
+
+  it('are there only where the company has the feature', async () => {
+    const { db, company, as } = place;
+    const features = (
+      await db.selectFrom('company').select('features').where('id', '=', company.id).executeTakeFirstOrThrow()
+    ).features;
+    const without = features.filter((feature) => feature !== 'leave' && feature !== 'sickLeave');
+    await db.updateTable('company').set({ features: without }).where('id', '=', company.id).execute();
+    const answers = [await as.admin('listLeaveTypes'), await as.admin('listSickLeaveTypes')];
+    await db.updateTable('company').set({ features }).where('id', '=', company.id).execute();
+
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [403, 'Leave management is switched off for your company.'],
+      [403, 'Sick leave management is switched off for your company.'],
+    ]);
+  });
+});
