@@ -33,6 +33,7 @@ const ours = [
   'listImports',
   'getImport',
   'importFailedRows',
+  'deleteGroup',
 ];
 
 const names = Object.keys(calls) as CallName[];

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Condition } from './matching.ts';
+import type { Condition } from '../people/matching.ts';
 import { type Key, type Shelf, stretchesOf } from './shelves.ts';
 
 export interface Listing {

@@ -3,7 +3,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { refuse, refuseField } from '../access/refuse.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
-import { inScope } from './matching.ts';
+import { inScope } from '../people/matching.ts';
 import { refuseAboveOneself } from './person.ts';
 import { CIRCLE, NO_MANAGER } from './refusals.ts';
 

@@ -5,9 +5,9 @@ import type { SignUpBody, UpdateUserBody } from '../../src/api/contract/employee
 import type { Command } from '../access/command.ts';
 import { notFound, refuse } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
+import { inScope } from '../people/matching.ts';
 import { personNorms } from '../people/norms.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
-import { inScope } from './matching.ts';
 
 /** The columns that a form writes, and those that decide whether it may. */
 export interface StoredPerson {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
 import { branches } from './branches/routes.ts';
 import { readChoices } from './choices.ts';
-import { departments } from './departments.ts';
-import { designations } from './designations.ts';
+import { groups } from './groups/routes.ts';
 import { insurance } from './insurance/routes.ts';
+import { departments } from './named/departments.ts';
+import { designations } from './named/designations.ts';
 import { type Counted, readUnits } from './units.ts';
 
 export function organisation(app: FastifyInstance): void {
@@ -22,11 +23,7 @@ export function organisation(app: FastifyInstance): void {
     return { teams: rows.map(presentTeam), total };
   });
 
-  route(app, 'viewGroups', async ({ db, scope, query }) => {
-    const { rows, total } = await readUnits<GroupRow>(db, scope, 'people_group', query);
-
-    return { groups: rows.map(presentGroup), total };
-  });
+  groups(app);
 
   insurance(app);
 }
@@ -40,18 +37,6 @@ const presentTeam = (row: Counted<TeamRow>) => ({
   _id: row.id,
   name: row.name,
   image: row.image_file,
-  headcount: row.headcount,
-  version: row.version,
-});
-
-interface GroupRow {
-  group_name: string;
-}
-
-const presentGroup = (row: Counted<GroupRow>) => ({
-  _id: row.id,
-  groupName: row.group_name,
-  display: row.group_name,
   headcount: row.headcount,
   version: row.version,
 });

@@ -29,6 +29,44 @@ export async function setGroups(
   return rows.length > 0;
 }
 
+/** Who has come into a group, or gone out of it, by these ids and none that was so already. */
+export async function joinGroup(db: Trx, companyId: string, groupId: string, personIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into group_member (company_id, group_id, person_id)
+    select ${companyId}, ${groupId}, unnest(${personIds}::uuid[])
+    on conflict do nothing
+    returning person_id as id
+  `.execute(db);
+
+  return refreshed(db, companyId, rows);
+}
+
+export async function leaveGroup(db: Trx, companyId: string, groupId: string, personIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    delete from group_member
+    where company_id = ${companyId} and group_id = ${groupId} and person_id = any (${personIds}::uuid[])
+    returning person_id as id
+  `.execute(db);
+
+  return refreshed(db, companyId, rows);
+}
+
+/** Everybody in it, whoever looks after them. */
+export async function membersOf(db: Trx, companyId: string, groupId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person_id as id from group_member where company_id = ${companyId} and group_id = ${groupId}
+  `.execute(db);
+
+  return rows.map(({ id }) => id);
+}
+
+async function refreshed(db: Trx, companyId: string, rows: readonly { id: string }[]): Promise<string[]> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await refreshFirstGroups(db, companyId, ids);
+
+  return ids;
+}
+
 /** Call it after memberships or the names of groups changed, for everybody whom that touches. */
 export async function refreshFirstGroups(db: Trx, companyId: string, personIds: readonly string[]): Promise<void> {
   const people = sql`company_id = ${companyId} and id = any (${personIds}::uuid[])`;

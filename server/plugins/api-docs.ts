@@ -8,6 +8,7 @@ import { company } from '../../src/api/contract/company.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
 import { imports } from '../../src/api/contract/imports.ts';
+import { groups } from '../../src/api/contract/groups.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
@@ -32,6 +33,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Bulk uploads': imports,
   Branches: branches,
   Organisation: organisation,
+  Groups: groups,
   'Insurance plans': insurance,
   Notifications: notifications,
   'Files and health': files,

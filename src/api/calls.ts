@@ -163,6 +163,7 @@ export const calls = {
   listImports: get('imports'),
   getImport: get('imports/:id'),
   importFailedRows: get('imports/:id/failed-rows'),
+  deleteGroup: del('group/:id'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

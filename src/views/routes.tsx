@@ -4,6 +4,7 @@ import type { Page } from './frame/page.tsx';
 import type { PublicName } from './public-routes.tsx';
 
 const employees = lazy(() => import('./employees/employees-page.tsx'));
+const groups = lazy(() => import('./organisation/groups/groups-page.tsx'));
 const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const branches = lazy(() => import('./organisation/branches-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
@@ -38,8 +39,8 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   employees,
   viewEmployees: employees,
   addEmployee: lazy(() => import('./employees/add-employee-page.tsx')),
-  departments: lazy(() => import('./organisation/departments-page.tsx')),
-  designations: lazy(() => import('./organisation/designations-page.tsx')),
+  departments: lazy(() => import('./organisation/named/departments-page.tsx')),
+  designations: lazy(() => import('./organisation/named/designations-page.tsx')),
   teams: notBuilt,
   viewTeams: notBuilt,
   addTeam: notBuilt,
@@ -75,9 +76,9 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   reports: notBuilt,
   editReport: notBuilt,
   reportDetail: notBuilt,
-  groups: notBuilt,
-  createGroup: notBuilt,
-  groupList: notBuilt,
+  groups,
+  createGroup: lazy(() => import('./organisation/groups/group-form-page.tsx')),
+  groupList: groups,
 
   // Articles
   articles: notBuilt,

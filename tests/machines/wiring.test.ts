@@ -12,6 +12,7 @@ import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
 import { wireInsurance } from '../../src/machines/modules/insurance.ts';
+import { wireGroups } from '../../src/machines/modules/groups.ts';
 import { wireLogin } from '../../src/machines/modules/login.ts';
 import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
@@ -120,7 +121,8 @@ describe('the wiring', () => {
     const people = wired(wirePeople);
     const { others: departmentChoices, ...departments } = wired(wireDepartments);
     const { others: designationChoices, ...designations } = wired(wireDesignations);
-    const pickers = [people.anybody, people.managers, departmentChoices, designationChoices];
+    const { people: groupPeople, ...groups } = wired(wireGroups);
+    const pickers = [people.anybody, people.managers, departmentChoices, designationChoices, groupPeople];
     const charts: Record<string, AnyStateMachine> = {
       session: (session as unknown as { logic: AnyStateMachine }).logic,
       login: wired(wireLogin),
@@ -136,6 +138,7 @@ describe('the wiring', () => {
       ...prefixed('insurance', wired(wireInsurance)),
       ...prefixed('department', departments),
       ...prefixed('designation', designations),
+      ...prefixed('group', groups),
       notifications: wired(wireNotifications).notifications,
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>

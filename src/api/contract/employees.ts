@@ -128,9 +128,9 @@ export type UpdateUserBody = Static<typeof UpdateUserBody>;
 export const EmployeeSort = SortBy('name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender');
 export type EmployeeSort = Static<typeof EmployeeSort>;
 
-export const EmployeesQuery = strict({
-  ...listQuery,
-  sort: Type.Optional(EmployeeSort),
+/** What people can be found by: filters narrow each other, the values of one filter widen it. */
+const peopleFilters = {
+  search: listQuery.search,
   department: Type.Optional(OneOrMany(Id({ title: 'Department' }))),
   designation: Type.Optional(OneOrMany(Id({ title: 'Designation' }))),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
@@ -140,10 +140,27 @@ export const EmployeesQuery = strict({
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),
   state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
+};
+
+export const EmployeesQuery = strict({
+  ...listQuery,
+  ...peopleFilters,
+  sort: Type.Optional(EmployeeSort),
   /** Only people who belong to no team yet, ordered for building teams. */
   teamWise: Type.Optional(Type.Boolean({ title: 'Team-wise' })),
 });
 export type EmployeesQuery = Static<typeof EmployeesQuery>;
+
+/**
+ * People by name, by what they have in common, or both. `expected` is how many the caller was told that `matching` finds:
+ * when it finds another number meanwhile, nothing is changed.
+ */
+export const ChosenPeople = strict({
+  people: Type.Optional(Type.Array(Id({ title: 'Person' }), { maxItems: 500, uniqueItems: true, title: 'People' })),
+  matching: Type.Optional(strict(peopleFilters)),
+  expected: Type.Optional(Type.Integer({ minimum: 0, title: 'Expected number' })),
+});
+export type ChosenPeople = Static<typeof ChosenPeople>;
 
 export const EmployeesReply = answer({ users: Type.Array(Employee), total: Type.Integer() });
 export type EmployeesReply = Static<typeof EmployeesReply>;

@@ -8,6 +8,7 @@ import { company } from './company.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
 import { imports } from './imports.ts';
+import { groups } from './groups.ts';
 import { insurance } from './insurance.ts';
 import { leave } from './leave.ts';
 import { notifications } from './notifications.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...company,
   ...branches,
   ...organisation,
+  ...groups,
   ...insurance,
   ...employees,
   ...leave,

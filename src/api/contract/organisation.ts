@@ -167,14 +167,4 @@ export const organisation = {
       total: Type.Integer(),
     }),
   },
-  viewGroups: {
-    summary: 'Groups',
-    query: unitQuery,
-    reply: answer({
-      groups: Type.Array(
-        Type.Object({ ...GroupReference.properties, headcount: Type.Integer(), version: Type.Integer() }),
-      ),
-      total: Type.Integer(),
-    }),
-  },
 } as const satisfies Record<string, CallContract>;

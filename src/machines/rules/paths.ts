@@ -373,20 +373,18 @@ export const routes = [
   { name: 'reports', path: '/reports', title: 'Reports', access: 'common', comesWith: 'reports' },
   { name: 'editReport', path: '/reports/edit/:id', title: 'Edit Report', access: 'common', comesWith: 'reports' },
   { name: 'reportDetail', path: '/reports/detail/:id', title: 'Report', access: 'common', comesWith: 'reports' },
-  { name: 'groups', path: '/manageGroups', title: 'Manage Groups', access: 'common', comesWith: 'organisation' },
+  { name: 'groups', path: '/manageGroups', title: 'Manage Groups', access: 'common' },
   {
     name: 'createGroup',
     path: '/manageGroups/manage-groups',
     title: 'Create Group',
     access: 'common',
-    comesWith: 'organisation',
   },
   {
     name: 'groupList',
     path: '/manageGroups/groupList',
     title: 'View Groups',
     access: 'common',
-    comesWith: 'organisation',
   },
 
   // Articles

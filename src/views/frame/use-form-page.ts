@@ -5,16 +5,23 @@ import type { FormActor, FormInput, FormMachine } from '../../machines/form.mach
 import { isDirty } from '../../machines/rules/form.ts';
 import { leaveNow, useLeaveGuard } from './leave-guard.ts';
 
-/** The chart of a form that is a page, and the way to put it away. Leaving the page asks first where that matters. */
+/**
+ * The chart of a form that is a page, and the way to put it away. Leaving the page asks first where that matters. Where a
+ * new one leads, its chart knows.
+ */
 export function useFormPage<Options, Values extends object, Saved>(
   machine: FormMachine<Options, Values, Saved>,
   input: FormInput<Values>,
-  /** Where Cancel leads. */
+  /** Where Cancel leads, and a saved edit. */
   back: string,
 ): { actorRef: FormActor<Options, Values, Saved>; cancel: () => void } {
   const [, navigate] = useLocation();
   const goOn = useRef(() => {});
-  const actorRef = useActorRef(machine, { input }, (snapshot) => snapshot.hasTag('left') && goOn.current());
+  const goBack = () => leaveNow(() => navigate(back));
+  const actorRef = useActorRef(machine, { input }, (snapshot) => {
+    if (snapshot.hasTag('left')) goOn.current();
+    if (snapshot.hasTag('saved') && input.key !== undefined) goBack();
+  });
   const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
   const leaveFor = (next: () => void) => {
     goOn.current = next;
@@ -22,5 +29,5 @@ export function useFormPage<Options, Values extends object, Saved>(
   };
   useLeaveGuard(isUnsaved, leaveFor);
 
-  return { actorRef, cancel: () => leaveFor(() => leaveNow(() => navigate(back))) };
+  return { actorRef, cancel: () => leaveFor(goBack) };
 }

@@ -256,6 +256,26 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   deleteDesignation: deletedUnit('designation'),
   getTeams: nothing,
   viewGroups: nothing,
+  createGroup: { success: 201, send: () => ({ body: { groupName: unique() } }) },
+  editGroup: {
+    isAboutTarget: true,
+    send: ({ world, target }) => ({
+      params: { id: world.company.groups[0] },
+      body: { version: 1, add: { people: [target.id] } },
+    }),
+  },
+  deleteGroup: {
+    send: async ({ world }) => {
+      const id = v7();
+      const name = unique();
+      await world.db
+        .insertInto('people_group')
+        .values({ company_id: world.company.id, id, group_name: name, name_norm: name })
+        .execute();
+
+      return { params: { id }, query: { version: 1 } };
+    },
+  },
   viewInsurancePlans: nothing,
   createInsurancePlan: { success: 201, send: () => ({ body: { name: unique(), plans: [] } }) },
   editInsurancePlan: {

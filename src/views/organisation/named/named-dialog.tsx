@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
-import type { NamedUnit } from '../../api/contract/organisation.ts';
-import { emptyNamed, type NamedCharts, type NamedForm, namedValuesOf } from '../../machines/modules/named-units.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { FormQuestions } from '../frame/form-questions.tsx';
-import { Field } from '../ui/field.tsx';
-import { Input } from '../ui/input.tsx';
+import type { NamedUnit } from '../../../api/contract/organisation.ts';
+import { emptyNamed, type NamedCharts, type NamedForm, namedValuesOf } from '../../../machines/modules/named-units.ts';
+import { FormDialog, useFormDialog } from '../../frame/form-dialog.tsx';
+import { FormFrame } from '../../frame/form-frame.tsx';
+import { FormQuestions } from '../../frame/form-questions.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
 import type { NamedWords } from './named-words.ts';
 
 export interface NamedDialogProps {

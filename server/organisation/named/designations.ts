@@ -1,7 +1,7 @@
 /** The calls about designations. */
 import type { FastifyInstance } from 'fastify';
-import { route } from '../plugins/route.ts';
-import { createNamed, deleteNamed, editNamed, mergeNamed, readNamed } from './named-units.ts';
+import { route } from '../../plugins/route.ts';
+import { createNamed, deleteNamed, editNamed, mergeNamed, readNamed } from './units.ts';
 
 export function designations(app: FastifyInstance): void {
   route(app, 'getDesignations', async ({ db, scope, query }) => {

@@ -6,8 +6,8 @@ import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { containsWords } from '../lists/search.ts';
-import { mayManage } from '../people/managers.ts';
-import { rankOf, rolesBehind } from '../people/roles.ts';
+import { mayManage } from './managers.ts';
+import { rankOf, rolesBehind } from './roles.ts';
 
 export type Filters = Omit<EmployeesQuery, 'sort' | 'skip' | 'count'>;
 export type Condition = Expression<SqlBool>;
@@ -45,7 +45,7 @@ export const pickable = (
   ...(manager ? [mayManage] : []),
 ];
 
-const isEnabled = sql<SqlBool>`person.is_enabled`;
+export const isEnabled = sql<SqlBool>`person.is_enabled`;
 
 const when = <T>(values: readonly T[] | undefined, condition: (values: readonly T[]) => Condition): Condition[] =>
   values?.length ? [condition(values)] : [];

@@ -1,14 +1,14 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { NamedUnit } from '../../../src/api/contract/organisation.ts';
-import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { wholeList, withFilter } from '../../../src/machines/rules/list-query.ts';
-import { NamedView } from '../../../src/views/organisation/named-view.tsx';
-import { departmentWords } from '../../../src/views/organisation/named-words.ts';
-import { restingIn } from '../support/charts.ts';
-import { isThere, named, texts } from '../support/page.ts';
-import { inWorld, world } from '../support/world.tsx';
-import { find, press, render } from '../ui/support/render.tsx';
+import type { NamedUnit } from '../../../../src/api/contract/organisation.ts';
+import { type CollectionContext, createCollectionMachine } from '../../../../src/machines/collection.machine.ts';
+import { wholeList, withFilter } from '../../../../src/machines/rules/list-query.ts';
+import { NamedView } from '../../../../src/views/organisation/named/named-view.tsx';
+import { departmentWords } from '../../../../src/views/organisation/named/named-words.ts';
+import { restingIn } from '../../support/charts.ts';
+import { isThere, named, texts } from '../../support/page.ts';
+import { inWorld, world } from '../../support/world.tsx';
+import { find, press, render } from '../../ui/support/render.tsx';
 
 const unit = (changes: Partial<NamedUnit> = {}): NamedUnit => ({
   _id: 'd1',

@@ -1,20 +1,20 @@
 import Plus from 'lucide-react/icons/plus';
 import { useMemo } from 'react';
-import type { NamedUnit } from '../../api/contract/organisation.ts';
-import type { RowCommand } from '../../machines/collection.machine.ts';
-import { type NamedList, namedCommands } from '../../machines/modules/named-units.ts';
-import { CommandQuestion, type Question } from '../frame/command-question.tsx';
-import { HeadCount } from '../frame/head-count.tsx';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { RowActions } from '../frame/row-actions.tsx';
-import { StateToolbar } from '../frame/state-toolbar.tsx';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { StatusDot } from '../ui/status-dot.tsx';
-import { createColumns } from '../ui/table-hook.ts';
+import type { NamedUnit } from '../../../api/contract/organisation.ts';
+import type { RowCommand } from '../../../machines/collection.machine.ts';
+import { type NamedList, namedCommands } from '../../../machines/modules/named-units.ts';
+import { CommandQuestion, type Question } from '../../frame/command-question.tsx';
+import { HeadCount } from '../../frame/head-count.tsx';
+import { ListPage } from '../../frame/list-page.tsx';
+import { ListTable } from '../../frame/list-table.tsx';
+import { RowActions } from '../../frame/row-actions.tsx';
+import { StateToolbar } from '../../frame/state-toolbar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { createColumns } from '../../ui/table-hook.ts';
 import type { NamedWords } from './named-words.ts';
 
 export interface NamedViewProps {

@@ -1,5 +1,5 @@
-import { wireDepartments } from '../../machines/modules/departments.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { wireDepartments } from '../../../machines/modules/departments.ts';
+import { useWired } from '../../frame/wiring-context.ts';
 import { NamedPage } from './named-page.tsx';
 import { departmentWords } from './named-words.ts';
 

@@ -1,9 +1,9 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
-import type { NamedUnit } from '../../api/contract/organisation.ts';
-import { type NamedCharts, namedShape } from '../../machines/modules/named-units.ts';
-import { useIsCompanyLevel } from '../frame/use-is-company-level.ts';
-import { useAddressedQuery, useListAddress } from '../frame/use-list-address.ts';
+import type { NamedUnit } from '../../../api/contract/organisation.ts';
+import { type NamedCharts, namedShape } from '../../../machines/modules/named-units.ts';
+import { useIsCompanyLevel } from '../../frame/use-is-company-level.ts';
+import { useAddressedQuery, useListAddress } from '../../frame/use-list-address.ts';
 import { NamedView } from './named-view.tsx';
 import type { NamedWords } from './named-words.ts';
 

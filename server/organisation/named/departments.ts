@@ -1,7 +1,7 @@
 /** The calls about departments. */
 import type { FastifyInstance } from 'fastify';
-import { route } from '../plugins/route.ts';
-import { createNamed, deleteNamed, editNamed, mergeNamed, readNamed } from './named-units.ts';
+import { route } from '../../plugins/route.ts';
+import { createNamed, deleteNamed, editNamed, mergeNamed, readNamed } from './units.ts';
 
 export function departments(app: FastifyInstance): void {
   route(app, 'getDepartments', async ({ db, scope, query }) => {

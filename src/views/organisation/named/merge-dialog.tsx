@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { NamedUnit } from '../../api/contract/organisation.ts';
-import type { MergeForm, NamedCharts } from '../../machines/modules/named-units.ts';
-import { wholeList } from '../../machines/rules/list-query.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { Combobox } from '../ui/combobox.tsx';
-import { Field } from '../ui/field.tsx';
+import type { NamedUnit } from '../../../api/contract/organisation.ts';
+import type { MergeForm, NamedCharts } from '../../../machines/modules/named-units.ts';
+import { wholeList } from '../../../machines/rules/list-query.ts';
+import { peopleWords } from '../../../machines/rules/people-selection.ts';
+import { FormDialog, useFormDialog } from '../../frame/form-dialog.tsx';
+import { FormFrame } from '../../frame/form-frame.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
 import type { NamedWords } from './named-words.ts';
 
 export interface MergeDialogProps {
@@ -24,14 +25,14 @@ const order = ['into'];
 export default function MergeDialog({ charts, words, unit, ...told }: MergeDialogProps) {
   const input = { key: unit._id, values: { into: '', record: { version: unit.version } } };
   const actorRef = useFormDialog(charts.merge, input, told);
-  const people = unit.headcount === 1 ? 'The one person' : `All ${unit.headcount} people`;
+  const people = unit.headcount === 0 ? 'Those in it' : `Its ${peopleWords(unit.headcount)}`;
 
   return (
     <FormDialog
       actorRef={actorRef}
       form={FORM}
       title={`Merge ${unit.name} into another`}
-      description={`${unit.headcount === 0 ? 'Nobody is' : `${people} in it, and whoever is deactivated,`} moved over, and ${unit.name} is retired. This cannot be taken back.`}
+      description={`${people} move over, whoever is deactivated too, and ${unit.name} is retired. This cannot be taken back.`}
       save={`Merge ${unit.name}`}
       busyLabel="Merging…"
     >
@@ -63,7 +64,7 @@ function IntoField({ actorRef, charts, words: { one }, unit }: IntoFieldProps) {
         selectedLabel={chosen}
         options={rows
           .filter(({ _id }) => _id !== unit._id)
-          .map(({ _id, name, headcount }) => ({ value: _id, label: name, description: `${headcount} people` }))}
+          .map(({ _id, name, headcount }) => ({ value: _id, label: name, description: peopleWords(headcount) }))}
         placeholder={`Type the name of a ${one}`}
         loading={isBusy}
         emptyText={`No other ${one} of that name is in use`}

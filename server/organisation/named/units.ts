@@ -4,15 +4,15 @@
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { EditNamedBody, MergeNamedBody, NamedUnit } from '../../src/api/contract/organisation.ts';
-import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuse, refuseField } from '../access/refuse.ts';
-import type { Scope } from '../access/scope.ts';
-import type { NamedTable as Columns } from '../database/schema.ts';
-import type { Trx } from '../database/tx.ts';
-import { nameNorm, withUniqueName } from './names.ts';
-import { type Counted, readUnits, type UnitsQuery } from './units.ts';
+import type { EditNamedBody, MergeNamedBody, NamedUnit } from '../../../src/api/contract/organisation.ts';
+import { audit } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
+import { notFound, Refusal, refuse, refuseField } from '../../access/refuse.ts';
+import type { Scope } from '../../access/scope.ts';
+import type { NamedTable as Columns } from '../../database/schema.ts';
+import type { Trx } from '../../database/tx.ts';
+import { nameNorm, withUniqueName } from '../names.ts';
+import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
 /** Each is called in the database and in the answers what people call it. */
 export type Named = 'department' | 'designation';

@@ -1,5 +1,5 @@
-import { wireDesignations } from '../../machines/modules/designations.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { wireDesignations } from '../../../machines/modules/designations.ts';
+import { useWired } from '../../frame/wiring-context.ts';
 import { NamedPage } from './named-page.tsx';
 import { designationWords } from './named-words.ts';
 

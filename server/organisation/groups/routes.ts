@@ -1,0 +1,25 @@
+/** The calls about groups. */
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import { createGroup, deleteGroup, editGroup, readGroups } from './groups.ts';
+
+export function groups(app: FastifyInstance): void {
+  route(app, 'viewGroups', ({ db, scope, query }) => readGroups(db, scope, query));
+
+  route(app, 'createGroup', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Group Added Successfully!',
+    ...(await createGroup(command, body)),
+  }));
+
+  route(app, 'editGroup', async ({ params: { id }, body, ...command }) => ({
+    message: 'Group Updated Successfully!',
+    ...(await editGroup(command, id, body)),
+  }));
+
+  route(app, 'deleteGroup', async ({ params: { id }, query: { version }, ...command }) => {
+    await deleteGroup(command, id, version);
+
+    return { message: 'Group Deleted' };
+  });
+}

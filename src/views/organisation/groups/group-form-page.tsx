@@ -1,0 +1,175 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { Employee } from '../../../api/contract/employees.ts';
+import type { CollectionActor } from '../../../machines/collection.machine.ts';
+import { emptyGroup, type GroupFormActor, wireGroups } from '../../../machines/modules/groups.ts';
+import type { PeopleChoices } from '../../../machines/modules/people-choices.ts';
+import { type ListQuery, wholeList } from '../../../machines/rules/list-query.ts';
+import { paths } from '../../../machines/rules/paths.ts';
+import { FormCard } from '../../frame/form-card.tsx';
+import { FormFrame } from '../../frame/form-frame.tsx';
+import { FormQuestions } from '../../frame/form-questions.tsx';
+import { useIsCompanyLevel } from '../../frame/use-is-company-level.ts';
+import { useFormPage } from '../../frame/use-form-page.ts';
+import { useWired } from '../../frame/wiring-context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { PeoplePicker } from '../people-picker.tsx';
+
+const FORM = 'group';
+const order = ['groupName', 'add', 'remove'];
+const labels = { groupName: 'Name' };
+
+/** `/manageGroups/manage-groups`: a new group, or with `?group=` one that is there. */
+export default function GroupFormPage() {
+  const id = new URLSearchParams(useSearch()).get('group') ?? undefined;
+  const mayCreate = useIsCompanyLevel();
+
+  return id === undefined && !mayCreate ? <OnlyForCompany /> : <GroupForm key={id} id={id} />;
+}
+
+function OnlyForCompany() {
+  return (
+    <>
+      <PageHeader title="Create Group" />
+      <EmptyState
+        icon={<Users size={20} />}
+        title="Company admins create groups"
+        action={
+          <Link href={paths.groupList} className={buttonClass()}>
+            View Groups
+          </Link>
+        }
+      >
+        Open a group that is there to add the people of your branch to it, or take them out.
+      </EmptyState>
+    </>
+  );
+}
+
+function GroupForm({ id }: { id: string | undefined }) {
+  const charts = useWired(wireGroups);
+  const { actorRef, cancel } = useFormPage(charts.form, { key: id, values: emptyGroup }, paths.groupList);
+  const name = useSelector(actorRef, ({ context }) => context.initial.groupName);
+  const mayRename = useIsCompanyLevel();
+
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Create Group' : name || 'Group'}
+        help={
+          mayRename
+            ? 'Give the group a name, and find its people by search or by what they have in common.'
+            : 'Find your people by search or by what they have in common, and add them or take them out.'
+        }
+      />
+      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Create Group' : 'Save'} onCancel={cancel}>
+        <FormFrame actorRef={actorRef} id={FORM} order={order} lines={10}>
+          {(choices) => <GroupFields actorRef={actorRef} choices={choices} mayRename={mayRename} />}
+        </FormFrame>
+      </FormCard>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} />
+    </>
+  );
+}
+
+interface GroupFieldsProps {
+  actorRef: GroupFormActor;
+  choices: PeopleChoices;
+  mayRename: boolean;
+}
+
+function GroupFields({ actorRef, choices, mayRename }: GroupFieldsProps) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { record } = values;
+
+  return (
+    <>
+      <Field label="Group name" id="groupName" required error={errors.groupName}>
+        <Input
+          name="groupName"
+          value={values.groupName}
+          maxLength={80}
+          autoComplete="off"
+          readOnly={!mayRename}
+          onChange={({ target: { value } }) => actorRef.send({ type: 'fields.changed', values: { groupName: value } })}
+        />
+      </Field>
+      {record ? (
+        <Membership actorRef={actorRef} choices={choices} id={record.id} headcount={record.headcount} />
+      ) : (
+        <Adding actorRef={actorRef} choices={choices} />
+      )}
+    </>
+  );
+}
+
+interface MembershipProps extends Omit<GroupFieldsProps, 'mayRename'> {
+  id: string;
+  headcount: number;
+}
+
+/** Who is ticked stands in the form, so that a look at the other list loses nothing. */
+function Membership({ actorRef, choices, id, headcount }: MembershipProps) {
+  const [tab, setTab] = useState('add');
+
+  return (
+    <Tabs
+      label="People of the group"
+      value={tab}
+      onValueChange={setTab}
+      items={[
+        { value: 'add', label: 'Add people' },
+        { value: 'remove', label: 'Take people out', badge: headcount },
+      ]}
+    >
+      <TabPanel value="add">
+        <Adding actorRef={actorRef} choices={choices} id={id} />
+      </TabPanel>
+      <TabPanel value="remove">
+        <Removing actorRef={actorRef} choices={choices} id={id} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+const usePeople = (query: ListQuery): CollectionActor<Employee> =>
+  useActorRef(useWired(wireGroups).people, { input: { query } });
+
+function Adding({ actorRef, choices, id }: Omit<MembershipProps, 'id' | 'headcount'> & { id?: string }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const isIn = ({ groups }: Employee) => groups.some(({ _id }) => _id === id);
+
+  return (
+    <PeoplePicker
+      label="People to add"
+      list={usePeople(wholeList)}
+      choices={choices}
+      selection={values.add}
+      error={errors.add}
+      onChange={(selection) => actorRef.send({ type: 'fields.changed', values: { add: selection } })}
+      noteFor={(person) => (isIn(person) ? 'Is in it already' : undefined)}
+    />
+  );
+}
+
+function Removing({ actorRef, choices, id }: Omit<MembershipProps, 'headcount'>) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+
+  return (
+    <PeoplePicker
+      label="People to take out"
+      list={usePeople({ ...wholeList, filters: { group: [id] } })}
+      choices={choices}
+      selection={values.remove}
+      error={errors.remove}
+      onChange={(selection) => actorRef.send({ type: 'fields.changed', values: { remove: selection } })}
+    />
+  );
+}

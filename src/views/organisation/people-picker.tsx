@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react';
+import type { Employee } from '../../api/contract/employees.ts';
+import type { CollectionActor } from '../../machines/collection.machine.ts';
+import type { PeopleChoices } from '../../machines/modules/people-choices.ts';
+import { PAGE_SIZE } from '../../machines/rules/constants.ts';
+import {
+  areAllChosen,
+  chooseAll,
+  isChosen,
+  isNobody,
+  nobody,
+  type PeopleSelection,
+  selectionWords,
+  toggle,
+  togglePage,
+  withoutAll,
+} from '../../machines/rules/people-selection.ts';
+import { Banner } from '../frame/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { ProgressLine } from '../ui/progress.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './people-picker.module.css';
+
+export interface PeoplePickerProps {
+  /** What the people are chosen for, such as "People to add". */
+  label: string;
+  list: CollectionActor<Employee>;
+  choices: PeopleChoices;
+  selection: PeopleSelection;
+  onChange: (selection: PeopleSelection) => void;
+  /** What the server holds against the selection; looking again lifts it. */
+  error?: string;
+  /** What is said of somebody who is there already, and so cannot be chosen. */
+  noteFor?: (person: Employee) => string | undefined;
+  /** Which filters are offered; the others may be the list's own. */
+  filters?: readonly FilterName[];
+}
+
+type FilterName = 'branch' | 'department' | 'designation' | 'group';
+
+/** Finds people by search and filter, and ticks them: one by one, a page, or all who match. */
+export function PeoplePicker(props: PeoplePickerProps) {
+  const { label, list, selection, onChange, error, noteFor } = props;
+  const { rows, total, query, message } = useSelector(list, ({ context }) => context);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const isAll = areAllChosen(selection, query);
+  const free = rows.filter((person) => noteFor?.(person) === undefined).map(({ _id }) => _id);
+
+  return (
+    <section className={styles.picker} aria-label={label}>
+      <SearchInput
+        value={query.search}
+        label={`Search ${label.toLowerCase()}`}
+        placeholder="Name, e-mail or employee id"
+        onValueChange={(search) => list.send({ type: 'search.changed', search })}
+      />
+      <Filters {...props} />
+      {error && (
+        <Banner
+          onRetry={() => {
+            onChange(withoutAll(selection));
+            list.send({ type: 'reload.requested' });
+          }}
+        >
+          {error}
+        </Banner>
+      )}
+      {hasFailed && (
+        <Banner onRetry={() => list.send({ type: 'reload.requested' })}>
+          {message ?? 'The server could not be reached.'}
+        </Banner>
+      )}
+      <div className={styles.frame} aria-busy={isBusy}>
+        <ProgressLine active={isBusy && rows.length > 0} />
+        <div className={styles.head}>
+          <Checkbox
+            label={isAll ? `All ${total} are selected` : `Select the ${free.length} shown`}
+            checked={isAll || (free.length > 0 && free.every((id) => selection.ids.includes(id)))}
+            indeterminate={!isAll && free.some((id) => selection.ids.includes(id))}
+            disabled={!isAll && free.length === 0}
+            onChange={() => onChange(isAll ? withoutAll(selection) : togglePage(selection, free))}
+          />
+          {!isAll && total > rows.length && (
+            <Button size="small" disabled={isBusy} onClick={() => onChange(chooseAll(query, total))}>
+              {`${rows.length} of ${total.toLocaleString('en')} shown; select all ${total.toLocaleString('en')}`}
+            </Button>
+          )}
+        </div>
+        {rows.length === 0 && (
+          <div className={styles.rows}>
+            {isBusy ? <SkeletonText lines={6} /> : <p className={styles.row}>Nobody matches.</p>}
+          </div>
+        )}
+        {rows.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a legend and a frame of its own
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
+          <div className={styles.rows} role="group" aria-label={label} tabIndex={0}>
+            {rows.map((person) => {
+              const note = noteFor?.(person);
+
+              return (
+                <Checkbox
+                  key={person._id}
+                  className={styles.row}
+                  label={person.fullName}
+                  description={note ?? whereaboutsOf(person)}
+                  checked={note !== undefined || isChosen(selection, person._id, query)}
+                  disabled={note !== undefined || isAll}
+                  onChange={() => onChange(toggle(selection, person._id))}
+                />
+              );
+            })}
+          </div>
+        )}
+        {total > PAGE_SIZE && (
+          <Pager
+            label={label}
+            page={query.page}
+            pageSize={PAGE_SIZE}
+            total={total}
+            onPageChange={(page) => list.send({ type: 'page.changed', page })}
+          />
+        )}
+      </div>
+      <p role="status">
+        {isNobody(selection) ? (
+          'Nobody is selected yet.'
+        ) : (
+          <>
+            <span className={styles.chosen}>Selected: {selectionWords(selection)}.</span>{' '}
+            <Button size="small" variant="quiet" onClick={() => onChange(nobody)}>
+              Select nobody
+            </Button>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+const filterNames: readonly FilterName[] = ['branch', 'department', 'designation'];
+
+function Filters({ list, choices, filters = filterNames }: PeoplePickerProps) {
+  const query = useSelector(list, ({ context }) => context.query);
+
+  return (
+    <div className={styles.filters}>
+      {filters.map((name) => {
+        const { label, noun, options } = filterOf(name, choices);
+
+        return (
+          <Field key={name} label={label}>
+            <MultiSelect
+              noun={noun}
+              placeholder="Any"
+              options={options}
+              value={query.filters[name] ?? []}
+              disabled={options.length === 0}
+              onValueChange={(values) => list.send({ type: 'filter.changed', name, values })}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}
+
+function filterOf(name: FilterName, choices: PeopleChoices) {
+  const named = (units: readonly { _id: string; display: string }[]) =>
+    units.map(({ _id, display }) => ({ value: _id, label: display }));
+  switch (name) {
+    case 'branch':
+      return {
+        label: 'Branch',
+        noun: 'branches',
+        options: choices.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })),
+      };
+    case 'department':
+      return { label: 'Department', noun: 'departments', options: named(choices.departments) };
+    case 'designation':
+      return { label: 'Designation', noun: 'designations', options: named(choices.designations) };
+    case 'group':
+      return { label: 'Group', noun: 'groups', options: named(choices.groups) };
+  }
+}
+
+const whereaboutsOf = ({ department, branchId, email }: Employee): string =>
+  [department?.display, branchId?.branchName].filter(Boolean).join(', ') || email;

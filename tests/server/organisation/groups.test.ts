@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('groups, on %s', (engine) => {
+  let place: Place;
+  let id: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+  beforeEach(async () => {
+    id = (await created()).group._id;
+  });
+
+  const fresh = (word: string) => {
+    count += 1;
+
+    return `${word} ${count}`;
+  };
+  const created = async (add?: object) =>
+    (await place.as.admin('createGroup', { body: { groupName: fresh('Choir'), ...(add && { add }) } })).body;
+  const edit = (body: object, as = place.as.admin) =>
+    as('editGroup', { params: { id }, body: { version: 1, ...body } });
+  const members = async () => {
+    const { body } = await place.as.admin('allUsers', { query: { group: id } });
+
+    return body.users.map(({ _id }: { _id: string }) => _id).sort();
+  };
+  const firstGroupOf = async (person: string) =>
+    (await place.db.selectFrom('person').select('first_group_id').where('id', '=', person).executeTakeFirstOrThrow())
+      .first_group_id;
+
+  it('are added with people in them, by name and by what they have in common', async () => {
+    const { people, company } = place;
+    const found = (await place.as.admin('allUsers', { query: { branch: company.branches[1], state: 'enabled' } })).body;
+    const { group, added, removed } = await created({
+      people: [people.hr.id, people.portoAdmin.id],
+      matching: { branch: [company.branches[1]], state: 'enabled' },
+      expected: found.total,
+    });
+
+    expect(group).toMatchObject({ headcount: found.total + 1, version: 1 });
+    expect([added, removed]).toEqual([found.total + 1, 0]);
+    expect((await place.as.portoAdmin('viewGroups', { query: { id: group._id } })).body.groups[0].headcount).toBe(
+      found.total,
+    );
+  });
+
+  it('change nobody when another number matches than was shown', async () => {
+    const { company } = place;
+    const matching = { branch: [company.branches[1]], state: 'enabled' };
+    const { total } = (await place.as.admin('allUsers', { query: matching })).body;
+    await place.add({ columns: { branch_id: company.branches[1] } });
+    const answer = await edit({ add: { matching, expected: total } });
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        errors: { add: expect.stringContaining(`${total} people were to be chosen, but ${total + 1} match now`) },
+      },
+    });
+    expect(await members()).toEqual([]);
+    expect((await edit({ add: { matching } })).status).toBe(422);
+    expect((await edit({ add: { matching, expected: total + 1 } })).body.added).toBe(total + 1);
+  });
+
+  it('let people come and go without counting anybody twice, and keep what lists sort by', async () => {
+    const { hr, manager } = place.people;
+    const people = [hr.id, manager.id];
+    expect((await edit({ add: { people } })).body).toMatchObject({ added: 2, group: { headcount: 2 } });
+    expect((await edit({ add: { people } })).body).toMatchObject({ added: 0, group: { headcount: 2 } });
+    expect(await firstGroupOf(manager.id)).toBe(id);
+    expect((await edit({ remove: { people: [hr.id] } })).body).toMatchObject({ removed: 1, group: { headcount: 1 } });
+    expect(await members()).toEqual([manager.id]);
+    await edit({ groupName: fresh('ZZ') });
+    const { group } = await created({ people: [manager.id] });
+    expect(await firstGroupOf(manager.id)).toBe(group._id);
+  });
+
+  it('take in nobody who is deactivated', async () => {
+    const { company } = place;
+    const leaver = await place.add({ isEnabled: false, columns: { designation_id: company.designations[1] } });
+    const matching = { designation: [company.designations[1]] };
+
+    expect((await edit({ add: { people: [leaver.id] } })).status).toBe(404);
+    expect((await edit({ add: { matching, expected: 0 } })).body.added).toBe(0);
+  });
+
+  it('are for branch admins what their own people make of them', async () => {
+    const { people, as } = place;
+    await edit({ add: { people: [people.portoEmployee.id] } });
+    expect((await edit({ add: { people: [people.employee.id] } }, as.lisbonHr)).body).toMatchObject({
+      added: 1,
+      group: { headcount: 1 },
+    });
+    expect((await edit({ add: { people: [people.portoAdmin.id] } }, as.lisbonHr)).status).toBe(404);
+    expect((await edit({ remove: { people: [people.portoEmployee.id] } }, as.lisbonHr)).status).toBe(404);
+    const all = { remove: { matching: { group: [id] }, expected: 1 } };
+    expect((await edit(all, as.lisbonHr)).body).toMatchObject({ removed: 1 });
+    expect(await members()).toEqual([people.portoEmployee.id]);
+    expect(await edit({ groupName: 'Mine' }, as.lisbonHr)).toMatchObject({
+      status: 403,
+      body: { message: 'Only company admins can rename a group.' },
+    });
+    expect((await as.lisbonHr('createGroup', { body: { groupName: 'Mine' } })).status).toBe(403);
+    expect((await as.lisbonHr('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(403);
+  });
+
+  it('are renamed once: the second save is told, and nothing is overwritten', async () => {
+    const groupName = fresh('Renamed');
+    expect((await edit({ groupName })).body.group).toMatchObject({ groupName, display: groupName, version: 2 });
+    const late = await edit({ groupName: fresh('Late'), add: { people: [place.people.hr.id] } }, place.as.hr);
+    expect(late).toMatchObject({ status: 409, body: { group: { groupName, version: 2 } } });
+    expect(Object.keys(late.body.errors)).toEqual(['version']);
+    expect(await members()).toEqual([]);
+    expect((await place.as.hr('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(409);
+    const twin = await place.as.hr('createGroup', { body: { groupName: groupName.toUpperCase() } });
+    expect(twin).toMatchObject({ status: 409, body: { errors: { groupName: expect.any(String) } } });
+  });
+
+  it('are deleted and leave their people as they were', async () => {
+    const { hr } = place.people;
+    const other = (await created({ people: [hr.id] })).group._id;
+    await edit({ groupName: fresh('AA'), add: { people: [hr.id] } });
+    expect(await firstGroupOf(hr.id)).toBe(id);
+    expect((await place.as.admin('deleteGroup', { params: { id }, query: { version: 2 } })).status).toBe(200);
+    expect(await firstGroupOf(hr.id)).toBe(other);
+    expect((await edit({ add: { people: [hr.id] } })).status).toBe(404);
+  });
+
+  it('that are deleted while somebody is put into them end in a clean answer', async () => {
+    const { user } = (await place.as.admin('getEmployee', { params: { id: place.people.employee.id } })).body;
+    const form = {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      empId: user.empId,
+      roles: ['employee'],
+      department: user.department._id,
+      designation: user.designation._id,
+      branchId: user.branchId._id,
+      groups: [id],
+    };
+    const answers = await Promise.all([
+      place.as.admin('deleteGroup', { params: { id }, query: { version: 1 } }),
+      place.as.hr('updateUser', { params: { id: user._id }, body: form }),
+      edit({ add: { people: [place.people.manager.id] } }, place.as.hr),
+    ]);
+
+    expect(answers[0].status).toBe(200);
+    expect([200, 422]).toContain(answers[1].status);
+    expect([200, 404]).toContain(answers[2].status);
+  });
+
+  it('of another company do not exist', async () => {
+    id = place.other.groups[0];
+    expect((await edit({ add: { people: [place.people.hr.id] } })).status).toBe(404);
+    expect((await place.as.admin('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(404);
+  });
+});
