@@ -158,6 +158,23 @@ export const screens: Screen[] = [
       await page.getByRole('region', { name: 'Please check the following' }).waitFor();
     },
   },
+  { name: 'departments', as: companyAdmin, at: '/employees/addDepartment', ready: listReady },
+  {
+    name: 'department, merge',
+    as: companyAdmin,
+    at: '/employees/addDepartment',
+    async ready(page) {
+      await openActions(page, 'Merge into another');
+      await page.getByRole('combobox', { name: 'Merge into' }).waitFor();
+    },
+  },
+  { name: 'groups', as: companyAdmin, at: '/manageGroups', ready: listReady },
+  {
+    name: 'create group',
+    as: companyAdmin,
+    at: '/manageGroups/manage-groups',
+    ready: (page) => page.getByRole('group', { name: 'People to add' }).waitFor(),
+  },
   {
     name: 'company',
     as: companyAdmin,

@@ -1,0 +1,55 @@
+import { describe } from 'vitest';
+import { addEmployee, apiOf, good } from '../support/api.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { branchAdmin, companyHr } from '../support/people.ts';
+
+describe('a department', () => {
+  test('is added, renamed after somebody else has, and merged into another, whose people then are counted', async ({
+    open,
+  }) => {
+    const stamp = `${process.pid}${Date.now()}`;
+    const [first, theirs, second] = [`Archive ${stamp}`, `Their Archive ${stamp}`, `Library ${stamp}`];
+    const api = await apiOf(companyHr);
+    const into = good(await api.call('createDepartment', { body: { name: second } })).department;
+    const page = await open({ as: companyHr, at: '/employees/addDepartment' });
+    await page.getByRole('button', { name: 'Add Department' }).click();
+    await page.getByLabel('Department name').fill(first);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Department' }).click();
+    await toast(page, 'Department Added Successfully!');
+    await page.getByRole('searchbox', { name: 'Search departments' }).fill(first);
+    await page.getByRole('button', { name: `Actions for ${first}` }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByLabel('Department name').fill(`${first} A`);
+
+    const { departments } = good(await api.call('getDepartments', { query: { search: first } }));
+    const unit = departments[0];
+    if (!unit) throw new Error('It was not stored.');
+    good(await api.call('editDepartment', { body: { _id: unit._id, version: unit.version, name: theirs } }));
+    await addEmployee({ department: unit._id });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Somebody else saved first' });
+    await question.getByText(theirs).waitFor();
+    await question.getByRole('button', { name: 'Take theirs' }).click();
+    await page.locator(`#name[value="${theirs}"]`).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto(`/employees/addDepartment?search=${stamp}`);
+    await page.getByRole('button', { name: `Actions for ${theirs}` }).click();
+    await page.getByRole('menuitem', { name: 'Merge into another' }).click();
+    await page.getByRole('combobox', { name: 'Merge into' }).fill(second);
+    await page.getByRole('option', { name: second }).click();
+    await page.getByRole('button', { name: `Merge ${theirs}` }).click();
+    await toast(page, 'Departments Merged');
+    await page.getByRole('link', { name: `1 person in ${second}` }).click();
+    await arrives(page, `/employees?department=${into._id}&state=enabled`);
+    await page.getByText('1-1 of 1').waitFor();
+  });
+
+  test('is looked at and added by branch admins, and changed by nobody of a branch', async ({ open }) => {
+    const page = await open({ as: branchAdmin, at: '/employees/addDesignation' });
+    await page.getByRole('table', { name: 'Designations' }).getByRole('link').first().waitFor();
+
+    await page.getByRole('button', { name: 'Add Designation' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
+  });
+});

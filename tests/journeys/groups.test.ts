@@ -1,0 +1,62 @@
+import { describe } from 'vitest';
+import { apiOf, good } from '../support/api.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { branchAdmin, companyHr } from '../support/people.ts';
+
+describe('a group', () => {
+  test('is created with everybody who matches a filter, opens exactly them, and gives people back', async ({
+    open,
+  }) => {
+    const name = `Rowing ${process.pid}${Date.now()}`;
+    const api = await apiOf(companyHr);
+    const { data } = good(await api.call('getDetailsOnEdit'));
+    const porto = data.branches.find(({ branchName }) => branchName === 'Porto')?._id ?? '';
+    const { total } = good(await api.call('allUsers', { query: { branch: [porto], state: 'enabled' } }));
+    const page = await open({ as: companyHr, at: '/manageGroups' });
+    await page.getByRole('link', { name: 'Create Group' }).first().click();
+
+    await page.getByLabel('Group name').fill(name);
+    await page.getByRole('combobox', { name: 'Branch' }).click();
+    await page.getByRole('checkbox', { name: 'Porto', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `25 of ${total} shown; select all ${total}` }).click();
+    await page.getByText(`Selected: all ${total} who match.`).waitFor();
+    await page.getByRole('button', { name: 'Create Group' }).click();
+    await toast(page, 'Group Added Successfully!');
+    await arrives(page, '/manageGroups/groupList');
+
+    await page.getByRole('searchbox', { name: 'Search groups' }).fill(name);
+    await page.getByRole('link', { name: `${total} people in ${name}` }).click();
+    await page.getByText(`1-25 of ${total}`).waitFor();
+    await page.getByRole('button', { name: `Remove filter Group: ${name}` }).waitFor();
+
+    await page.goto('/manageGroups/groupList');
+    await page.getByRole('searchbox', { name: 'Search groups' }).fill(name);
+    await page.getByRole('link', { name: `${total} people in ${name}` }).waitFor();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Rename or change people' }).click();
+    await page.getByRole('tab', { name: /Take people out/ }).click();
+    const people = page.getByRole('group', { name: 'People to take out' });
+    await people.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Group Updated Successfully!');
+
+    const { groups } = good(await api.call('viewGroups', { query: { search: name } }));
+    expect(groups.map(({ headcount }) => headcount)).toEqual([total - 1]);
+  });
+
+  test('is for a branch admin what their own people make of it', async ({ open }) => {
+    const page = await open({ as: branchAdmin, at: '/manageGroups/manage-groups' });
+    await page.getByRole('heading', { name: 'Company admins create groups' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'View Groups' }).click();
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Change people' }).click();
+
+    await page.getByRole('combobox', { name: 'Branch' }).click();
+    expect(await page.getByRole('group', { name: 'branches' }).getByRole('checkbox').count()).toBe(1);
+    expect(await page.getByLabel('Group name').getAttribute('readonly')).not.toBeNull();
+  });
+});
