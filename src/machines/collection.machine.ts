@@ -34,8 +34,13 @@ export interface RowCommand<Row> {
   done: string;
 }
 
-export interface CollectionContext<Row> {
+export interface CollectionInput {
   query: ListQuery;
+  /** The path of the page that the list is: its query is written into the address there, and nowhere else. */
+  at?: string;
+}
+
+export interface CollectionContext<Row> extends CollectionInput {
   rows: Row[];
   total: number;
   /** What the server said when it refused last. */
@@ -65,7 +70,7 @@ export type CollectionTag = 'busy' | 'running' | 'confirming' | 'empty' | 'faile
 export function createCollectionMachine<Row extends { _id: string }>(id: string) {
   const base = setup({
     types: {
-      input: {} as { query: ListQuery },
+      input: {} as CollectionInput,
       context: {} as CollectionContext<Row>,
       events: {} as CollectionEvent<Row>,
       tags: {} as CollectionTag,
@@ -109,7 +114,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
   return base.createMachine({
     id,
     description: 'A list that lives on the server.',
-    context: ({ input }) => ({ query: input.query, rows: [], total: 0, message: null, command: null }),
+    context: ({ input }) => ({ ...input, rows: [], total: 0, message: null, command: null }),
     initial: 'browsing',
     states: {
       browsing: {

@@ -237,6 +237,20 @@ describe('the list of people', () => {
     expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
   });
 
+  test('leaves the address of the next page alone', async () => {
+    answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const [at = ''] = (wiring.trail.at(-1) ?? '').split('?');
+    const list = createActor(wiring.wired(wireEmployees).list, { input: { query: wholeList, at } }).start();
+    await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
+    wiring.trail.push('/teams?search=gulls');
+    list.send({ type: 'search.changed', search: 'an' });
+    await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
+
+    expect(wiring.trail.at(-1)).toBe('/teams?search=gulls');
+  });
+
   test.each([
     ['deactivate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":false}'],
     ['activate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":true}'],

@@ -22,8 +22,11 @@ export const wireList = <Row extends { _id: string }>(io: Io, id: string, { load
     },
     actions: {
       ...io.effects,
-      reflectQuery: (_, { query, replace }) =>
-        io.address.go(io.address.place().path + writeListQuery(query), { replace }),
+      reflectQuery({ context: { at } }, { query, replace }) {
+        const { path } = io.address.place();
+        // While the next page is on its way, the last letters typed into this one must not end up in its address.
+        if (at === undefined || at === path) io.address.go(path + writeListQuery(query), { replace });
+      },
     },
   });
 

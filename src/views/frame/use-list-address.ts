@@ -1,13 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
+import type { CollectionInput } from '../../machines/collection.machine.ts';
 import { type ListQuery, type ListShape, readListQuery } from '../../machines/rules/list-query.ts';
 
 interface HearsAddress {
   send(event: { type: 'url.changed'; query: ListQuery }): void;
 }
 
-/** The query that the address bar holds now: what a list begins with. */
-export const useAddressedQuery = (shape: ListShape): ListQuery => readListQuery(useSearch(), shape);
+/** What a list that is a page begins with: the query that its address holds. */
+export function useListInput(shape: ListShape): CollectionInput {
+  const [at] = useLocation();
+
+  return { query: readListQuery(useSearch(), shape), at };
+}
 
 /** Tells a list when the address bar has gone elsewhere under it, by back and forward. */
 export function useListAddress(actorRef: HearsAddress, shape: ListShape): void {

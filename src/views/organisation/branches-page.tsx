@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import type { Branch } from '../../api/contract/branches.ts';
 import { branchShape, wireBranches } from '../../machines/modules/branches.ts';
-import { useAddressedQuery, useListAddress } from '../frame/use-list-address.ts';
+import { useListAddress, useListInput } from '../frame/use-list-address.ts';
 import { useWired } from '../frame/wiring-context.ts';
 import { BranchesView } from './branches-view.tsx';
 
@@ -15,7 +15,7 @@ const prepareDialog = () => void loadDialog().catch(() => {});
 /** `/branches` and `/branches/viewbranches`. */
 export default function BranchesPage() {
   const charts = useWired(wireBranches);
-  const list = useActorRef(charts.list, { input: { query: useAddressedQuery(branchShape) } });
+  const list = useActorRef(charts.list, { input: useListInput(branchShape) });
   useListAddress(list, branchShape);
   const [editing, setEditing] = useState<Branch>();
 

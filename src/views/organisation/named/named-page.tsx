@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { NamedUnit } from '../../../api/contract/organisation.ts';
 import { type NamedCharts, namedShape } from '../../../machines/modules/named-units.ts';
 import { useIsCompanyLevel } from '../../frame/use-is-company-level.ts';
-import { useAddressedQuery, useListAddress } from '../../frame/use-list-address.ts';
+import { useListAddress, useListInput } from '../../frame/use-list-address.ts';
 import { NamedView } from './named-view.tsx';
 import type { NamedWords } from './named-words.ts';
 
@@ -22,7 +22,7 @@ export interface NamedPageProps {
 
 /** Departments, or designations: the list, and the dialogs over it. */
 export function NamedPage({ charts, words }: NamedPageProps) {
-  const list = useActorRef(charts.list, { input: { query: useAddressedQuery(namedShape) } });
+  const list = useActorRef(charts.list, { input: useListInput(namedShape) });
   useListAddress(list, namedShape);
   const isCompanyLevel = useIsCompanyLevel();
   const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: 'edit' | 'merge'; unit: NamedUnit }>();
