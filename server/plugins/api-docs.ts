@@ -7,8 +7,8 @@ import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts'
 import { company } from '../../src/api/contract/company.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
-import { imports } from '../../src/api/contract/imports.ts';
 import { groups } from '../../src/api/contract/groups.ts';
+import { imports } from '../../src/api/contract/imports.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
