@@ -1,7 +1,9 @@
 /** Files that only somebody who is signed in may have: a plain link would carry no token. */
 import { ofetch } from 'ofetch';
+import { calls, pathOf } from './calls.ts';
 import type { ClientOptions, Reply } from './client.ts';
 import type { ErrorReply } from './contract/common.ts';
+import type { BuiltCall } from './contract/index.ts';
 import { downloadUrl } from './files.ts';
 
 export interface StoredFile {
@@ -11,15 +13,31 @@ export interface StoredFile {
 }
 
 /** Same terms as `ApiClient.call`: any status resolves, only a missing answer rejects. */
-export async function fetchFile({ host, token, onAnswer }: ClientOptions, name: string): Promise<Reply<StoredFile>> {
+export const fetchFile = (options: ClientOptions, name: string): Promise<Reply<StoredFile>> =>
+  fetchFrom(options, 'downloadFile', downloadUrl(name, options.host), name);
+
+/** The same for calls that make the file they answer. */
+export const fetchAnswer = (
+  options: ClientOptions,
+  call: BuiltCall,
+  { params, query }: { params?: Record<string, string>; query?: Record<string, string> },
+): Promise<Reply<StoredFile>> =>
+  fetchFrom(options, call, `${options.host}/${pathOf(call, params)}?${new URLSearchParams(query)}`, calls[call].path);
+
+async function fetchFrom(
+  { token, onAnswer }: ClientOptions,
+  call: BuiltCall,
+  url: string,
+  name: string,
+): Promise<Reply<StoredFile>> {
   const bearer = token();
-  const { status, headers, _data } = await ofetch.raw<Blob, 'blob'>(downloadUrl(name, host), {
+  const { status, headers, _data } = await ofetch.raw<Blob, 'blob'>(url, {
     responseType: 'blob',
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     ignoreResponseError: true,
     retry: 0,
   });
-  onAnswer?.({ call: 'downloadFile', status, token: bearer });
+  onAnswer?.({ call, status, token: bearer });
   const content = _data ?? new Blob();
   if (status !== 200) return { status, body: refusalIn(status, await content.text()) };
 

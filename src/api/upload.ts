@@ -1,7 +1,7 @@
 /** Sends a file with progress. `fetch` cannot tell how much of a body has left, so this one call uses XMLHttpRequest. */
 import { calls, pathOf } from './calls.ts';
 import { type ClientOptions, type Reply, replyOf } from './client.ts';
-import type { BodyOf, BuiltCall, Contract, ReplyOf } from './contract/index.ts';
+import type { BodyOf, BuiltCall, Contract, QueryOf, ReplyOf } from './contract/index.ts';
 
 /** The calls that take a file. */
 export type UploadCall = { [C in BuiltCall]: Contract[C] extends { upload: unknown } ? C : never }[BuiltCall];
@@ -17,6 +17,7 @@ export interface UploadOptions<C extends UploadCall> {
   params?: Readonly<Record<string, string>>;
   /** The text parts of the form; they go before the file. */
   fields: BodyOf<C>;
+  query?: QueryOf<C>;
   files: readonly UploadFile[];
   signal?: AbortSignal;
   /** 0 to 1, of the bytes that have left. */
@@ -30,7 +31,7 @@ export interface Uploader {
 
 export function createUploader({ host, token, onAnswer }: ClientOptions): Uploader {
   return {
-    upload(name, { params, fields, files, signal, onProgress }) {
+    upload(name, { params, fields, query, files, signal, onProgress }) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
 
@@ -39,22 +40,31 @@ export function createUploader({ host, token, onAnswer }: ClientOptions): Upload
         const abort = () => request.abort();
         signal?.addEventListener('abort', abort, { once: true });
 
-        request.open(calls[name].method, `${host}/${pathOf(name, params)}`);
+        request.open(
+          calls[name].method,
+          `${host}/${pathOf(name, params)}${queryString(query as Record<string, string> | undefined)}`,
+        );
         if (bearer) request.setRequestHeader('authorization', `Bearer ${bearer}`);
         request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
           if (lengthComputable && total > 0) onProgress?.(loaded / total);
         };
         request.onload = () => {
           onAnswer?.({ call: name, status: request.status, token: bearer });
-          resolve(replyOf(request.status, parsed(request.responseText), request.getResponseHeader('retry-after')));
+          resolve(replyOf(request.status, bodyIn(request), request.getResponseHeader('retry-after')));
         };
         request.onerror = () => reject(new TypeError('The network failed during the upload.'));
         request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));
         request.onloadend = () => signal?.removeEventListener('abort', abort);
-        request.send(form(fields as Record<string, string>, files));
+        request.send(form((fields ?? {}) as Record<string, string>, files));
       });
     },
   };
+}
+
+function queryString(query: Record<string, string> = {}): string {
+  const pairs = new URLSearchParams(query).toString();
+
+  return pairs && `?${pairs}`;
 }
 
 function form(fields: Record<string, string>, files: readonly UploadFile[]): FormData {
@@ -65,9 +75,12 @@ function form(fields: Record<string, string>, files: readonly UploadFile[]): For
   return data;
 }
 
-function parsed(text: string): unknown {
+/** Some calls answer a file of their own; that it came is what counts here. */
+function bodyIn(request: XMLHttpRequest): unknown {
+  const isFile = request.getResponseHeader('content-disposition')?.startsWith('attachment');
+  if (isFile) return { status: request.status, message: 'OK' };
   try {
-    return JSON.parse(text);
+    return JSON.parse(request.responseText);
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@
  * generated paths. Shared charts stand here once, under their own name; features wire them in `modules/`.
  */
 import type { AnyStateMachine } from 'xstate';
+import { bulkUploadMachine } from './bulk-upload.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 import { companyProfileMachine } from './company-profile.machine.ts';
@@ -70,6 +71,12 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Notifications',
     purpose:
       'What somebody is told, as it happens. Four things go on beside one another. The subscription keeps a connection on which the server says that there is something new; when it is lost, it tries again, ever later and not at the same moment as everybody else, at once when the network returns, and asks for the list each time, so that nothing that came meanwhile is missed. The list is loaded whenever somebody says that it is out of date. Opening the panel marks everything as seen and loads the list again after five seconds; closing it in between stops that. What is read counts as read at once, and the server is told one thing after the other. Failures are only logged.',
+  },
+  {
+    machine: bulkUploadMachine,
+    title: 'Bulk upload',
+    purpose:
+      'A spreadsheet with many people, results or recommendations, from choosing it to knowing what became of every row. It can be tried first: the verdict of each row is shown and nothing is written. Sending shows how many bytes have left and can be cancelled; then the server says how many rows it is through. The console gives each upload a name by which the server knows it, so a connection that breaks, or a page that is loaded again, only means asking what became of it: all rows accepted, some refused, the whole file refused, or interrupted by the end of the server, and then the same file again finishes the job. Nothing is ever stored twice.',
   },
   {
     machine: createCollectionMachine('collection'),

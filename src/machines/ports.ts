@@ -76,8 +76,10 @@ export function port<Output, Input extends NonReducibleUnknown = NonReducibleUnk
 }
 
 /** Something of the outside world that keeps telling: provide it with `fromCallback`, returning its clean-up. */
-export function subscription<Event extends EventObject>(name: string): CallbackActorLogic<Event> {
-  const logic = fromCallback<Event>(() => {
+export function subscription<Event extends EventObject, Input extends NonReducibleUnknown = NonReducibleUnknown>(
+  name: string,
+): CallbackActorLogic<Event, Input> {
+  const logic = fromCallback<Event, Input>(() => {
     throw new UnprovidedPort(name);
   });
   portNames.set(logic, name);

@@ -22,8 +22,9 @@ class PlayedRequest {
   open(...how: unknown[]) {
     this.opened = how;
   }
-  getResponseHeader() {
-    return null;
+  answered: Record<string, string> = {};
+  getResponseHeader(name: string) {
+    return this.answered[name] ?? null;
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
@@ -92,6 +93,19 @@ describe('an upload', () => {
     PlayedRequest.last.answer(413, '<html>');
 
     await expect(reply).resolves.toMatchObject({ status: 413, body: { status: 413 } });
+  });
+
+  test('says what it asks for in the address, and takes a file for an answer', async () => {
+    const reply = createUploader({ host: '/api', token: () => 'token' }).upload('bulkSignUp', {
+      fields: undefined,
+      query: { mode: 'update', importId: 'abc' },
+      files: [{ field: 'bulk', file: image, fileName: 'people.xlsx' }],
+    });
+    PlayedRequest.last.answered = { 'content-disposition': 'attachment; filename="Failed Rows.xlsx"' };
+    PlayedRequest.last.answer(200, 'PK…');
+
+    expect(PlayedRequest.last.opened).toEqual(['POST', '/api/employee/bulk-signup?mode=update&importId=abc']);
+    expect(await reply).toEqual({ status: 200, body: { status: 200, message: 'OK' } });
   });
 
   test('rejects when the network fails', async () => {

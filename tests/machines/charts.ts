@@ -1,4 +1,5 @@
 /** Every chart of the console, ready to be walked through. A chart that is missing here fails a test. */
+import { bulkUpload } from './bulk-upload.chart.ts';
 import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
 import { companyProfile } from './company-profile.chart.ts';
@@ -14,6 +15,7 @@ import { toasts } from './toasts.chart.ts';
 
 /** By the name of the chart's file. */
 export const charts: Readonly<Record<string, ChartUnderTest>> = {
+  'bulk-upload': bulkUpload,
   'change-password': changePassword,
   collection,
   'company-profile': companyProfile,

@@ -35,6 +35,10 @@ export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const;
 /** For a file picker's `accept`. */
 export const LOGO_ACCEPT = '.png,.jpg,.jpeg';
 export const BULK_ACCEPT = '.xls,.xlsx,.ods,.csv';
+export const BULK_MAX_BYTES = 25 * 1024 * 1024;
+/** How often the server is asked how far an upload is, and how soon again when it did not answer. */
+export const IMPORT_POLL_MS = 700;
+export const IMPORT_RETRY_MS = 3_000;
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;

@@ -1,37 +1,29 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { CreateEmployee } from './create-employee.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
-import { UploadToCome } from './upload-to-come.tsx';
 import { useNewEmployee } from './use-new-employee.ts';
 
+const UploadTab = lazy(() => import('./uploads/upload-tab.tsx'));
+
 const uploads = [
-  {
-    value: 'bulk',
-    label: 'Upload In Bulk',
-    says: 'Add many people at once from a spreadsheet: rows that are right are added, the others come back to you with what is wrong.',
-  },
-  {
-    value: 'blood',
-    label: 'Upload Blood files in bulk',
-    says: 'Send in the results of blood tests, several files at once, and find them in each person’s report.',
-  },
-  {
-    value: 'fitness',
-    label: 'Upload cardiovascular and functional fitness files',
-    says: 'Send in cardiovascular and functional-fitness measurements, and find them in each person’s report.',
-  },
-  {
-    value: 'recommendations',
-    label: 'Upload Recomendations',
-    says: 'Send in recommendations for many people from one spreadsheet.',
-  },
+  { value: 'employees', label: 'Upload In Bulk' },
+  { value: 'blood', label: 'Upload Blood files in bulk' },
+  { value: 'cvff', label: 'Upload cardiovascular and functional fitness files' },
+  { value: 'recommendations', label: 'Upload Recomendations' },
 ] as const;
 
 /** Adding people, one by one or by files. */
 export default function AddEmployeePage() {
   const [tab, setTab] = useState('new');
+  // An upload that is under way goes on behind the other tabs.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const show = (value: string) => {
+    setVisited(new Set([...visited, value]));
+    setTab(value);
+  };
   // Lives with the page, so that a look at another tab loses nothing.
   const { actorRef, cancel } = useNewEmployee();
 
@@ -42,14 +34,16 @@ export default function AddEmployeePage() {
         label="Ways to add people and their files"
         items={[{ value: 'new', label: 'Create New' }, ...uploads]}
         value={tab}
-        onValueChange={setTab}
+        onValueChange={show}
       >
         <TabPanel value="new">
           <CreateEmployee actorRef={actorRef} onCancel={cancel} />
         </TabPanel>
-        {uploads.map(({ value, label, says }) => (
-          <TabPanel key={value} value={value}>
-            <UploadToCome title={label}>{says}</UploadToCome>
+        {uploads.map(({ value }) => (
+          <TabPanel key={value} value={value} keep={visited.has(value)}>
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <UploadTab kind={value} />
+            </Suspense>
           </TabPanel>
         ))}
       </Tabs>

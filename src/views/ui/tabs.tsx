@@ -37,10 +37,10 @@ export function Tabs({ label, items, value, onValueChange, children }: TabsProps
   );
 }
 
-/** What stands under one tab; built only while its tab is chosen. */
-export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+/** What stands under one tab; built only while its tab is chosen, or kept behind the others where it has work to do. */
+export function TabPanel({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) {
   return (
-    <Radix.Content value={value} className={styles.panel}>
+    <Radix.Content value={value} forceMount={keep || undefined} className={styles.panel}>
       {children}
     </Radix.Content>
   );

@@ -1,0 +1,113 @@
+/** The four bulk uploads, and the history of each. */
+import { fromCallback, fromPromise } from 'xstate';
+import type { ApiClient, Reply } from '../../api/client.ts';
+import type { CheckReply, ImportKind, ImportReply, ImportsReply } from '../../api/contract/imports.ts';
+import { fetchAnswer, saveFile } from '../../api/download.ts';
+import { createUploader, type UploadFile } from '../../api/upload.ts';
+import { bulkUploadMachine } from '../bulk-upload.machine.ts';
+import type { UploadOpening, UploadRequest } from '../bulk-upload.setup.ts';
+import { bodyOf, isSuccess, messageOf } from '../ports.ts';
+import { createResourceMachine } from '../resource.machine.ts';
+import type { Io } from '../wiring.ts';
+
+/** Each kind's call, and the name of its file part. */
+const uploads = {
+  employees: { call: 'bulkSignUp', field: 'bulk' },
+  cvff: { call: 'uploadCardiovascularFile', field: 'bulk' },
+  recommendations: { call: 'uploadRecommendationFile', field: 'bulk' },
+  blood: { call: 'uploadBloodFiles', field: 'files' },
+} as const;
+
+const HISTORY_SHOWN = 10;
+
+export const wireBulkUpload = (io: Io) => {
+  const { api, http, effects } = io;
+  const uploader = createUploader(http);
+
+  return {
+    upload: bulkUploadMachine.provide({
+      actors: {
+        openUpload: fromPromise<Reply<UploadOpening>, { kind: ImportKind }>(({ input: { kind }, signal }) =>
+          openUpload(api, kind, signal),
+        ),
+        checkFiles: fromPromise<Reply<CheckReply>, UploadRequest>(({ input, signal }) =>
+          uploader.upload('checkImport', {
+            fields: undefined,
+            query: { kind: input.kind, ...choicesOf(input) },
+            files: formFiles('files', input.files),
+            signal,
+          }),
+        ),
+        sendFiles: fromCallback<{ type: 'never' }, UploadRequest>(({ input, sendBack }) => {
+          const { call, field } = uploads[input.kind];
+          const stop = new AbortController();
+          uploader
+            .upload(call, {
+              fields: undefined,
+              query: { importId: input.id, ...choicesOf(input) },
+              files: formFiles(field, input.files),
+              signal: stop.signal,
+              onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
+            })
+            .then(
+              (reply) => sendBack({ type: 'answer.came', reply }),
+              (error: unknown) => sendBack({ type: 'connection.lost', error }),
+            );
+
+          return () => stop.abort();
+        }),
+        readImport: fromPromise<Reply<ImportReply>, { id: string }>(({ input, signal }) =>
+          api.call('getImport', { params: input, signal }),
+        ),
+      },
+      actions: {
+        ...effects,
+        downloadFailedRows: (_, { id }: { id: string }) => save(io, 'importFailedRows', { params: { id } }),
+        downloadTemplate: (_, { kind }: { kind: ImportKind }) => save(io, 'importTemplate', { query: { kind } }),
+      },
+    }),
+    history: createResourceMachine<ImportsReply>('importHistory').provide({
+      actors: {
+        loadThing: fromPromise<Reply<ImportsReply>, { key: string | null }>(({ input: { key }, signal }) =>
+          api.call('listImports', { query: { kind: key as ImportKind, count: HISTORY_SHOWN }, signal }),
+        ),
+      },
+      actions: effects,
+    }),
+    saveFailedRows: (id: string) => save(io, 'importFailedRows', { params: { id } }),
+  };
+};
+
+async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal): Promise<Reply<UploadOpening>> {
+  const [newest, options] = await Promise.all([
+    api.call('listImports', { query: { kind, count: 1 }, signal }),
+    kind === 'employees' ? api.call('getDetailsOnEdit', { signal }) : undefined,
+  ]);
+  if (!isSuccess(newest)) return newest as Reply<never>;
+  if (options && !isSuccess(options)) return options as Reply<never>;
+  const running = newest.body.imports.find(({ state }) => state === 'running') ?? null;
+  const { branches = [], insurancePlans = [] } = options ? bodyOf(options).data : {};
+
+  return { status: 200, body: { running, branches, insurancePlans } };
+}
+
+/** Only employees have choices; what was left open is not sent. */
+const choicesOf = ({ kind, mode, branchId, insuranceId }: UploadRequest) =>
+  kind === 'employees' ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }) } : {};
+
+const formFiles = (field: string, files: readonly File[]): UploadFile[] =>
+  files.map((file) => ({ field, file, fileName: file.name }));
+
+async function save(
+  { http, effects }: Io,
+  ...asked: Parameters<typeof fetchAnswer> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  try {
+    const reply = await fetchAnswer(http, ...asked);
+    if (isSuccess(reply)) saveFile(reply.body);
+    else effects.showToast(undefined, { kind: 'error', text: messageOf(reply) });
+  } catch (error) {
+    effects.logFailure(undefined, { error });
+    effects.showToast(undefined, { kind: 'error', text: 'The file could not be fetched. Please try again.' });
+  }
+}

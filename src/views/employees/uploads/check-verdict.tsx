@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import type { CheckReply } from '../../../api/contract/imports.ts';
+import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RowsTable } from './rows-table.tsx';
+import styles from './uploads.module.css';
+import { rows } from './words.ts';
+
+/** What would happen to the file, before anything does. */
+export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
+  const check = useSelector(actorRef, ({ context }) => context.check);
+  if (!check) return null;
+  const good = check.created + check.updated;
+
+  return (
+    <Card title="What would happen">
+      <div className={styles.stack}>
+        <Verdict check={check} />
+        <UnknownColumns columns={check.columns} />
+        <Problems check={check} />
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            disabled={check.total === check.failed}
+            onClick={() => actorRef.send({ type: 'upload.pressed' })}
+          >
+            {good > 0 ? `Upload ${rows(good)}` : 'Upload'}
+          </Button>
+          <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
+          <span className={styles.muted}>Nothing has been stored yet.</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Verdict({ check: { total, created, updated, unchanged, failed } }: { check: CheckReply }) {
+  const shown = [
+    ['positive', created, 'would be added'],
+    ['accent', updated, 'would be updated'],
+    ['neutral', unchanged, 'are there already'],
+    ['critical', failed, 'cannot be used'],
+  ] as const;
+
+  return (
+    <div className={styles.badges} role="status">
+      <span>Of {rows(total)}:</span>
+      {shown
+        .filter(([, number]) => number > 0)
+        .map(([tone, number, words]) => (
+          <Badge key={words} tone={tone}>
+            {number.toLocaleString('en')} {words}
+          </Badge>
+        ))}
+    </div>
+  );
+}
+
+/** Columns that nobody reads, which may be a slip of the pen. */
+function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
+  const unknown = columns.filter(({ column, header }) => column === null && !['Errors', 'File'].includes(header));
+  if (unknown.length === 0) return null;
+
+  return (
+    <div>
+      <p>These columns are not known and will be left out:</p>
+      <ul className={styles.taken}>
+        {unknown.map(({ file, header, meant }) => (
+          <li key={`${file} ${header}`}>
+            {header}
+            {meant && <> – did you mean “{meant}”?</>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Problems({ check }: { check: CheckReply }) {
+  const bad = check.rows.filter(({ outcome }) => outcome === 'failed');
+  if (bad.length === 0) return <p className={styles.muted}>Every row can be used.</p>;
+  const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
+  const cells = bad.flatMap(({ errors, ...row }) =>
+    Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),
+  );
+
+  return (
+    <>
+      <RowsTable label="Cells that cannot be used" rows={cells} hasFiles={hasFiles} />
+      {check.failed > bad.length && (
+        <p className={styles.muted}>The first {rows(bad.length)} are shown; the upload gives all of them back.</p>
+      )}
+    </>
+  );
+}

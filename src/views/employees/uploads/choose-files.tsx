@@ -1,0 +1,135 @@
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import X from 'lucide-react/icons/x';
+import { type DragEvent, useId, useState } from 'react';
+import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { BULK_ACCEPT } from '../../../machines/rules/constants.ts';
+import { AlertMark } from '../../ui/alert-mark.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { UploadChoices } from './upload-choices.tsx';
+import styles from './uploads.module.css';
+import { megabytes } from './words.ts';
+
+const helps = {
+  employees:
+    'Rows that are right are added, each with an invitation by mail; the others come back to you with what is wrong.',
+  blood: 'Results of blood tests, several files at once. People are recognised by e-mail or employee id.',
+  cvff: 'Cardiovascular and functional-fitness results. People are recognised by e-mail or employee id.',
+  recommendations: 'Recommendations for many people. People are recognised by e-mail or employee id.',
+} as const;
+
+/** Choose the files, and what goes with them; try them first, or send them. */
+export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
+  const { kind, error } = useSelector(actorRef, ({ context }) => context);
+  const isReady = useSelector(actorRef, (snapshot) => snapshot.hasTag('choosing'));
+  const { send } = actorRef;
+
+  return (
+    <Card
+      title="Choose a file"
+      actions={
+        <Button
+          variant="quiet"
+          icon={<Download size={16} aria-hidden="true" />}
+          onClick={() => send({ type: 'template.pressed' })}
+        >
+          Download template
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.muted}>{helps[kind]}</p>
+        <FilePicker actorRef={actorRef} isDisabled={!isReady} />
+        {error && (
+          <p className={styles.error} role="alert">
+            <AlertMark />
+            {error}
+          </p>
+        )}
+        {kind === 'employees' && <UploadChoices actorRef={actorRef} />}
+        <div className={styles.actions}>
+          <Button variant="primary" disabled={!isReady} onClick={() => send({ type: 'upload.pressed' })}>
+            Upload
+          </Button>
+          <Button disabled={!isReady} onClick={() => send({ type: 'check.pressed' })}>
+            Check first
+          </Button>
+          <span className={styles.muted}>Checking shows what would happen to each row and stores nothing.</span>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDisabled: boolean }) {
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const { files, takesMany } = useSelector(actorRef, ({ context }) => context);
+  const choose = (chosen: Iterable<File> | null | undefined) => {
+    const list = [...(chosen ?? [])];
+    if (list.length > 0) actorRef.send({ type: 'files.chosen', files: list });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isDisabled) choose(event.dataTransfer.files);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first
+    <div
+      className={styles.picker}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <FileSpreadsheet size={20} className={styles.muted} aria-hidden="true" />
+      <div className={styles.words}>
+        <VisuallyHidden>
+          <input
+            id={id}
+            type="file"
+            accept={BULK_ACCEPT}
+            multiple={takesMany}
+            disabled={isDisabled}
+            aria-describedby={`${id}-help`}
+            onChange={(event) => {
+              choose(event.target.files);
+              // The same file may be chosen again after it was mended.
+              event.target.value = '';
+            }}
+          />
+        </VisuallyHidden>
+        <label htmlFor={id} className={buttonClass()}>
+          {takesMany ? 'Choose files' : 'Choose a file'}
+        </label>
+        <p id={`${id}-help`} className={styles.muted}>
+          or drop {takesMany ? 'them' : 'it'} here: .xls, .xlsx, .ods or .csv, up to 25 MB and 100,000 rows.
+        </p>
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label="Chosen files">
+            {files.map(({ name, size }) => (
+              <li key={name}>
+                <span className={styles.name}>{name}</span>
+                <span className={styles.muted}>{megabytes(size)}</span>
+                <IconButton
+                  label={`Remove ${name}`}
+                  icon={<X size={16} />}
+                  onClick={() => actorRef.send({ type: 'file.removed', name })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ImportKind, ImportRecord, ImportsReply } from '../../../api/contract/imports.ts';
+import type { ResourceMachine } from '../../../machines/resource.machine.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import styles from './uploads.module.css';
+import { summary } from './words.ts';
+
+export interface ImportHistoryProps {
+  kind: ImportKind;
+  history: ResourceMachine<ImportsReply>;
+  onDownload: (id: string) => void;
+}
+
+/** Uploads of the past: when, which file, by whom, and what became of it. */
+export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps) {
+  const actorRef = useActorRef(history, { input: { key: kind } });
+  const imports = useSelector(actorRef, ({ context }) => context.thing?.imports ?? []);
+  if (imports.length === 0) return null;
+
+  return (
+    <Card title="Uploads so far" flush>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={styles.scroller} aria-label="Uploads so far" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">When</th>
+              <th scope="col">File</th>
+              <th scope="col">By</th>
+              <th scope="col">Outcome</th>
+              <th scope="col">
+                <span className={styles.hidden}>Failed rows</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {imports.map((one) => (
+              <ImportRow key={one._id} record={one} onDownload={onDownload} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Card>
+  );
+}
+
+const states: Readonly<Record<ImportRecord['state'], { tone: Tone; label: string }>> = {
+  running: { tone: 'accent', label: 'Under way' },
+  done: { tone: 'positive', label: 'Done' },
+  refused: { tone: 'critical', label: 'Refused' },
+  interrupted: { tone: 'caution', label: 'Interrupted' },
+};
+
+function ImportRow({ record, onDownload }: { record: ImportRecord; onDownload: (id: string) => void }) {
+  const { tone, label } = states[record.state];
+
+  return (
+    <tr>
+      <td className={styles.number}>
+        <DateTime value={record.startedAt} show="both" />
+      </td>
+      <td>{record.files.join(', ')}</td>
+      <td>{record.by}</td>
+      <td>
+        <span className={styles.badges}>
+          <Badge tone={record.failed > 0 && record.state === 'done' ? 'caution' : tone}>{label}</Badge>
+          {record.state === 'refused' ? record.message : summary(record)}
+        </span>
+      </td>
+      <td>
+        {record.failed > 0 && (
+          <Button size="small" variant="quiet" onClick={() => onDownload(record._id)}>
+            Failed rows
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import form from '../../frame/form.module.css';
+import { Field } from '../../ui/field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './uploads.module.css';
+
+const modes = [
+  { value: 'create', label: 'Add new people only', description: 'Whoever is there already stays as they are.' },
+  {
+    value: 'update',
+    label: 'Add new people and update those who are there',
+    description: 'Recognised by e-mail or employee id; empty cells change nothing.',
+  },
+] as const;
+
+/** What goes with a file of employees. */
+export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
+  const { mode, branchId, insuranceId, branches, insurancePlans } = useSelector(actorRef, ({ context }) => context);
+  const choose = (choices: { mode?: 'create' | 'update'; branchId?: string; insuranceId?: string }) =>
+    actorRef.send({ type: 'choice.made', choices });
+
+  return (
+    <div className={styles.stack}>
+      <RadioGroup legend="What to do" options={modes} value={mode} onValueChange={(value) => choose({ mode: value })} />
+      <div className={form.columns}>
+        <Field label="Branch" help="For rows that name none.">
+          <Select
+            value={branchId}
+            placeholder="As the file says"
+            options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
+            onChange={(event) => choose({ branchId: event.target.value })}
+          />
+        </Field>
+        <Field label="Insurance" help="For rows that name none.">
+          <Select
+            value={insuranceId}
+            placeholder="As the file says"
+            onChange={(event) => choose({ insuranceId: event.target.value })}
+          >
+            {insurancePlans.map(({ _id, name, plans }) => (
+              <optgroup key={_id} label={name}>
+                {plans.map((plan) => (
+                  <option key={plan._id} value={plan._id}>
+                    {plan.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </Field>
+      </div>
+    </div>
+  );
+}

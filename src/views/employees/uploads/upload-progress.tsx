@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react';
+import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import styles from './uploads.module.css';
+import { megabytes, rows, summary } from './words.ts';
+
+/** Bytes on their way, then rows being worked through. */
+export function UploadProgress({ actorRef }: { actorRef: BulkUploadActor }) {
+  const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
+  const isChecking = useSelector(actorRef, (snapshot) => snapshot.hasTag('checking'));
+  const cancel = (
+    <div className={styles.actions}>
+      <Button onClick={() => actorRef.send({ type: 'cancel.pressed' })}>Cancel</Button>
+    </div>
+  );
+  if (isChecking) {
+    return (
+      <Card title="Checking">
+        <div className={styles.stack} role="status">
+          <p>The file is being read and each row looked at. Nothing is stored.</p>
+          {cancel}
+        </div>
+      </Card>
+    );
+  }
+
+  return isSending ? (
+    <Card title="Sending">
+      <div className={styles.stack}>
+        <Bytes actorRef={actorRef} />
+        {cancel}
+      </div>
+    </Card>
+  ) : (
+    <Card title="Working through the rows">
+      <div className={styles.stack}>
+        <Rows actorRef={actorRef} />
+      </div>
+    </Card>
+  );
+}
+
+function Bytes({ actorRef }: { actorRef: BulkUploadActor }) {
+  const { files, sent } = useSelector(actorRef, ({ context }) => context);
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+
+  return (
+    <ProgressBar
+      label={files.map(({ name }) => name).join(', ')}
+      value={sent}
+      max={1}
+      detail={`${megabytes(size * sent)} of ${megabytes(size)}`}
+    />
+  );
+}
+
+function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
+  const { record, files } = useSelector(actorRef, ({ context }) => context);
+  const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
+  const label = (record?.files ?? files.map(({ name }) => name)).join(', ');
+  const total = record?.total ?? null;
+
+  return (
+    <>
+      <ProgressBar
+        label={label}
+        value={total === null ? 0 : (record?.done ?? 0)}
+        max={total ?? 1}
+        detail={
+          record === null || total === null
+            ? 'The file is being read…'
+            : `${record.done.toLocaleString('en')} of ${rows(total)}: ${summary(record)}`
+        }
+      />
+      {isOffline ? (
+        <div className={styles.actions} role="status">
+          <p>The server does not answer. What has arrived goes on without us; it is asked again until it does.</p>
+          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Ask now</Button>
+        </div>
+      ) : (
+        <p className={styles.muted}>
+          You can leave this page: the work goes on, and the history below tells how it went.
+        </p>
+      )}
+    </>
+  );
+}

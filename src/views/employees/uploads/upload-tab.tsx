@@ -1,0 +1,44 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { ImportKind } from '../../../api/contract/imports.ts';
+import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { wireBulkUpload } from '../../../machines/modules/bulk-upload.ts';
+import { useWired } from '../../frame/wiring-context.ts';
+import { CheckVerdict } from './check-verdict.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { UploadOutcome } from './upload-outcome.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import styles from './uploads.module.css';
+
+/** One kind of bulk upload: the upload itself, and what was uploaded before. */
+export default function UploadTab({ kind }: { kind: ImportKind }) {
+  const { upload, history, saveFailedRows } = useWired(wireBulkUpload);
+  const actorRef = useActorRef(upload, { input: { kind } });
+  // Once an upload has ended, the history is another one.
+  const ended = useSelector(actorRef, ({ context }) => context.record?.finishedAt ?? '');
+
+  return (
+    <div className={styles.tab}>
+      <UploadView actorRef={actorRef} />
+      <ImportHistory key={ended} kind={kind} history={history} onDownload={saveFailedRows} />
+    </div>
+  );
+}
+
+/** Whatever the chart is about. */
+export function UploadView({ actorRef }: { actorRef: BulkUploadActor }) {
+  const Screen = useSelector(actorRef, screenOf);
+
+  return <Screen actorRef={actorRef} />;
+}
+
+const working = ['checking', 'sending', 'processing'] as const;
+const over = ['allAccepted', 'someRefused', 'fileRefused', 'interrupted', 'connectionLost'] as const;
+
+function screenOf(snapshot: SnapshotFrom<BulkUploadActor>) {
+  if (snapshot.hasTag('checked')) return CheckVerdict;
+  if (working.some((tag) => snapshot.hasTag(tag))) return UploadProgress;
+
+  return over.some((tag) => snapshot.hasTag(tag)) ? UploadOutcome : ChooseFiles;
+}

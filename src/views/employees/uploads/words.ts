@@ -1,0 +1,37 @@
+/** What the upload screens say, by kind and by number. */
+import type { ImportKind } from '../../../api/contract/imports.ts';
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
+export const rows = (number: number): string => count(number, 'row');
+
+export const megabytes = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** What rows of a kind become. */
+export const things: Readonly<Record<ImportKind, { one: string; many: string }>> = {
+  employees: { one: 'employee', many: 'employees' },
+  blood: { one: 'result', many: 'results' },
+  cvff: { one: 'result', many: 'results' },
+  recommendations: { one: 'recommendation', many: 'recommendations' },
+};
+
+export interface Counts {
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
+}
+
+/** "12 added, 3 unchanged, 1 row refused", without what is none. */
+export function summary({ created, updated, unchanged, failed }: Counts): string {
+  const parts = [
+    created > 0 && `${created.toLocaleString('en')} added`,
+    updated > 0 && `${updated.toLocaleString('en')} updated`,
+    unchanged > 0 && `${unchanged.toLocaleString('en')} unchanged`,
+    failed > 0 && `${rows(failed)} refused`,
+  ].filter(Boolean);
+
+  return parts.length > 0 ? parts.join(', ') : 'Nothing yet';
+}

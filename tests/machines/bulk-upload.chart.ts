@@ -1,0 +1,127 @@
+import type { ImportRecord } from '../../src/api/contract/imports.ts';
+import {
+  type BulkUploadContext,
+  type BulkUploadEvent,
+  bulkUploadMachine,
+} from '../../src/machines/bulk-upload.machine.ts';
+import { refusal } from './fixtures.ts';
+import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+
+export const list = new File(['a,b'], 'people.csv', { type: 'text/csv' });
+export const notes = new File(['text'], 'notes.txt', { type: 'text/plain' });
+
+export const recordOf = (changes: Partial<ImportRecord> = {}): ImportRecord => ({
+  _id: '0192f0c1-0000-7000-8000-0000000000a1',
+  kind: 'employees',
+  mode: 'create',
+  files: ['people.csv'],
+  state: 'running',
+  message: '',
+  total: 10,
+  done: 4,
+  created: 4,
+  updated: 0,
+  unchanged: 0,
+  failed: 0,
+  by: 'Ana Reis',
+  startedAt: '2026-03-05T09:30:00.000Z',
+  finishedAt: null,
+  ...changes,
+});
+
+export const failedRow = { file: 'people.csv', row: 3, email: 'x@y.example', errors: { email_exist: 'In use.' } };
+
+export const importReply = (changes: Partial<ImportRecord> = {}) => ({
+  status: 200,
+  body: { status: 200, message: 'OK', import: recordOf(changes), failedRows: changes.failed ? [failedRow] : [] },
+});
+
+export const openingReply = (running: ImportRecord | null = null) => ({
+  status: 200,
+  body: { running, branches: [], insurancePlans: [] },
+});
+
+export const checkReply = {
+  status: 200,
+  body: {
+    status: 200,
+    message: 'OK',
+    total: 1,
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+    columns: [],
+    rows: [],
+  },
+};
+
+const finished = { finishedAt: '2026-03-05T09:31:00.000Z', done: 10 };
+
+const stimuli = {
+  'files.chosen': [
+    { type: 'files.chosen', files: [list] },
+    { type: 'files.chosen', files: [notes] },
+  ],
+  'file.removed': [{ type: 'file.removed', name: list.name }],
+  'choice.made': [{ type: 'choice.made', choices: { mode: 'update' } }],
+  'check.pressed': [{ type: 'check.pressed' }],
+  'upload.pressed': [{ type: 'upload.pressed' }],
+  'cancel.pressed': [{ type: 'cancel.pressed' }],
+  'retry.pressed': [{ type: 'retry.pressed' }],
+  'again.pressed': [{ type: 'again.pressed' }],
+  'failedRows.pressed': [{ type: 'failedRows.pressed' }],
+  'template.pressed': [{ type: 'template.pressed' }],
+  'bytes.sent': [
+    { type: 'bytes.sent', share: 0.5 },
+    { type: 'bytes.sent', share: 1 },
+  ],
+  'answer.came': [
+    { type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } },
+    { type: 'answer.came', reply: refusal(422, 'this column is missing: Email.') },
+  ],
+  'connection.lost': [{ type: 'connection.lost', error: new TypeError('Failed to fetch') }],
+  'xstate.done.actor.openUpload': [
+    done('openUpload', openingReply()),
+    done('openUpload', openingReply(recordOf())),
+    done('openUpload', refusal(500, 'broken')),
+  ],
+  'xstate.error.actor.openUpload': [failed('openUpload')],
+  'xstate.done.actor.checkFiles': [done('checkFiles', checkReply), done('checkFiles', refusal(422, 'damaged'))],
+  'xstate.error.actor.checkFiles': [failed('checkFiles')],
+  'xstate.error.actor.sendFiles': [failed('sendFiles')],
+  'xstate.done.actor.readProgress': [
+    done('readProgress', importReply()),
+    done('readProgress', refusal(404, 'not yet')),
+  ],
+  'xstate.error.actor.readProgress': [failed('readProgress')],
+  'xstate.done.actor.readImport': [
+    done('readImport', importReply()),
+    done('readImport', importReply({ state: 'done', ...finished })),
+    done('readImport', importReply({ state: 'done', failed: 1, ...finished })),
+    done('readImport', importReply({ state: 'refused', message: 'No rows were found in this file.' })),
+    done('readImport', importReply({ state: 'interrupted' })),
+    done('readImport', refusal(404, 'not found')),
+    done('readImport', refusal(503, 'busy')),
+  ],
+  'xstate.error.actor.readImport': [failed('readImport')],
+  'xstate.after.importPoll.bulkUpload.uploading.processing.waiting': [
+    after('importPoll', 'bulkUpload.uploading.processing.waiting'),
+  ],
+  'xstate.after.importPoll.bulkUpload.following.waiting': [after('importPoll', 'bulkUpload.following.waiting')],
+  'xstate.after.importRetry.bulkUpload.following.offline': [after('importRetry', 'bulkUpload.following.offline')],
+} satisfies Stimuli<BulkUploadEvent>;
+
+export const bulkUpload: ChartUnderTest = {
+  machine: bulkUploadMachine,
+  stimuli,
+  inputs: [{ kind: 'employees' }, { kind: 'blood' }],
+  project: ({ kind, mode, files, sent, record, check }: BulkUploadContext) => ({
+    kind,
+    mode,
+    files: files.map(({ name }) => name),
+    sent,
+    state: record?.state,
+    hasCheck: check !== null,
+  }),
+};

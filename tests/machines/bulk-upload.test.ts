@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportKind } from '../../src/api/contract/imports.ts';
+import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
+import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { checkReply, failedRow, importReply, list, notes, openingReply, recordOf } from './bulk-upload.chart.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './world.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+async function choosing(kind: ImportKind = 'employees') {
+  const world = play(bulkUploadMachine, { kind });
+  await world.answer('openUpload', openingReply());
+
+  return world;
+}
+
+async function uploading(kind: ImportKind = 'employees') {
+  const world = await choosing(kind);
+  world.send({ type: 'files.chosen', files: [list] });
+  world.send({ type: 'upload.pressed' });
+
+  return world;
+}
+
+async function following(kind: ImportKind = 'employees') {
+  const world = await uploading(kind);
+  world.send({ type: 'bytes.sent', share: 1 });
+  world.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
+
+  return world;
+}
+
+describe('choosing files', () => {
+  it("asks for one in the spec's words, and for the right kind and size", async () => {
+    const world = await choosing();
+    world.send({ type: 'upload.pressed' });
+    expect(world.snapshot().context.error).toBe('Please Select Any File');
+    world.send({ type: 'files.chosen', files: [notes] });
+    expect(world.snapshot().context.error).toMatch(/notes\.txt is not a spreadsheet/);
+    const large = new File(['x'], 'large.csv');
+    Object.defineProperty(large, 'size', { value: BULK_MAX_BYTES + 1 });
+    world.send({ type: 'files.chosen', files: [large] });
+    expect(world.snapshot().context.error).toBe('large.csv is larger than 25 MB.');
+    world.send({ type: 'upload.pressed' });
+    expect(world.snapshot().hasTag('choosing')).toBe(true);
+    expect(world.calls.map(({ name }) => name)).toEqual(['openUpload']);
+  });
+
+  it('keeps one file, or for blood results several, each once', async () => {
+    const other = new File(['c'], 'other.csv');
+    const names = async (kind: ImportKind) => {
+      const world = await choosing(kind);
+      world.send({ type: 'files.chosen', files: [list, other] });
+      world.send({ type: 'files.chosen', files: [list] });
+
+      return world.snapshot().context.files.map(({ name }) => name);
+    };
+
+    expect(await names('cvff')).toEqual(['people.csv']);
+    expect(await names('blood')).toEqual(['other.csv', 'people.csv']);
+  });
+
+  it('can be tried without writing anything, and then sent', async () => {
+    const world = await choosing();
+    world.send({ type: 'files.chosen', files: [list] });
+    world.send({ type: 'check.pressed' });
+    await world.answer('checkFiles', checkReply);
+    expect(world.snapshot().context.check).toEqual(checkReply.body);
+    world.send({ type: 'upload.pressed' });
+    expect(world.snapshot().hasTag('sending')).toBe(true);
+    expect(world.snapshot().context.check).toBeNull();
+  });
+});
+
+describe('an upload', () => {
+  it('has a name of its own, tells bytes and then rows, and goes to the list when all rows went in', async () => {
+    const world = await uploading();
+    expect(world.call('sendFiles').input).toMatchObject({
+      kind: 'employees',
+      files: [list],
+      mode: 'create',
+      id: expect.stringMatching(UUID),
+    });
+    world.send({ type: 'bytes.sent', share: 0.5 });
+    expect(world.snapshot().context.sent).toBe(0.5);
+    world.send({ type: 'bytes.sent', share: 1 });
+    world.clock.increment(IMPORT_POLL_MS);
+    await world.answer('readImport', importReply());
+    expect(world.snapshot().context.record).toMatchObject({ done: 4, total: 10 });
+    world.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
+    await world.answer('readImport', importReply({ state: 'done', done: 10 }));
+    expect(world.snapshot().hasTag('allAccepted')).toBe(true);
+    expect(world.effects).toEqual([
+      ['showToast', { kind: 'success', text: 'Data Uploaded Successfully!' }],
+      ['goTo', { to: '/employees' }],
+    ]);
+  });
+
+  it('brings the rows that failed, for employees as a file without being asked', async () => {
+    for (const [kind, expected] of [
+      ['employees', ['downloadFailedRows']],
+      ['blood', []],
+    ] as const) {
+      const world = await following(kind);
+      await world.answer('readImport', importReply({ state: 'done', failed: 1 }));
+      expect(world.snapshot().hasTag('someRefused')).toBe(true);
+      expect(world.snapshot().context.failedRows).toEqual([failedRow]);
+      expect(world.effects.map(([name]) => name)).toEqual(expected);
+      world.send({ type: 'failedRows.pressed' });
+      expect(world.effects.at(-1)?.[0]).toBe('downloadFailedRows');
+    }
+  });
+
+  it('is cancelled while bytes are on their way, and the file stays chosen', async () => {
+    const world = await uploading();
+    world.send({ type: 'cancel.pressed' });
+    expect(world.snapshot().hasTag('choosing')).toBe(true);
+    expect(world.snapshot().context.files).toEqual([list]);
+    expect(world.call('sendFiles').signal.aborted).toBe(true);
+  });
+
+  it('shows what the server said of a file that it cannot use', async () => {
+    const world = await uploading();
+    world.send({ type: 'answer.came', reply: refusal(404, 'no rows were found in this file.') });
+    expect(world.snapshot().hasTag('fileRefused')).toBe(true);
+    expect(world.snapshot().context.error).toBe('No rows were found in this file.');
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'No rows were found in this file.' }]]);
+  });
+});
+
+describe('a connection that breaks', () => {
+  it('only means asking what became of the upload, until the server answers', async () => {
+    const world = await uploading();
+    const { id } = world.snapshot().context;
+    world.send({ type: 'bytes.sent', share: 1 });
+    world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    await world.fail('readImport');
+    expect(world.snapshot().hasTag('offline')).toBe(true);
+    world.clock.increment(IMPORT_RETRY_MS);
+    expect(world.call('readImport').input).toEqual({ id });
+    await world.answer('readImport', importReply());
+    world.clock.increment(IMPORT_POLL_MS);
+    await world.answer('readImport', importReply({ state: 'done' }));
+    expect(world.snapshot().hasTag('allAccepted')).toBe(true);
+    expect(world.calls.filter(({ name }) => name === 'sendFiles')).toHaveLength(1);
+  });
+
+  it('before the file arrived stores nothing, and the file can be sent again under another name', async () => {
+    const world = await uploading();
+    const { id } = world.snapshot().context;
+    world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    await world.answer('readImport', refusal(404, 'not found'));
+    expect(world.snapshot().hasTag('connectionLost')).toBe(true);
+    world.send({ type: 'retry.pressed' });
+    expect(world.snapshot().hasTag('sending')).toBe(true);
+    expect(world.snapshot().context.id).not.toBe(id);
+  });
+});
+
+describe('an upload that is under way', () => {
+  it('is followed after a reload of the page', async () => {
+    const world = play(bulkUploadMachine, { kind: 'employees' });
+    await world.answer('openUpload', openingReply(recordOf()));
+    expect(world.snapshot().hasTag('processing')).toBe(true);
+    expect(world.call('readImport').input).toEqual({ id: recordOf()._id });
+  });
+
+  it('that the server’s end has cut short asks for the file again', async () => {
+    const world = play(bulkUploadMachine, { kind: 'employees' });
+    await world.answer('openUpload', openingReply(recordOf()));
+    await world.answer('readImport', importReply({ state: 'interrupted' }));
+    expect(world.snapshot().hasTag('interrupted')).toBe(true);
+    world.send({ type: 'retry.pressed' });
+    expect(world.snapshot().hasTag('choosing')).toBe(true);
+  });
+});
