@@ -1,6 +1,7 @@
 /** Every built screen, and how to get there: what axe looks at, and what `npm run shots` takes pictures of. */
 import type { Page } from 'playwright-core';
 import type { OpenOptions } from './browser.ts';
+import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
 
@@ -127,6 +128,28 @@ export const screens: Screen[] = [
     async ready(page) {
       await page.getByRole('button', { name: 'Add Employee' }).click();
       await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+    },
+  },
+  {
+    name: 'upload in bulk',
+    as: companyAdmin,
+    at: '/employees/add',
+    async ready(page) {
+      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await page.getByRole('button', { name: 'Upload', exact: true, disabled: false }).click();
+      await page.getByText('Please Select Any File').waitFor();
+    },
+  },
+  {
+    name: 'upload in bulk, checked',
+    as: companyAdmin,
+    at: '/employees/add',
+    async ready(page) {
+      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
+      await page.locator('input[type=file]').setInputFiles(newPeople([{ department: 'Enginering' }, {}]));
+      await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByRole('heading', { name: 'What would happen' }).waitFor();
     },
   },
   { name: 'branches', as: companyAdmin, at: '/branches', ready: listReady },

@@ -1,0 +1,51 @@
+import { describe } from 'vitest';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { newPeople } from '../support/lists.ts';
+import { companyAdmin, companyHr } from '../support/people.ts';
+
+/** The first question may come before the server has begun, and then there is no such upload yet. */
+const mayLog = /404/;
+
+describe('a file with many people', () => {
+  test('brings back the rows that failed, and once they are mended leads to the list', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
+    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    const picker = page.locator('input[type=file]');
+
+    await picker.setInputFiles(newPeople([{}, { email: companyHr }, { department: 'Enginering' }]));
+    const saved = page.waitForEvent('download');
+    await upload.click();
+
+    expect((await saved).suggestedFilename()).toBe('Failed Rows.xlsx');
+    await page.getByText('1 added, 2 rows refused.').waitFor();
+    await page.getByText(`This email address is already being used: ${companyHr}`).waitFor();
+    await page.getByRole('cell', { name: /Did you mean "Engineering"/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Choose another file' }).click();
+    await upload.waitFor();
+    await picker.setInputFiles(newPeople([{}, {}]));
+    await upload.click();
+    await toast(page, 'Data Uploaded Successfully!');
+    await arrives(page, '/employees');
+  });
+
+  test('that is cut off on its way is not lost: the console asks what became of it', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|ERR_/ });
+    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    await page.locator('input[type=file]').setInputFiles(newPeople([{}]));
+    // The server gets it all and does its work, but its answer never arrives.
+    await page.route('**/api/employee/bulk-signup**', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+
+    await upload.click();
+
+    await toast(page, 'Data Uploaded Successfully!');
+    await arrives(page, '/employees');
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { ImportKind } from '../../../src/api/contract/imports.ts';
+import { type BulkUploadContext, bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
+import { UploadView } from '../../../src/views/employees/uploads/upload-tab.tsx';
+import { checkReply, failedRow, list, recordOf } from '../../machines/bulk-upload.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named, texts } from '../support/page.ts';
+import { find, press, render } from '../ui/support/render.tsx';
+
+function show(value: string | object, changes: Partial<BulkUploadContext> = {}, kind: ImportKind = 'employees') {
+  const context: BulkUploadContext = {
+    kind,
+    takesMany: kind === 'blood',
+    mode: 'create',
+    branchId: '',
+    insuranceId: '',
+    branches: [{ _id: 'b1', branchName: 'Lisbon' }],
+    insurancePlans: [],
+    files: [],
+    error: null,
+    id: 'a1',
+    sent: 0,
+    record: null,
+    failedRows: [],
+    check: null,
+    ...changes,
+  };
+  const chart = restingIn(bulkUploadMachine, value as never, context);
+  render(<UploadView actorRef={chart.actorRef} />);
+
+  return chart;
+}
+
+const pageText = () => document.body.textContent ?? '';
+
+describe('choosing', () => {
+  test('takes spreadsheets, one for employees and several for blood results', () => {
+    show('choosing');
+    expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.xls,.xlsx,.ods,.csv');
+    expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(false);
+    expect(pageText()).toContain('Add new people and update those who are there');
+
+    show('choosing', {}, 'blood');
+    expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(true);
+  });
+
+  test('says what is wrong, shows what is chosen, and tells the chart what was pressed', () => {
+    const { sent } = show('choosing', { error: 'Please Select Any File', files: [list] });
+    expect(texts('[role="alert"]')).toEqual(['Please Select Any File']);
+    press(named('Remove people.csv'));
+    press(named('Check first'));
+    press(named('Upload'));
+    press(named('Download template'));
+
+    expect(sent()).toEqual([
+      { type: 'file.removed', name: 'people.csv' },
+      { type: 'check.pressed' },
+      { type: 'upload.pressed' },
+      { type: 'template.pressed' },
+    ]);
+  });
+});
+
+test('a dry run shows its verdict cell by cell, and what an unknown column was meant to be', () => {
+  const body = {
+    ...checkReply.body,
+    total: 2,
+    failed: 1,
+    columns: [{ file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department' }],
+    rows: [
+      { file: 'people.csv', row: 3, email: 'x@y.example', outcome: 'failed' as const, errors: { department: 'None.' } },
+    ],
+  };
+  const { sent } = show('checked', { check: body, files: [list] });
+
+  expect(pageText()).toContain('1 would be added');
+  expect(pageText()).toContain('did you mean “Department”?');
+  expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'department', 'None.']);
+  press(named('Upload 1 row'));
+  expect(sent()).toEqual([{ type: 'upload.pressed' }]);
+});
+
+describe('an upload', () => {
+  test('shows bytes and can be cancelled, then shows rows and cannot', () => {
+    const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });
+    expect(find<HTMLProgressElement>('progress').value).toBe(0.5);
+    press(named('Cancel'));
+    expect(sent()).toEqual([{ type: 'cancel.pressed' }]);
+
+    show({ uploading: { processing: 'waiting' } }, { files: [list], record: recordOf() });
+    expect(find<HTMLProgressElement>('progress').max).toBe(10);
+    expect(pageText()).toContain('4 of 10 rows: 4 added');
+    expect(isThere('Cancel')).toBe(false);
+  });
+
+  test('that is offline says that it goes on, and can be asked about at once', () => {
+    const { sent } = show({ following: 'offline' }, { record: recordOf() });
+    press(named('Ask now'));
+
+    expect(sent()).toEqual([{ type: 'retry.pressed' }]);
+  });
+
+  test('shows the first error of each row with its e-mail, and the addresses in use', () => {
+    const { sent } = show(
+      { someRefused: 'shown' },
+      { record: recordOf({ state: 'done', failed: 1 }), failedRows: [failedRow] },
+    );
+    expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'email_exist', 'In use.']);
+    expect(pageText()).toContain('This email address is already being used: x@y.example');
+    press(named('Failed Rows.xlsx'));
+
+    expect(sent()).toEqual([{ type: 'failedRows.pressed' }]);
+  });
+
+  test.each([
+    ['fileRefused', 'No rows were found in this file.', false],
+    ['interrupted', 'So far: 4 added', true],
+    ['connectionLost', 'Nothing was stored', true],
+  ] as const)('that ended as %s says so, and what is safe', (state, words, canRetry) => {
+    show(state, { record: recordOf(), error: 'No rows were found in this file.' });
+
+    expect(pageText()).toContain(words);
+    expect(isThere('Send it again')).toBe(canRetry);
+    expect(isThere('Choose another file')).toBe(true);
+  });
+});
