@@ -32,7 +32,7 @@ describe('a file with many people', () => {
   });
 
   test('that is cut off on its way is not lost: the console asks what became of it', async ({ open }) => {
-    const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|ERR_/ });
+    const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|network failed/ });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
