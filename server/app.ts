@@ -3,11 +3,12 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { auth } from './auth/routes.ts';
 import { company } from './company/routes.ts';
+import type { Bell } from './database/bell.ts';
 import type { Db } from './database/tx.ts';
 import { employees } from './employees/routes.ts';
 import type { FeedLimits } from './feed/guard.ts';
 import type { HostedSettings } from './feed/hosted-feed.ts';
-import { type Bell, feed } from './feed/plugin.ts';
+import { feed } from './feed/plugin.ts';
 import { files } from './files/routes.ts';
 import { imports } from './imports/routes.ts';
 import { leave } from './leave/routes.ts';
@@ -82,9 +83,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bearerSessions(app);
   requestLog(app);
   mail(app, deps);
-  feed(app, { ...deps, hosted: deps.hostedFeed, limits: deps.feedLimits ?? {} });
+  await feed(app, { ...deps, hosted: deps.hostedFeed, limits: deps.feedLimits ?? {} });
   await pressure(app);
-  await security(app, { corsOrigins });
+  await security(app, { corsOrigins, feed: deps.hostedFeed });
   await uploads(app);
   await apiDocs(app, { isProduction });
 

@@ -1,6 +1,7 @@
 /** The settings of a process, read from its environment once and checked before anything starts. */
 import { resolve } from 'node:path';
 import { DEMO_PEOPLE } from './demo/seed.ts';
+import type { HostedSettings } from './feed/hosted-feed.ts';
 
 export interface Environment {
   readonly host: string;
@@ -22,6 +23,8 @@ export interface Environment {
   readonly trustedProxies: readonly string[];
   /** The most calls that one session may make in a minute. */
   readonly requestsPerMinute: number;
+  /** The hosted activity feed; none means that this server has a feed of its own. */
+  readonly hostedFeed: HostedSettings | undefined;
   /** In production `info`, a line for each request; else only what is wrong, so that the sign-ins stay in view. */
   readonly logLevel: LogLevel;
 }
@@ -66,11 +69,28 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     corsOrigins: read<string[]>('CORS_ORIGINS', [], listOf(originOf)),
     trustedProxies: read<string[]>('TRUSTED_PROXIES', [], listOf(String)),
     requestsPerMinute: read('REQUESTS_PER_MINUTE', 1_200, wholeNumber(1, 10_000_000)),
+    hostedFeed: hostedFeedOf(read, problems),
     logLevel: read<LogLevel>('LOG_LEVEL', isProduction ? 'info' : 'warn', oneOf(logLevels)),
   };
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
 
   return environment;
+}
+
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T) => T;
+
+/** The service needs its three; two of them are a mistake that is better found at once. */
+function hostedFeedOf(read: Read, problems: string[]): HostedSettings | undefined {
+  const text = (name: string) => read<string | undefined>(name, undefined, String);
+  const url = (name: string) => read<string | undefined>(name, undefined, urlOf('http:', 'https:'));
+  const [apiKey, secret, appId] = [text('STREAM_API_KEY'), text('STREAM_API_SECRET'), text('STREAM_APP_ID')];
+  const [apiUrl, fayeUrl] = [url('STREAM_API_URL'), url('STREAM_FAYE_URL')];
+  if (apiKey && secret && appId) return { apiKey, secret, appId, apiUrl, fayeUrl };
+  if (apiKey || secret || appId || apiUrl || fayeUrl) {
+    problems.push('STREAM_API_KEY, STREAM_API_SECRET and STREAM_APP_ID belong together: set all three or none.');
+  }
+
+  return undefined;
 }
 
 const wholeNumber = (least: number, most: number) => (text: string) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { PostgresBell } from './database/bell.ts';
 import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed.ts';
@@ -53,6 +54,8 @@ async function listen(environment: Environment, database: Database, log: Logger)
     transport: chooseTransport(environment, print),
     ...(consoleFolder && { consoleFolder }),
     isProduction,
+    hostedFeed: environment.hostedFeed,
+    bell: environment.databaseUrl ? new PostgresBell({ databaseUrl: environment.databaseUrl, log }) : undefined,
     corsOrigins,
     trustedProxies,
     requestsPerMinute,

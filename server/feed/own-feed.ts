@@ -11,8 +11,6 @@ import { FEED_GROUP, type Feed, type FeedTicket, type News, TICKET_SECONDS } fro
 import { readFeedToken, signFeedToken } from './token.ts';
 
 export const FEED_PATH = '/stream/faye';
-const API_KEY = 'wellness-console';
-const APP_ID = 'console';
 /** A long poll is answered after this long in any case; a quiet socket is pinged as often. */
 const POLL_SECONDS = 45;
 const PING_SECONDS = 30;
@@ -21,6 +19,9 @@ const LOOK_FOR_ENDED_MS = 15_000;
 const MOST_HANDSHAKES = 10;
 
 interface OwnFeedOptions {
+  /** Under which names; a stand-in for the hosted service takes its. */
+  readonly apiKey?: string;
+  readonly appId?: string;
   /** What tokens are signed with. */
   readonly secret: () => Promise<string>;
   /** Told of each connection on which somebody was let in. */
@@ -31,6 +32,8 @@ interface OwnFeedOptions {
 export class OwnFeed implements Feed {
   readonly #options: OwnFeedOptions;
   readonly #now: () => number;
+  readonly #apiKey: string;
+  readonly #appId: string;
   readonly #bayeux = new faye.NodeAdapter({ mount: FEED_PATH, timeout: POLL_SECONDS, ping: PING_SECONDS });
   /** When each client's token ends, in seconds since 1970. */
   readonly #ends = new Map<string, number>();
@@ -41,6 +44,8 @@ export class OwnFeed implements Feed {
   constructor(options: OwnFeedOptions) {
     this.#options = options;
     this.#now = options.now ?? Date.now;
+    this.#apiKey = options.apiKey ?? 'wellness-console';
+    this.#appId = options.appId ?? 'console';
     const publishKey = randomUUID();
     this.#bayeux.addExtension(this.#doorkeeper(publishKey));
     this.#bayeux.on('disconnect', (clientId) => this.#ends.delete(clientId));
@@ -67,14 +72,14 @@ export class OwnFeed implements Feed {
     const expiresAt = Math.floor(this.#now() / 1_000) + TICKET_SECONDS;
     const token = signFeedToken({ userId: personId, expiresAt }, await this.#options.secret());
 
-    return { apiKey: API_KEY, appId: APP_ID, userId: personId, token, fayeUrl: FEED_PATH };
+    return { apiKey: this.#apiKey, appId: this.#appId, userId: personId, token, fayeUrl: FEED_PATH };
   }
 
   tell({ personId, ids }: News): void {
     const time = new Date(this.#now()).toISOString();
-    this.#publisher.publish(channelOf(personId), {
+    this.#publisher.publish(this.#channelOf(personId), {
       feed: `${FEED_GROUP}:${personId}`,
-      app_id: APP_ID,
+      app_id: this.#appId,
       new: ids.map((id) => ({ id, foreign_id: `notification:${id}`, verb: 'notify', time })),
       deleted: [],
       deleted_foreign_ids: [],
@@ -133,16 +138,18 @@ export class OwnFeed implements Feed {
     { clientId, subscription, ext }: BayeuxMessage,
     request: IncomingMessage | undefined,
   ): Promise<string | undefined> {
-    if (ext?.api_key !== API_KEY) return 'Unknown key';
+    if (ext?.api_key !== this.#apiKey) return 'Unknown key';
     const claims = readFeedToken(ext.signature, await this.#options.secret(), this.#now() / 1_000);
     if (!claims) return 'This token does not hold';
     // Exactly this one, and not a list or a pattern that holds it.
-    if (subscription !== channelOf(claims.userId)) return 'Not the feed of this token';
+    if (subscription !== this.#channelOf(claims.userId)) return 'Not the feed of this token';
     if (clientId) this.#ends.set(clientId, claims.expiresAt);
     if (request) this.#options.onAdmitted(request);
 
     return undefined;
   }
-}
 
-const channelOf = (personId: string): string => `/site-${APP_ID}-feed-${FEED_GROUP}${personId}`;
+  #channelOf(personId: string): string {
+    return `/site-${this.#appId}-feed-${FEED_GROUP}${personId}`;
+  }
+}

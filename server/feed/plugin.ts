@@ -1,9 +1,10 @@
 /** Delivers what the outbox holds for as long as the server listens: by a feed of its own, or by the hosted service. */
 import type { FastifyInstance } from 'fastify';
+import type { Bell } from '../database/bell.ts';
 import { onWake } from '../notify/wake.ts';
 import { RequestCaps } from '../plugins/caps.ts';
 import { FeedGuard, type FeedLimits } from './guard.ts';
-import { HostedFeed, type HostedSettings } from './hosted-feed.ts';
+import type { HostedSettings } from './hosted-feed.ts';
 import type { Feed } from './news.ts';
 import { claimLines, forgetLines, newsOf, sweepFeed } from './outbox.ts';
 import { OwnFeed } from './own-feed.ts';
@@ -22,12 +23,6 @@ export interface FeedOptions {
   readonly limits?: Partial<FeedLimits>;
 }
 
-export interface Bell {
-  listen(heard: () => void): Promise<void>;
-  ring(): void;
-  close(): Promise<void>;
-}
-
 const LOOK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 /** Requests that an address may make in a minute. A whole company may sit behind one. */
@@ -38,9 +33,9 @@ const CLAIM_SECONDS = 30;
 /** What the service would not take for a day is old news. */
 const HOSTED_KEEP_SECONDS = 24 * 60 * 60;
 
-export function feed(app: FastifyInstance, options: FeedOptions): void {
+export async function feed(app: FastifyInstance, options: FeedOptions): Promise<void> {
   const { hosted, bell } = options;
-  const { feed: made, look }: Delivery = hosted ? hostedFeed(app, hosted) : ownFeed(app, options);
+  const { feed: made, look }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
   const watch = new Watch({ look, everyMs: LOOK_EVERY_MS, log: app.log });
   const stopHearing = onWake(() => {
     watch.hurry();
@@ -54,7 +49,7 @@ export function feed(app: FastifyInstance, options: FeedOptions): void {
   app.addHook('onListen', async () => {
     watch.start();
     sweeper = setInterval(sweep, SWEEP_EVERY_MS).unref();
-    await bell?.listen(() => watch.hurry());
+    bell?.listen(() => watch.hurry());
   });
   app.addHook('preClose', async () => {
     stopHearing();
@@ -107,7 +102,9 @@ function ownFeed(app: FastifyInstance, { corsOrigins = [], publicUrl, limits = {
   };
 }
 
-function hostedFeed(app: FastifyInstance, settings: HostedSettings): Delivery {
+async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promise<Delivery> {
+  // The service's client is large, and most servers have no use for it.
+  const { HostedFeed } = await import('./hosted-feed.ts');
   const feed = new HostedFeed(settings);
   const look = async (): Promise<void> => {
     for (;;) {

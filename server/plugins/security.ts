@@ -2,34 +2,42 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import type { HostedSettings } from '../feed/hosted-feed.ts';
 import { API_PREFIX } from './route.ts';
 
 /**
  * Pages run what this origin serves and nothing else. Components that make style elements of their own get the nonce of
  * the answer, `reply.cspNonce.style`.
  */
-const contentSecurityPolicy = {
+const contentSecurityPolicy = (feed: HostedSettings | undefined) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
     imgSrc: ["'self'", 'blob:', 'data:'],
-    connectSrc: ["'self'"],
+    connectSrc: ["'self'", ...(feed ? addressesOf(feed) : [])],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     frameAncestors: ["'none'"],
     formAction: ["'self'"],
   },
-};
+});
+
+/** Where consoles listen to the hosted feed, by requests and by sockets. */
+function addressesOf({ fayeUrl }: HostedSettings): string[] {
+  const { host, protocol } = new URL(fayeUrl ?? 'https://faye-us-east.stream-io-api.com');
+
+  return [`${protocol}//${host}`, `${protocol.replace('http', 'ws')}//${host}`];
+}
 
 export async function security(
   app: FastifyInstance,
-  { corsOrigins }: { corsOrigins: readonly string[] },
+  { corsOrigins, feed }: { corsOrigins: readonly string[]; feed?: HostedSettings | undefined },
 ): Promise<void> {
   await app.register(helmet, {
     enableCSPNonces: true,
-    contentSecurityPolicy,
+    contentSecurityPolicy: contentSecurityPolicy(feed),
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
   });

@@ -16,8 +16,23 @@ describe('the settings', () => {
       corsOrigins: [],
       trustedProxies: [],
       requestsPerMinute: 1_200,
+      hostedFeed: undefined,
       logLevel: 'warn',
     });
+  });
+
+  test('of the hosted feed belong together', () => {
+    const all = { STREAM_API_KEY: 'k', STREAM_API_SECRET: 's', STREAM_APP_ID: '1' };
+
+    expect(readEnvironment(all).hostedFeed).toEqual({
+      apiKey: 'k',
+      secret: 's',
+      appId: '1',
+      apiUrl: undefined,
+      fayeUrl: undefined,
+    });
+    expect(() => readEnvironment({ ...all, STREAM_API_SECRET: '' })).toThrow(/STREAM_API_SECRET/);
+    expect(() => readEnvironment({ STREAM_FAYE_URL: 'https://faye.example/faye' })).toThrow(/STREAM_API_KEY/);
   });
 
   test('are read as they are meant', () => {

@@ -1,0 +1,125 @@
+/** The hosted feed, tried on a stand-in: what the service's client sends to it is taken, and told on by the same protocol. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '../../../server/database/tx.ts';
+import { OwnFeed } from '../../../server/feed/own-feed.ts';
+import { passwordChanged } from '../../../server/notify/events.ts';
+import { wake } from '../../../server/notify/wake.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { listen } from './listening.ts';
+
+const apiKey = 'key-of-the-company';
+const secret = 'secret-of-the-company';
+const appId = '1234';
+
+interface Taken {
+  readonly path: string;
+  readonly authorization: string | undefined;
+  readonly activities: readonly { foreign_id: string; time: string; verb: string }[];
+}
+
+/** As much of the service as is used. `refuses`: how often it fails first. */
+function standIn(): { server: Server; taken: Taken[]; refuses: { times: number }; url: () => string } {
+  const taken: Taken[] = [];
+  const refuses = { times: 0 };
+  const feed = new OwnFeed({ apiKey, appId, secret: async () => secret, onAdmitted: () => {} });
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const { pathname } = new URL(request.url ?? '', 'http://service');
+    const { activities } = JSON.parse(text) as Taken;
+    const fails = refuses.times > 0;
+    if (fails) refuses.times -= 1;
+    else {
+      taken.push({ path: pathname, authorization: request.headers.authorization, activities });
+      const personId = /feed\/notification\/([\w-]+)/.exec(pathname)?.[1] ?? '';
+      feed.tell({ personId, ids: activities.map(({ foreign_id }) => foreign_id) });
+    }
+    response.writeHead(fails ? 503 : 201, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(fails ? { detail: 'busy', status_code: 503 } : { activities }));
+  });
+  feed.attach(server);
+
+  return { server, taken, refuses, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+describe.each(engines)('the hosted feed, on %s', (engine) => {
+  const service = standIn();
+  let world: World;
+  let apps: FastifyInstance[];
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
+    const hostedFeed = {
+      apiKey,
+      secret,
+      appId,
+      apiUrl: `${service.url()}/api/`,
+      fayeUrl: `${service.url()}/stream/faye`,
+    };
+    world = await openWorld(engine, { hostedFeed });
+    // Several servers on one database, where the engine can be shared.
+    apps = engine === 'postgres' ? [await openServer(world.db, { hostedFeed })] : [];
+    for (const app of [world.app, ...apps]) await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    for (const app of apps ?? []) await app.close();
+    await world?.close();
+    service.server.closeAllConnections();
+    service.server.close();
+  });
+
+  const tell = ({ companyId, id: personId }: TestPerson) =>
+    inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
+  const about = (person: TestPerson) => service.taken.filter(({ path }) => path.includes(person.id));
+  const linesOf = ({ id }: TestPerson) =>
+    world.db.selectFrom('feed_outbox').selectAll().where('recipient_id', '=', id).execute();
+
+  test('is handed each thing once, by one of the servers, and tells whoever listens', async () => {
+    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const { body } = await (await world.signIn(person)).call('openFeed');
+    expect(body.feed).toMatchObject({ apiKey, appId, userId: person.id, fayeUrl: `${service.url()}/stream/faye` });
+    const listener = listen(service.url(), body.feed);
+    await listener.connected();
+
+    await tell(person);
+    await listener.receives(1);
+    await tell(other);
+    await expect.poll(() => about(other).length, { timeout: 10_000 }).toBe(1);
+
+    expect(about(person)).toEqual([
+      {
+        path: `/api/v1.0/feed/notification/${person.id}/`,
+        authorization: expect.stringMatching(/^ey/),
+        activities: [
+          expect.objectContaining({ foreign_id: expect.stringMatching(/^notification:/), time: expect.any(String) }),
+        ],
+      },
+    ]);
+    await expect.poll(() => linesOf(person), { timeout: 10_000 }).toEqual([]);
+    expect(listener.nudges()).toBe(1);
+    listener.close();
+  });
+
+  test('is asked again later when it fails, with the same words', async () => {
+    const person = await world.caller('c-admin');
+    service.refuses.times = 1;
+    await tell(person);
+    await expect.poll(() => service.refuses.times, { timeout: 10_000 }).toBe(0);
+    expect(about(person)).toEqual([]);
+    const [line] = await linesOf(person);
+
+    // Later is half a minute; here it is now.
+    await sql`update feed_outbox set next_try_at = now() where recipient_id = ${person.id}`.execute(world.db);
+    wake();
+    await expect.poll(() => about(person).length, { timeout: 10_000 }).toBe(1);
+
+    expect(about(person)[0]?.activities[0]?.foreign_id).toBe(`notification:${line?.notification_id}`);
+  });
+});
