@@ -54,17 +54,22 @@ export const alive = (db: Trx, companyId: string, id: string) =>
     update bulk_import set progressed_at = now() where company_id = ${companyId} and id = ${id} and state = 'running'
   `.execute(db);
 
-export const finish = (
+/** Ends it, and says how many rows went in and how many did not. */
+export async function finish(
   db: Trx,
   companyId: string,
   id: string,
   state: 'done' | 'refused' | 'interrupted',
   message: string,
-) =>
-  sql`
+): Promise<{ good: number; bad: number }> {
+  const { rows } = await sql<{ good: number; bad: number }>`
     update bulk_import set state = ${state}, message = ${message}, progressed_at = now(), finished_at = now()
     where company_id = ${companyId} and id = ${id}
+    returning rows_done - failed as good, failed as bad
   `.execute(db);
+
+  return rows[0] ?? { good: 0, bad: 0 };
+}
 
 /** Counts these rows, and keeps those that failed, in the transaction that stores the others. */
 export async function count(

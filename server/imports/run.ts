@@ -1,9 +1,11 @@
 /** Runs an upload from its files to its rows: read, judged and stored batch by batch, each batch whole or not at all. */
 import type { FastifyBaseLogger } from 'fastify';
+import { paths } from '../../src/machines/rules/paths.ts';
 import { audit } from '../access/audit.ts';
 import { Refusal, refuse, tryLater } from '../access/refuse.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../database/errors.ts';
 import { inCompany } from '../database/tx.ts';
+import { importFinished } from '../notify/events.ts';
 import { measurements } from './health/measurements.ts';
 import { advice } from './health/recommendations.ts';
 import { alive, begin, count, finish, opened } from './history.ts';
@@ -84,13 +86,15 @@ async function readAndStore(run: Run): Promise<ReadonlySet<string>> {
     });
   }
   await inCompany(db, who.companyId, async (trx) => {
-    await finish(trx, who.companyId, id, 'done', '');
+    const counts = await finish(trx, who.companyId, id, 'done', '');
     await audit(trx, who, origin, {
       what: 'import.finished',
       entity: 'import',
       entityId: id,
       after: { kind: importing.kind, files: files.map(({ name }) => name) },
     });
+    const fileName = files.map(({ name }) => name).join(', ');
+    await importFinished(trx, who, { id, fileName, ...counts, link: `${importing.publicUrl}${paths.employees}` });
   });
 
   return existing;

@@ -104,6 +104,17 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     ]);
   });
 
+  test('tells whoever sent the file that it is done, in the console and by mail', async () => {
+    const hr = await world.caller('c-hr');
+    await upload([person('told')], {}, hr);
+
+    const { body } = await (await world.signIn(hr)).call('listNotifications');
+    const says = body.notifications.map((one: { message: { notification_en: string } }) => one.message.notification_en);
+    const mails = world.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', hr.email);
+    expect(says).toEqual([expect.stringMatching(/ has been imported: 1 row went in\.$/)]);
+    expect(await mails.execute()).toEqual([{ subject: expect.stringMatching(/ has been imported$/) }]);
+  });
+
   test('keeps the good rows, and says of each bad one what is wrong first, by the number of its row', async () => {
     const { counts, rows, answer } = await upload([
       person('good'),
