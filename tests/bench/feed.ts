@@ -45,7 +45,7 @@ export async function benchFeed(print: (line: string) => void = console.log): Pr
 
 async function measure(target: Target, processes: number, print: (line: string) => void): Promise<string[][]> {
   const { company, admin, tokens } = await people(target);
-  const servers = [];
+  const servers: Awaited<ReturnType<typeof serve>>[] = [];
   for (let i = 0; i < processes; i += 1) servers.push(await serve(target));
   const rows: string[][] = [];
   const consoles: Console[] = [];
