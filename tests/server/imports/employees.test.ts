@@ -105,7 +105,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
   });
 
   test('tells whoever sent the file that it is done, in the console and by mail', async () => {
-    const hr = await world.caller('c-hr');
+    const hr = await world.caller('b-hr');
     await upload([person('told')], {}, hr);
 
     const { body } = await (await world.signIn(hr)).call('listNotifications');
