@@ -23,6 +23,8 @@ const together = [
   },
   // The list that is opened most brings what every other list is made of.
   { chunk: 'lists', roots: ['src/views/employees/employees-page.tsx'] },
+  // What talks to the API: the client needs the table of calls and the library, and so do uploads and downloads later.
+  { chunk: 'client', roots: ['src/api/client.ts'] },
 ];
 
 /** A chunk for each of these, with everything its roots import; a module goes to the first that wants it. */
