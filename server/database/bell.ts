@@ -14,17 +14,26 @@ export interface Bell {
 
 const COME_BACK_AFTER_MS = 5_000;
 
+export interface BellOptions {
+  readonly databaseUrl: string;
+  readonly log: Log;
+  /** How long a connection that was lost stays away. */
+  readonly comeBackAfterMs?: number;
+}
+
 export class PostgresBell implements Bell {
   readonly #databaseUrl: string;
   readonly #log: Log;
+  readonly #comeBackAfterMs: number;
   #heard: () => void = () => {};
   #client: pg.Client | undefined;
   #connecting: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor({ databaseUrl, log }: { databaseUrl: string; log: Log }) {
+  constructor({ databaseUrl, log, comeBackAfterMs = COME_BACK_AFTER_MS }: BellOptions) {
     this.#databaseUrl = databaseUrl;
+    this.#comeBackAfterMs = comeBackAfterMs;
     this.#log = log;
   }
 
@@ -74,6 +83,6 @@ export class PostgresBell implements Bell {
     if (this.#isClosed) return;
     this.#timer = setTimeout(() => {
       this.#connecting = this.#connect();
-    }, COME_BACK_AFTER_MS).unref();
+    }, this.#comeBackAfterMs).unref();
   }
 }

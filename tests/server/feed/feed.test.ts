@@ -143,6 +143,22 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect(listener.nudges()).toBe(1);
   });
 
+  test('says so to whoever listens when its server stops, at once, and lets them in at another', async () => {
+    const person = await world.caller('c-admin');
+    const passing = await openServer(world.db);
+    await passing.listen({ host: '127.0.0.1', port: 0 });
+    const listener = await hearing(addressOf(passing), person);
+    const began = performance.now();
+    await passing.close();
+    await listener.lost();
+    expect(performance.now() - began).toBeLessThan(5_000);
+
+    const next = await hearing(urls[0] as string, person);
+    await tell(person);
+    await next.receives(1);
+    expect([listener.nudges(), next.nudges()]).toEqual([0, 1]);
+  });
+
   test('lets go of whoever stays beyond their token', async () => {
     const person = await world.caller('c-admin');
     const { apiKey, appId } = await ticketOf(person);
