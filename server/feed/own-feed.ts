@@ -37,6 +37,9 @@ export class OwnFeed implements Feed {
   readonly #bayeux = new faye.NodeAdapter({ mount: FEED_PATH, timeout: POLL_SECONDS, ping: PING_SECONDS });
   /** When each client's token ends, in seconds since 1970. */
   readonly #ends = new Map<string, number>();
+  /** The socket that each client listens on. It may have shown its token by another way. */
+  readonly #sockets = new Map<string, IncomingMessage>();
+  readonly #claims = new WeakMap<object, string>();
   readonly #handshakes = new WeakMap<object, number>();
   readonly #publisher;
   #timer: NodeJS.Timeout | undefined;
@@ -48,7 +51,10 @@ export class OwnFeed implements Feed {
     this.#appId = options.appId ?? 'console';
     const publishKey = randomUUID();
     this.#bayeux.addExtension(this.#doorkeeper(publishKey));
-    this.#bayeux.on('disconnect', (clientId) => this.#ends.delete(clientId));
+    this.#bayeux.on('disconnect', (clientId) => {
+      this.#ends.delete(clientId);
+      this.#sockets.delete(clientId);
+    });
     this.#publisher = this.#bayeux.getClient();
     this.#publisher.addExtension({
       outgoing: (message, pass) => {
@@ -121,10 +127,24 @@ export class OwnFeed implements Feed {
   ): Promise<string | undefined> {
     if (message.channel === '/meta/subscribe') return this.#judgeSubscription(message, request);
     if (message.channel === '/meta/handshake' && request) return this.#judgeHandshake(request);
+    if (message.channel === '/meta/connect' && message.clientId && request) this.#place(message.clientId, request);
     const isOwn = typeof message.channel === 'string' && message.channel.startsWith('/meta/');
     if (!isOwn && message.ext?.publishKey !== publishKey) return 'Clients may not publish';
 
     return undefined;
+  }
+
+  /** Where a client listens; whoever has shown a token before is known there too. */
+  #place(clientId: string, request: IncomingMessage): void {
+    const { socket, headers } = request;
+    if (this.#ends.has(clientId)) return this.#options.onAdmitted(request);
+    if (!headers.upgrade) return;
+    // One client a socket: whoever claims others without end is remembered for the last.
+    const former = this.#claims.get(socket);
+    if (former === undefined) socket.once('close', () => this.#sockets.delete(this.#claims.get(socket) ?? ''));
+    else if (this.#sockets.get(former)?.socket === socket) this.#sockets.delete(former);
+    this.#claims.set(socket, clientId);
+    this.#sockets.set(clientId, request);
   }
 
   #judgeHandshake({ socket }: IncomingMessage): string | undefined {
@@ -144,7 +164,7 @@ export class OwnFeed implements Feed {
     // Exactly this one, and not a list or a pattern that holds it.
     if (subscription !== this.#channelOf(claims.userId)) return 'Not the feed of this token';
     if (clientId) this.#ends.set(clientId, claims.expiresAt);
-    if (request) this.#options.onAdmitted(request);
+    for (const place of [request, this.#sockets.get(clientId ?? '')]) if (place) this.#options.onAdmitted(place);
 
     return undefined;
   }

@@ -37,6 +37,25 @@ async function settingUp(page: Page, done: Record<string, boolean>, title: strin
   await heading(title)(page);
 }
 
+/** Something unread from today, and something read long ago. */
+const somethingTold = {
+  status: 200,
+  message: 'OK',
+  notifications: [
+    { _id: '1', is_read: false, createdTime: new Date().toISOString() },
+    { _id: '2', is_read: true, createdTime: '2025-11-30T09:30:00.000Z' },
+  ].map((one) => ({
+    ...one,
+    actor: 'employee:1',
+    message: { notification_en: 'Noor Vermeer was added to Lisbon.' },
+    is_seen: true,
+    link: '/dashboard',
+  })),
+  unread: 1,
+  unseen: 0,
+  total: 2,
+};
+
 export const screens: Screen[] = [
   { name: 'sign-in', at: '/login', ready: (page) => page.getByRole('button', { name: 'Login' }).waitFor() },
   {
@@ -248,6 +267,17 @@ export const screens: Screen[] = [
       await page.getByText('Not built yet').waitFor();
       await page.getByRole('banner').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+    },
+  },
+  {
+    name: 'notifications',
+    as: branchAdmin,
+    at: '/challenges',
+    async ready(page) {
+      await page.route('**/api/company/notifications*', (route) => route.fulfill({ json: somethingTold }));
+      await page.getByText('Not built yet').waitFor();
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('link', { name: /^Unread: / }).waitFor();
     },
   },
   {

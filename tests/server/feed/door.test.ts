@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../support/world.ts';
-import { addressOf, claim, say, upgrade } from './listening.ts';
+import { addressOf, claim, listen, say, upgrade } from './listening.ts';
 
 describe('the door of the feed', () => {
   let world: World;
@@ -61,6 +61,17 @@ describe('the door of the feed', () => {
 
       return statuses;
     }
+  });
+
+  test('keeps whoever has shown a ticket, for as long as they like', async () => {
+    const { call } = await world.signIn(await world.caller('c-admin'));
+    const listener = listen(url, (await call('openFeed')).body.feed);
+    await listener.connected();
+    // Whoever came later and said nothing is out: the time for that is over.
+    await (await upgrade(url)).closed;
+
+    expect(listener.heard).toEqual(['connected']);
+    listener.close();
   });
 
   test('throws out whoever sends without end', async () => {
