@@ -137,8 +137,8 @@ export class OwnFeed implements Feed {
   /** Where a client listens; whoever has shown a token before is known there too. */
   #place(clientId: string, request: IncomingMessage): void {
     const { socket, headers } = request;
-    if (this.#ends.has(clientId)) return this.#options.onAdmitted(request);
-    if (!headers.upgrade) return;
+    if (this.#ends.has(clientId)) this.#options.onAdmitted(request);
+    if (this.#ends.has(clientId) || !headers.upgrade) return;
     // One client a socket: whoever claims others without end is remembered for the last.
     const former = this.#claims.get(socket);
     if (former === undefined) socket.once('close', () => this.#sockets.delete(this.#claims.get(socket) ?? ''));
