@@ -2,11 +2,26 @@ import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { effects, port } from '../../src/machines/ports.ts';
 import { charts } from './charts.ts';
-import { complaintsAbout } from './lint.ts';
+import { awaitedEvents, complaintsAbout } from './lint.ts';
+import { sentEvents, sentIn } from './senders.ts';
+
+const sent = sentEvents();
 
 describe.each(Object.entries(charts))('%s', (_, chart) => {
   it('gives no reason for complaint', () => {
     expect(complaintsAbout(chart)).toEqual([]);
+  });
+
+  it('waits for no event that nobody sends', () => {
+    expect(awaitedEvents(chart.machine).filter((type) => !sent.has(type))).toEqual([]);
+  });
+});
+
+describe('who sends an event', () => {
+  it('is found where it is sent, not where it is declared', () => {
+    const text =
+      "type E = { type: 'door.opened' } | { type: 'door.shut' };\nsend({ type: isOpen ? 'door.shut' : 'door.locked' });";
+    expect(sentIn(text)).toEqual(['door.shut', 'door.locked']);
   });
 });
 

@@ -23,6 +23,15 @@ export function complaintsAbout({ machine, stimuli }: Pick<ChartUnderTest, 'mach
   ];
 }
 
+/** The events that come from outside a chart: not its timers, nor the answers of what it invokes. */
+export const awaitedEvents = (machine: AnyStateMachine): string[] => [
+  ...new Set(
+    [machine.root, ...getStateNodes(machine)]
+      .flatMap(({ ownEvents }) => ownEvents as string[])
+      .filter((type) => !type.startsWith('xstate.')),
+  ),
+];
+
 function complaintsAboutState(node: AnyStateNode): string[] {
   const complaints: string[] = [];
   const say = (text: string) => complaints.push(`${node.id}: ${text}`);
