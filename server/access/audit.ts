@@ -1,4 +1,5 @@
 /** The trail of who did what to which record. Written in the transaction of the deed: neither is there without the other. */
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Trx } from '../database/tx.ts';
 import type { Who } from './who.ts';
@@ -32,21 +33,13 @@ export async function auditMany(
   deeds: readonly Deed[],
 ): Promise<void> {
   if (deeds.length === 0) return;
-  await db
-    .insertInto('audit_entry')
-    .values(
-      deeds.map((deed) => ({
-        id: v7(),
-        company_id: actor.companyId,
-        who_id: actor.personId ?? null,
-        who_roles: [...(actor.roles ?? [])],
-        what: deed.what,
-        entity: deed.entity,
-        entity_id: deed.entityId ?? null,
-        before: deed.before && storable(deed.before),
-        after: deed.after && storable(deed.after),
-        origin: origin ?? null,
-      })),
-    )
-    .execute();
+  const entries = deeds.map((deed) => ({ ...deed, id: v7(), entity_id: deed.entityId }));
+  const roles = [...(actor.roles ?? [])];
+  await sql`
+    insert into audit_entry (id, company_id, who_id, who_roles, what, entity, entity_id, before, after, origin)
+    select id, ${actor.companyId}::uuid, ${actor.personId ?? null}::uuid, ${roles}::text[], what, entity, entity_id, before,
+      after, ${origin ?? null}
+    from json_to_recordset(${storable(entries)}::json)
+      as deed (id uuid, what text, entity text, entity_id uuid, before jsonb, after jsonb)
+  `.execute(db);
 }

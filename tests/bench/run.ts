@@ -5,6 +5,7 @@
 import { cpus } from 'node:os';
 import { benchConsole } from './console.ts';
 import { benchFeed } from './feed.ts';
+import { benchImports } from './imports.ts';
 import { benchLists, type Table } from './lists.ts';
 
 const asMarkdown = ({ title, columns, rows }: Table): string =>
@@ -17,4 +18,5 @@ const say = (line: string) => console.error(line);
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
 for (const table of await benchLists(say)) console.log(asMarkdown(table));
 for (const table of await benchConsole(say)) console.log(asMarkdown(table));
+for (const table of await benchImports(say)) console.log(asMarkdown(table));
 for (const table of await benchFeed(say)) console.log(asMarkdown(table));

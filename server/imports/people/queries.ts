@@ -81,7 +81,9 @@ export async function findManagers(db: Trx, scope: Scope, emails: string[]): Pro
 /** Which of these addresses sign in somewhere, at whichever company. Asked outside the wall between companies. */
 export async function findTaken(db: Db, emails: readonly string[]): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  const rows = await db.selectFrom('login').select('email_norm').where('email_norm', 'in', emails).execute();
+  const { rows } = await sql<{ email_norm: string }>`
+    select email_norm from login where email_norm = any (${emails}::text[])
+  `.execute(db);
 
   return new Set(rows.map(({ email_norm }) => email_norm));
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Readers } from '../../../server/imports/reading/reader.ts';
 import { Unreadable } from '../../../server/imports/reading/trouble.ts';
+import { fuzzSpreadsheets } from '../../fuzz/spreadsheets.ts';
 import { folder, openDocument, type Part, packed, read, saved, sheetRow, workbook } from './support.ts';
 
 afterAll(() => folder.remove());
@@ -110,6 +111,14 @@ describe('refused with a sentence is', () => {
   test('a quotation mark that never closes, in a large file', async () => {
     expect(await refused(`a,b\n1,"${'x\n'.repeat(2_000_000)}`, 'list.csv')).toMatch(/row 2 is never closed/);
   });
+});
+
+test('files that were spoilt at random are read or refused, and end nothing', async () => {
+  const outcome = await fuzzSpreadsheets({ times: 120, seed: 20_260_112, say: () => {} });
+
+  expect(outcome.problems).toEqual([]);
+  expect(outcome.read + outcome.refused).toBe(120);
+  expect(Math.min(outcome.read, outcome.refused)).toBeGreaterThan(5);
 });
 
 describe('the process that reads', () => {
