@@ -25,3 +25,25 @@ export const takenEmails = (rows: readonly FailedRow[]): string[] =>
   rows
     .filter(({ errors }) => 'email_exist' in errors)
     .map(({ email }) => `This email address is already being used: ${email}`);
+
+/** Columns whose title in the file is not their name in the API in words. */
+const titles: Readonly<Record<string, string>> = {
+  email_exist: 'Email',
+  roles: 'Role',
+  branchId: 'Branch',
+  teamId: 'Team',
+  manager: 'Manager Email',
+  insuranceCategory: 'Insurance',
+  empId: 'Employee Id',
+  dob: 'Date of Birth',
+  heightCm: 'Height (cm)',
+  weightKg: 'Weight (kg)',
+};
+
+/** What a column is called in the template, by its name in the API: `firstName` is "First Name". */
+export const columnTitle = (name: string): string =>
+  titles[name] ??
+  name
+    .replace(/^./, (first) => first.toUpperCase())
+    .replace(/(?=[A-Z])/g, ' ')
+    .trim();

@@ -4,6 +4,7 @@ import { arrange } from '../../../server/imports/tables/arrange.ts';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
 import { meant } from '../../../server/imports/tables/meant.ts';
+import { columnTitle } from '../../../src/machines/rules/failed-rows.ts';
 
 const asked = { mode: 'create', hasBranch: false } as const;
 const read = (text: string, order?: 'dayFirst' | 'monthFirst') => {
@@ -117,4 +118,9 @@ test.each(Object.values(tables))('every column of $kind takes its own example, u
   }
   const titles = table.columns.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test('the console calls each column of people as the template does', () => {
+  for (const { key, title } of tables.employees.columns) expect(columnTitle(key)).toBe(title);
+  expect(columnTitle('email_exist')).toBe('Email');
 });

@@ -1,3 +1,4 @@
+import { columnTitle } from '../../../machines/rules/failed-rows.ts';
 import styles from './uploads.module.css';
 
 export interface ShownRow {
@@ -30,7 +31,7 @@ export function RowsTable({ label, rows, hasFiles }: { label: string; rows: read
               {hasFiles && <td>{file}</td>}
               <td className={styles.number}>{row}</td>
               <td>{email || '–'}</td>
-              <td>{column}</td>
+              <td>{columnTitle(column)}</td>
               <td>{problem}</td>
             </tr>
           ))}
