@@ -34,6 +34,12 @@ const ours = [
   'getImport',
   'importFailedRows',
   'deleteGroup',
+  'viewOwnLeave',
+  'applyForLeave',
+  'cancelLeave',
+  'viewOwnSickLeave',
+  'applyForSickLeave',
+  'cancelSickLeave',
 ];
 
 const names = Object.keys(calls) as CallName[];

@@ -86,6 +86,16 @@ export const access = {
   editSickLeaveType: { who: admins, scope: 'company', feature: 'sickLeave' },
   listSickLeaveTypes: { who: deciders, scope: 'company', feature: 'sickLeave' },
   deleteSickLeaveType: { who: admins, scope: 'company', feature: 'sickLeave' },
+  viewLeaveApplications: { who: deciders, scope: 'people', feature: 'leave' },
+  decideLeave: { who: deciders, scope: 'people', feature: 'leave' },
+  viewOwnLeave: { who: 'signed-in', scope: 'self', feature: 'leave' },
+  applyForLeave: { who: 'signed-in', scope: 'self', feature: 'leave' },
+  cancelLeave: { who: 'signed-in', scope: 'self', feature: 'leave' },
+  viewSickLeaveApplications: { who: deciders, scope: 'people', feature: 'sickLeave' },
+  decideSickLeave: { who: deciders, scope: 'people', feature: 'sickLeave' },
+  viewOwnSickLeave: { who: 'signed-in', scope: 'self', feature: 'sickLeave' },
+  applyForSickLeave: { who: 'signed-in', scope: 'self', feature: 'sickLeave' },
+  cancelSickLeave: { who: 'signed-in', scope: 'self', feature: 'sickLeave' },
 
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },

@@ -2,6 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { route } from '../plugins/route.ts';
+import { decide, readApplications } from './applications.ts';
+import { applyFor, cancelOwn, readOwnLeave } from './apply.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
 
 const names = {
@@ -10,6 +12,11 @@ const names = {
     edit: 'editLeaveType',
     list: 'listLeaveTypes',
     retire: 'deleteLeaveType',
+    view: 'viewLeaveApplications',
+    decide: 'decideLeave',
+    own: 'viewOwnLeave',
+    apply: 'applyForLeave',
+    cancel: 'cancelLeave',
     word: 'Leave',
   },
   sick: {
@@ -17,12 +24,20 @@ const names = {
     edit: 'editSickLeaveType',
     list: 'listSickLeaveTypes',
     retire: 'deleteSickLeaveType',
+    view: 'viewSickLeaveApplications',
+    decide: 'decideSickLeave',
+    own: 'viewOwnSickLeave',
+    apply: 'applyForSickLeave',
+    cancel: 'cancelSickLeave',
     word: 'Sick Leave',
   },
 } as const;
 
 export function leave(app: FastifyInstance): void {
-  for (const kind of ['leave', 'sick'] as const) types(app, kind);
+  for (const kind of ['leave', 'sick'] as const) {
+    types(app, kind);
+    requests(app, kind);
+  }
 }
 
 function types(app: FastifyInstance, kind: LeaveKind): void {
@@ -46,5 +61,29 @@ function types(app: FastifyInstance, kind: LeaveKind): void {
   route(app, retire, async ({ params: { id }, ...command }) => ({
     message: `${word} Type Retired`,
     leaveType: await retireType(command, kind, id),
+  }));
+}
+
+function requests(app: FastifyInstance, kind: LeaveKind): void {
+  const { view, decide: decided, own, apply, cancel, word } = names[kind];
+
+  route(app, view, ({ query, ...command }) => readApplications(command, kind, query));
+
+  route(app, decided, async ({ body, ...command }) => ({
+    message: body.decision === 'approved' ? `${word} Approved` : `${word} Rejected`,
+    ...(await decide(command, kind, body)),
+  }));
+
+  route(app, own, ({ query: { year }, ...command }) => readOwnLeave(command, kind, year));
+
+  route(app, apply, async ({ body, ...command }) => ({
+    status: 201,
+    message: `${word} Requested`,
+    ...(await applyFor(command, kind, body)),
+  }));
+
+  route(app, cancel, async ({ params: { id }, ...command }) => ({
+    message: `${word} Cancelled`,
+    leaveApplication: await cancelOwn(command, kind, id),
   }));
 }

@@ -162,6 +162,12 @@ export const calls = {
   importTemplate: get('imports/template'),
   listImports: get('imports'),
   getImport: get('imports/:id'),
+  viewOwnLeave: get('my/leave'),
+  applyForLeave: post('my/leave'),
+  cancelLeave: put('my/leave/:id/cancel'),
+  viewOwnSickLeave: get('my/sick-leave'),
+  applyForSickLeave: post('my/sick-leave'),
+  cancelSickLeave: put('my/sick-leave/:id/cancel'),
   importFailedRows: get('imports/:id/failed-rows'),
   deleteGroup: del('group/:id'),
 } as const satisfies Record<string, Call>;

@@ -11,6 +11,7 @@ import { groups } from './groups.ts';
 import { imports } from './imports.ts';
 import { insurance } from './insurance.ts';
 import { leave } from './leave.ts';
+import { leaveApplications } from './leave-applications.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 
@@ -23,6 +24,7 @@ export const contract = {
   ...insurance,
   ...employees,
   ...leave,
+  ...leaveApplications,
   ...notifications,
   ...imports,
   ...files,

@@ -1,8 +1,12 @@
 /** Examples of the calls about leave and sick leave. */
 import { v7 } from 'uuid';
 import type { LeaveKind } from '../../../server/database/schema-leave.ts';
+import type { TestPerson } from '../support/company.ts';
+import { mondayOfNextYear } from '../support/days.ts';
 import type { World } from '../support/world.ts';
 import type { Example } from './examples.ts';
+
+const MONDAY = mondayOfNextYear(10);
 
 /** A type of the caller's branch, made for this one cell. */
 async function spareType({ db, company }: World, kind: LeaveKind): Promise<string> {
@@ -34,6 +38,61 @@ const typeColumns = (kind: LeaveKind) => ({
   first_year: 2026,
 });
 
+/** A request of somebody's for a day on which people work. */
+async function requestOf(
+  { db, company, otherCompany }: World,
+  { id: person_id, companyId }: TestPerson,
+  kind: LeaveKind,
+) {
+  const { branches } = companyId === company.id ? company : otherCompany;
+  const [id, type_id] = [v7(), v7()];
+  const type = { ...typeColumns(kind), company_id: companyId, id: type_id, name: type_id, name_norm: type_id };
+  await db
+    .insertInto('leave_type')
+    .values({ ...type, branch_ids: [branches[0]] })
+    .execute();
+  await db
+    .insertInto('leave_application')
+    .values({
+      company_id: companyId,
+      id,
+      person_id,
+      type_id,
+      from_day: MONDAY,
+      to_day: MONDAY,
+      from_portion: 'full',
+      to_portion: 'full',
+      days: 1,
+      shares: JSON.stringify([{ on: MONDAY, days: 1 }]),
+    })
+    .execute();
+
+  return id;
+}
+
+const decided = (kind: LeaveKind): Example => ({
+  isAboutTarget: true,
+  send: async ({ world, target }) => ({
+    body: { _id: await requestOf(world, target, kind), decision: 'rejected', note: 'Not then.' },
+  }),
+});
+const viewed = (kind: LeaveKind): Example => ({
+  listsTarget: true,
+  send: async ({ world, target }) => {
+    await requestOf(world, target, kind);
+
+    return { query: { person: target.id } };
+  },
+});
+const applied = (kind: LeaveKind): Example => ({
+  success: 201,
+  send: async ({ world }) => ({ body: { type: await spareType(world, kind), from: MONDAY, to: MONDAY } }),
+});
+const cancelled = (kind: LeaveKind): Example => ({
+  // Only one's own: what somebody else has asked for is not there.
+  send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, kind) } }),
+});
+
 const created: Example = { success: 201, send: () => ({ body: { name: v7(), daysPerYear: 20 } }) };
 const edited = (kind: LeaveKind): Example => ({
   send: async ({ world }) => ({ body: { _id: await spareType(world, kind), version: 1, name: v7() } }),
@@ -52,4 +111,14 @@ export const leaveExamples = {
   editSickLeaveType: edited('sick'),
   listSickLeaveTypes: nothing,
   deleteSickLeaveType: retired('sick'),
+  viewLeaveApplications: viewed('leave'),
+  decideLeave: decided('leave'),
+  viewOwnLeave: nothing,
+  applyForLeave: applied('leave'),
+  cancelLeave: cancelled('leave'),
+  viewSickLeaveApplications: viewed('sick'),
+  decideSickLeave: decided('sick'),
+  viewOwnSickLeave: nothing,
+  applyForSickLeave: applied('sick'),
+  cancelSickLeave: cancelled('sick'),
 } as const satisfies Record<string, Example>;

@@ -1,0 +1,208 @@
+/** What the database is asked about requests for leave, and about the ledger. */
+import { expressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
+import type { LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
+import type { LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
+import { rolesOf } from '../../src/machines/rules/roles.ts';
+import { peopleIn, type Scope } from '../access/scope.ts';
+import type { Database } from '../database/schema.ts';
+import type { LeaveApplicationTable, LeaveKind, LeaveLedgerTable, LeaveStatus } from '../database/schema-leave.ts';
+import type { Trx } from '../database/tx.ts';
+import { keepsAbout } from '../people/keepers.ts';
+import { rankOf } from '../people/roles.ts';
+
+export interface ApplicationRow {
+  readonly id: string;
+  readonly person_id: string;
+  readonly type_id: string;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly from_portion: Portion;
+  readonly to_portion: Portion;
+  readonly days: number;
+  readonly shares: LeaveShare[];
+  readonly reason: string;
+  readonly status: LeaveStatus;
+  readonly decided_by: string | null;
+  readonly decided_at: Date | null;
+  readonly note: string;
+  readonly created_at: Date;
+  readonly full_name: string;
+  readonly emp_id: string;
+  readonly branch_name: string | null;
+  readonly type_name: string;
+  readonly colour: string;
+  readonly decider: string | null;
+}
+
+/** Where somebody works, as far as leave asks. */
+export interface Applicant {
+  readonly branch_id: string | null;
+  readonly timezone: string | null;
+  readonly weekend: number[] | null;
+  readonly holidays: { day: string; half: boolean }[] | null;
+  readonly joined_on: string | null;
+}
+
+const application = sql`
+  leave_application as application
+  join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+  join person on person.company_id = application.company_id and person.id = application.person_id`;
+
+const shown = sql`
+  application.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
+  type.name as type_name, type.colour,
+  (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
+  (
+    select first_name || ' ' || last_name from person as decider
+    where decider.company_id = application.company_id and decider.id = application.decided_by
+  ) as decider`;
+
+export interface Listing {
+  readonly kind: LeaveKind;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly skip: number;
+  readonly count: number;
+}
+
+/** A page of the requests in scope, and how many there are. */
+export async function selectApplications(db: Trx, scope: Scope, listing: Listing) {
+  const { kind, conditions, order, skip, count } = listing;
+  const all = sql`${application} where ${sql.join(
+    [inScope(scope), sql`application.company_id = ${scope.companyId}`, sql`type.kind = ${kind}`, ...conditions],
+    sql` and `,
+  )}`;
+  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that.
+  const { rows } = await sql<ApplicationRow & { total: number }>`
+    select page.*, numbers.total
+    from (select count(*) as total from ${all}) as numbers
+    left join (
+      select ${shown}, row_number() over (order by ${order}, application.id) as place
+      from ${all} order by place limit ${count} offset ${skip}
+    ) as page on true
+    order by page.place
+  `.execute(db);
+
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** One request of this kind, if the scope covers whose it is. */
+export async function selectApplication(
+  db: Trx,
+  scope: Scope,
+  kind: LeaveKind,
+  id: string,
+): Promise<ApplicationRow | undefined> {
+  const { rows } = await sql<ApplicationRow>`
+    select ${shown} from ${application}
+    where ${inScope(scope)} and application.company_id = ${scope.companyId} and type.kind = ${kind} and application.id = ${id}
+  `.execute(db);
+
+  return rows[0];
+}
+
+const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
+
+/**
+ * Holds somebody's leave until the transaction ends: whatever changes it comes by here first, so that what is read after
+ * this is all there is.
+ */
+export const lockApplicant = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
+  sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`.execute(db);
+
+/** Nobody edits the type until the transaction ends. */
+export const shareType = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`select from leave_type where company_id = ${companyId} and id = ${id} for share`.execute(db);
+
+export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
+  const { rows } = await sql<Applicant>`
+    select person.branch_id, person.joined_on, branch.timezone, branch.weekend, branch.holidays
+    from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
+    where person.company_id = ${companyId} and person.id = ${personId}
+  `.execute(db);
+
+  return rows[0] as Applicant;
+}
+
+/** Somebody's requests that hold days between these two, of either kind. */
+export const selectLive = async (
+  db: Trx,
+  { companyId, personId, from, to }: { companyId: string; personId: string; from: string; to: string },
+) =>
+  db
+    .selectFrom('leave_application')
+    .select(['from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .orderBy('from_day')
+    .execute();
+
+/** What waits for a decision, and the ledger, by type. */
+export async function selectAccounts(db: Trx, companyId: string, personId: string) {
+  const pending = await db
+    .selectFrom('leave_application')
+    .select(['type_id', 'shares'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('status', '=', 'pending')
+    .execute();
+  const entries = await db
+    .selectFrom('leave_ledger')
+    .select(['type_id', 'kind', 'source', 'on_day as on', 'days'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .execute();
+
+  return {
+    entriesOf: (typeId: string): LedgerEntry[] => entries.filter(({ type_id }) => type_id === typeId),
+    pendingOf: (typeId: string): LeaveShare[] =>
+      pending.filter(({ type_id }) => type_id === typeId).flatMap(({ shares }) => shares),
+  };
+}
+
+export const insertEntries = async (db: Trx, rows: Insertable<LeaveLedgerTable>[]): Promise<void> => {
+  if (rows.length > 0) await db.insertInto('leave_ledger').values(rows).execute();
+};
+
+export const insertApplication = (db: Trx, row: Insertable<LeaveApplicationTable>): Promise<unknown> =>
+  db.insertInto('leave_application').values(row).execute();
+
+export const closeApplication = (
+  db: Trx,
+  {
+    companyId,
+    id,
+    ...columns
+  }: { companyId: string; id: string; status: LeaveStatus; decided_by: string; note: string },
+): Promise<unknown> =>
+  db
+    .updateTable('leave_application')
+    .set({ ...columns, decided_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+
+/**
+ * Who decides on somebody's requests, first of all who may: their manager, else an admin of their branch, else of the
+ * company. Whoever is away that day comes after those who are there; nobody decides on their own.
+ */
+export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
+  const { rows } = await sql<{ _id: string; fullName: string }>`
+    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
+    from person as about join person on ${keepsAbout}
+    where about.company_id = ${companyId} and about.id = ${personId} and person.id <> about.id and person.is_enabled
+    order by exists (
+      select from leave_application as away
+      where away.company_id = person.company_id and away.person_id = person.id and away.status = 'approved'
+        and ${today}::date between away.from_day and away.to_day
+    ), person.id is distinct from about.manager_id,
+    person.role_rank not in (${sql.join(rolesOf('branch').map(rankOf))}), person.role_rank, person.name_norm, person.id
+    limit 1
+  `.execute(db);
+
+  return rows[0] ?? null;
+}

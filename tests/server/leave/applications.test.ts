@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LeaveTerms } from '../../../src/machines/rules/leave-balance.ts';
+import { type LeaveSpan, overlaps } from '../../../src/machines/rules/leave-days.ts';
+import { atOnce } from '../support/at-once.ts';
+import { type Answer, type Caller, signedIn } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const year = new Date().getUTCFullYear() + 1;
+
+describe.each(engines)('requests for leave, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+  let few: string;
+
+  const addType = async (
+    name: string,
+    more: object = {},
+    call: 'createLeaveType' | 'createSickLeaveType' = 'createLeaveType',
+  ) => (await place.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType('Annual');
+    few = await addType('Few', { daysPerYear: 3 });
+    const holidays = [
+      { day: mondayOfNextYear(1), name: 'Fair', half: false },
+      { day: mondayOfNextYear(1, 1), name: 'After the fair', half: true },
+    ];
+    await place.db
+      .updateTable('branch')
+      .set({ holidays: JSON.stringify(holidays) })
+      .where('id', '=', place.company.branches[0])
+      .execute();
+  });
+  afterAll(() => place?.close());
+
+  /** Somebody in Lisbon whom `manager` leads. */
+  async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
+    const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
+
+    return { person, call: await signedIn(place.app, place.db, person) };
+  }
+  const ask = (call: Caller, from: string, more: object = {}): Promise<Answer> =>
+    call('applyForLeave', { body: { type: annual, from, to: from, ...more } });
+  const decide = (call: Caller, _id: string, more: object = { decision: 'approved' }) =>
+    call('decideLeave', { body: { _id, ...more } });
+  const standing = async (call: Caller, type = annual) => {
+    const { balances } = (await call('viewOwnLeave', { query: { year } })).body;
+    const { balance, pending, available } = balances.find((one: { type: { _id: string } }) => one.type._id === type);
+
+    return [balance, pending, available];
+  };
+  const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
+
+  it("count the days by the branch's calendar, wait, and are told to whoever decides", async () => {
+    const { call, person } = await somebody();
+    const { manager } = place.people;
+    const span = { from: mondayOfNextYear(1), to: mondayOfNextYear(2), toPortion: 'first-half', reason: ' A trip ' };
+    const { status, body } = await ask(call, span.from, span);
+
+    expect([status, body.message, body.approver]).toEqual([
+      201,
+      'Leave Requested',
+      { _id: manager.id, fullName: 'manager Own' },
+    ]);
+    expect(body.leaveApplication).toMatchObject({
+      employee: { _id: person.id, branchName: 'Lisbon' },
+      type: { _id: annual, name: 'Annual' },
+      ...span,
+      fromPortion: 'full',
+      reason: 'A trip',
+      // A holiday, half a holiday, three days, a weekend, a morning.
+      days: 4,
+      status: 'pending',
+      decidedBy: null,
+      decidedAt: null,
+    });
+    expect(await standing(call)).toEqual([20, 4, 16]);
+    const { notifications } = (await place.as.manager('listNotifications')).body;
+    expect(notifications[0]).toMatchObject({
+      actor: `leave-application:${body.leaveApplication._id}`,
+      link: '/manageLeaves',
+    });
+  });
+
+  it.each<[string, object, number, string]>([
+    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 422, 'The first day lies too far back.'],
+    ['a wrong order', { to: mondayOfNextYear(2) }, 422, 'The last day lies before the first.'],
+    ['the far future', { to: `${year + 1}-01-01` }, 422, 'Leave can be asked for until the end of next year.'],
+    [
+      'a gap',
+      { to: mondayOfNextYear(3, 2), fromPortion: 'first-half' },
+      422,
+      'Leave of several days cannot have a gap in it.',
+    ],
+    [
+      'a weekend',
+      { from: mondayOfNextYear(3, 5), to: mondayOfNextYear(3, 6) },
+      422,
+      'Nobody works on these days: there is no need to ask.',
+    ],
+    [
+      'more than there is',
+      { to: mondayOfNextYear(7) },
+      422,
+      `This takes 21 days of ${year}, and you have only 20 days left.`,
+    ],
+    ['a type of nobody', { type: '00000000-0000-7000-8000-000000000000' }, 422, 'This cannot be asked for.'],
+    ['a state of one’s own', { status: 'approved' }, 400, expect.any(String)],
+  ])('are refused for %s', async (_, wrong, status, says) => {
+    const { call } = await somebody();
+    const answer = await ask(call, mondayOfNextYear(3), wrong);
+
+    expect([answer.status, Object.values(answer.body.errors)[0]]).toEqual([status, says]);
+  });
+
+  it('keep to what the type says: whole days, notice, length, branches, and whether it is retired', async () => {
+    const { call } = await somebody();
+    const strict = await addType('Strict', { halfDayAllowed: false, minNoticeDays: 366 });
+    const short = await addType('Short', { maxConsecutiveDays: 2 });
+    const elsewhere = await addType('Elsewhere', { branches: [place.company.branches[1]] });
+    const says = async (type: string, more: object = {}) =>
+      Object.values((await ask(call, mondayOfNextYear(3), { type, ...more })).body.errors)[0];
+    const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+    expect(await says(strict, { toPortion: 'first-half' })).toBe('Strict is taken in whole days.');
+    expect(await says(strict, { from: soon, to: soon })).toBe('Strict is asked for at least 366 days ahead.');
+    expect(await says(short, { to: mondayOfNextYear(3, 2) })).toBe('Short is at most 2 days in a row.');
+    expect(await says(elsewhere)).toBe('This cannot be asked for.');
+    await place.as.admin('deleteLeaveType', { params: { id: strict } });
+    expect(await says(strict)).toBe('This cannot be asked for.');
+  });
+
+  it('of sickness may have begun yesterday, and stay among the sick', async () => {
+    const { call, person } = await somebody();
+    const type = await addType('Sickness', { countsWeekends: true, mayGoNegative: true }, 'createSickLeaveType');
+    const from = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
+    const { status, body } = await call('applyForSickLeave', { body: { type, from, to: from } });
+    const query = { person: person.id };
+
+    expect([status, body.message]).toEqual([201, 'Sick Leave Requested']);
+    expect((await place.as.manager('viewSickLeaveApplications', { query })).body.total).toBe(1);
+    expect((await place.as.manager('viewLeaveApplications', { query })).body.total).toBe(0);
+    expect((await decide(place.as.manager, body.leaveApplication._id)).status).toBe(404);
+  });
+
+  it('are seen and decided by whose scope covers the person, and never by themselves', async () => {
+    const { as, stranger } = place;
+    const { call, person } = await somebody();
+    const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 1) })).body.leaveApplication._id;
+    const sees = async (caller: Caller, query = {}) => {
+      const { body } = await caller('viewLeaveApplications', { query: { person: person.id, ...query } });
+
+      return body.leaveApplications.map(({ _id }: { _id: string }) => _id);
+    };
+
+    for (const caller of [as.admin, as.lisbonHr, as.manager]) expect(await sees(caller)).toEqual([id]);
+    for (const caller of [as.portoAdmin, as.portoManager, stranger]) {
+      expect(await sees(caller)).toEqual([]);
+      expect((await decide(caller, id)).status).toBe(404);
+    }
+    expect(await sees(as.hr, { data: 'approved' })).toEqual([]);
+    expect(
+      await sees(as.hr, { data: 'pending', from: mondayOfNextYear(3, 1), branch: place.company.branches[0] }),
+    ).toEqual([id]);
+    expect(await sees(as.hr, { to: mondayOfNextYear(2) })).toEqual([]);
+    expect(await sees(as.hr, { search: 'nobody of this name' })).toEqual([]);
+    const own = (await ask(as.hr, mondayOfNextYear(3))).body.leaveApplication._id;
+    const refused = await decide(as.hr, own);
+    expect([refused.status, refused.body.message]).toEqual([403, 'Nobody decides on their own request.']);
+  });
+
+  it('are approved into the ledger; a second decision is told who was first, and when', async () => {
+    const { as, db } = place;
+    const { call, person } = await somebody();
+    const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) })).body.leaveApplication._id;
+    const { status, body } = await decide(as.manager, id);
+
+    expect([status, body.message, body.leaveApplication.status]).toEqual([200, 'Leave Approved', 'approved']);
+    expect(body.balances).toEqual([expect.objectContaining({ year, balance: 15, pending: 0, available: 15 })]);
+    const entries = await db
+      .selectFrom('leave_ledger')
+      .select(['kind', 'days', 'application_id'])
+      .where('person_id', '=', person.id)
+      .where('kind', '=', 'taken')
+      .execute();
+    expect(entries).toEqual([{ kind: 'taken', days: -5, application_id: id }]);
+    const late = await decide(as.admin, id, { decision: 'rejected', note: 'No' });
+    expect([late.status, late.body.message]).toEqual([409, 'This request was approved by manager Own already.']);
+    expect(late.body.leaveApplication).toEqual(body.leaveApplication);
+    expect(body.leaveApplication.decidedAt).toMatch(/^\d{4}-/);
+    expect((await call('cancelLeave', { params: { id } })).status).toBe(409);
+    const { notifications } = (await call('listNotifications')).body;
+    expect(notifications[0].message.notification_en).toMatch(/^Your leave from .* was approved\.$/);
+
+    // What was decided stays, whatever becomes of the type.
+    const { version } = (await as.admin('listLeaveTypes')).body.leaveTypes.find(
+      (one: { _id: string }) => one._id === annual,
+    );
+    await as.admin('editLeaveType', { body: { _id: annual, version, daysPerYear: 21, countsWeekends: true } });
+    expect(await standing(call)).toEqual([16, 0, 16]);
+    await as.admin('editLeaveType', {
+      body: { _id: annual, version: version + 1, daysPerYear: 20, countsWeekends: false },
+    });
+  });
+
+  it('are rejected with a reason, or cancelled, and then the days are there again', async () => {
+    const { as } = place;
+    const { call } = await somebody();
+    const first = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
+    const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
+    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please say why.' }]);
+    expect((await ask(call, mondayOfNextYear(3))).status).toBe(409);
+    const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
+    expect([body.message, body.leaveApplication.note]).toEqual(['Leave Rejected', 'Stocktaking']);
+    const second = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
+    expect((await as.admin('cancelLeave', { params: { id: second } })).status).toBe(404);
+    expect((await call('cancelLeave', { params: { id: second } })).body.message).toBe('Leave Cancelled');
+    expect(await standing(call)).toEqual([20, 0, 20]);
+  });
+
+  it('go to the branch, then to the company, where the manager is missing, gone or away', async () => {
+    const { as, db } = place;
+    const lead = await place.add({ roles: ['reporting-manager', 'employee'], name: 'Lead Own' });
+    const { call } = await somebody({ manager_id: lead.id });
+    const approver = async (caller: Caller, plus: number) =>
+      (await ask(caller, mondayOfNextYear(4, plus))).body.approver.fullName;
+
+    expect(await approver(call, 0)).toBe('Lead Own');
+    const asks = await signedIn(place.app, db, lead);
+    const away = (await ask(asks, mondayOfNextYear(4))).body.leaveApplication._id;
+    expect((await decide(as.admin, away)).status).toBe(200);
+    await db.updateTable('leave_application').set({ from_day: '2020-01-01' }).where('id', '=', away).execute();
+    expect(await approver(call, 1)).toBe('lisbonAdmin Own');
+    await db
+      .updateTable('leave_application')
+      .set({ from_day: mondayOfNextYear(4) })
+      .where('id', '=', away)
+      .execute();
+    await db.updateTable('person').set({ is_enabled: false }).where('id', '=', lead.id).execute();
+    expect(await approver(call, 2)).toBe('lisbonAdmin Own');
+    const nowhere = await somebody({ manager_id: null, branch_id: null });
+    expect(await approver(nowhere.call, 0)).toBe('admin Own');
+  });
+
+  describe('at the same moment', () => {
+    it('never overlap, and never take more than there is', async () => {
+      const { person, call } = await somebody();
+      const same = [0, 1, 2].map((plus) => () => ask(call, mondayOfNextYear(5, plus), { to: mondayOfNextYear(5, 3) }));
+      expect(statuses(await atOnce(place.database, person.id, same))).toEqual([201, 409, 409]);
+
+      const days = [0, 1, 2, 3, 4].map((plus) => () => ask(call, mondayOfNextYear(6, plus), { type: few }));
+      expect(statuses(await atOnce(place.database, person.id, days))).toEqual([201, 201, 201, 422, 422]);
+      expect(await standing(call, few)).toEqual([3, 3, 0]);
+    });
+
+    it('are decided once', async () => {
+      const { as } = place;
+      const { person, call } = await somebody();
+      const id = (await ask(call, mondayOfNextYear(5))).body.leaveApplication._id;
+      const rush = [
+        () => decide(as.manager, id),
+        () => decide(as.hr, id),
+        () => decide(as.lisbonAdmin, id, { decision: 'rejected', note: 'No' }),
+        () => call('cancelLeave', { params: { id } }),
+      ];
+      expect(statuses(await atOnce(place.database, person.id, rush))).toEqual([200, 409, 409, 409]);
+      const { status } = (await call('viewOwnLeave', { query: { year } })).body.leaveApplications[0];
+      expect(await standing(call)).toEqual(status === 'approved' ? [19, 0, 19] : [20, 0, 20]);
+    });
+
+    it('leave every balance right, whoever asks, approves, rejects, cancels and edits meanwhile', async () => {
+      const { as, db } = place;
+      const { person, call } = await somebody();
+      const type = await addType('Busy', { daysPerYear: 6 });
+      const ids: string[] = [];
+      for (let plus = 0; plus < 4; plus += 1) {
+        ids.push((await ask(call, mondayOfNextYear(5, plus), { type })).body.leaveApplication._id);
+      }
+      const [one, two, three, four] = ids as [string, string, string, string];
+      await Promise.all([
+        decide(as.manager, one),
+        decide(as.hr, one, { decision: 'rejected', note: 'No' }),
+        call('cancelLeave', { params: { id: two } }),
+        decide(as.admin, two),
+        decide(as.lisbonAdmin, three),
+        as.admin('editLeaveType', { body: { _id: type, version: 1, daysPerYear: 5, countsWeekends: true } }),
+        ...[0, 1, 2, 3, 4, 5].map((plus) =>
+          ask(call, mondayOfNextYear(5, plus), { type, to: mondayOfNextYear(5, plus + 1) }),
+        ),
+        decide(as.hr, four, { decision: 'rejected', note: 'No' }),
+      ]);
+      const rows = await db
+        .selectFrom('leave_application')
+        .select([
+          'id',
+          'from_day as from',
+          'to_day as to',
+          'from_portion as fromPortion',
+          'to_portion as toPortion',
+          'days',
+          'status',
+        ])
+        .where('person_id', '=', person.id)
+        .where('status', 'in', ['pending', 'approved'])
+        .execute();
+      const pairs = rows.flatMap((a: LeaveSpan & { id: string }) => rows.filter((b) => a.id < b.id && overlaps(a, b)));
+      expect(pairs).toEqual([]);
+      const sum = (status: string) =>
+        rows.filter((row) => row.status === status).reduce((total, { days }) => total + days, 0);
+      const { terms } = await db
+        .selectFrom('leave_type')
+        .select('terms')
+        .where('id', '=', type)
+        .executeTakeFirstOrThrow();
+      const { daysPerYear } = terms.at(-1) as LeaveTerms;
+      const balance = daysPerYear - sum('approved');
+      expect(daysPerYear).toBe(5);
+      expect(await standing(call, type)).toEqual([balance, sum('pending'), balance - sum('pending')]);
+      const entries = await db
+        .selectFrom('leave_ledger')
+        .select(['on_day', 'days'])
+        .where('person_id', '=', person.id)
+        .where('type_id', '=', type)
+        .where('kind', '=', 'taken')
+        .execute();
+      expect(entries.reduce((total, { days }) => total - days, 0)).toBe(sum('approved'));
+    });
+  });
+});
