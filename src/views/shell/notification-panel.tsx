@@ -25,7 +25,7 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
 
   return (
     <div className={styles.panel} aria-busy={isLoading && isEmpty}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>Notifications</h2>
         {unread > 0 && (
           <Button
@@ -37,7 +37,7 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
             Mark all as read
           </Button>
         )}
-      </header>
+      </div>
       {isEmpty && isLoading && (
         <div className={styles.waiting}>
           <SkeletonText lines={4} />

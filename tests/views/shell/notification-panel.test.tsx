@@ -67,7 +67,7 @@ describe('the list below the bell', () => {
     expect(sent()).toEqual([{ type: 'readAll.pressed' }]);
 
     show('ready', { unread: 0 });
-    expect(texts('header').at(-1)).toBe('Notifications');
+    expect(isThere('Mark all as read')).toBe(false);
   });
 
   test('is gone through with the arrow keys', () => {
