@@ -40,6 +40,7 @@ const ours = [
   'viewOwnSickLeave',
   'applyForSickLeave',
   'cancelSickLeave',
+  'deleteTeam',
 ];
 
 const names = Object.keys(calls) as CallName[];

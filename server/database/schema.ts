@@ -75,6 +75,8 @@ export interface TeamTable extends Versioned {
   name_norm: string;
   image_file: string | null;
   lead_id: string | null;
+  is_enabled: Generated<boolean>;
+  is_used: Generated<boolean>;
 }
 
 export interface PeopleGroupTable extends Versioned {

@@ -43,7 +43,7 @@ export async function checkReferences(db: Trx, scope: Scope, body: Body, held?: 
         select from branch where ${isIt(body.branchId)} and ${isInScope}
           and (is_enabled or id = ${held?.branch_id ?? null})
       ) as "branchId",
-      ${isThere('team', body.teamId, held?.team_id)} as "teamId",
+      ${body.teamId ? isUsed('team', body.teamId, held?.team_id) : sql`true`} as "teamId",
       ${isThere('insurance_policy', body.insuranceCategory, held?.insurance_policy_id)} as "insuranceCategory",
       (
         select count(*) from (

@@ -17,6 +17,7 @@ export async function readChoices(db: Trx, scope: Scope): Promise<EditDetails> {
     .selectFrom('team')
     .select(['id as _id', 'name'])
     .where('company_id', '=', companyId)
+    .where('is_enabled', '=', true)
     .orderBy('name_norm')
     .execute();
   const groups = await db

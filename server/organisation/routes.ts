@@ -7,7 +7,7 @@ import { groups } from './groups/routes.ts';
 import { insurance } from './insurance/routes.ts';
 import { departments } from './named/departments.ts';
 import { designations } from './named/designations.ts';
-import { type Counted, readUnits } from './units.ts';
+import { teams } from './teams/routes.ts';
 
 export function organisation(app: FastifyInstance): void {
   departments(app);
@@ -17,26 +17,8 @@ export function organisation(app: FastifyInstance): void {
 
   branches(app);
 
-  route(app, 'getTeams', async ({ db, scope, query }) => {
-    const { rows, total } = await readUnits<TeamRow>(db, scope, 'team', query);
-
-    return { teams: rows.map(presentTeam), total };
-  });
-
+  teams(app);
   groups(app);
 
   insurance(app);
 }
-
-interface TeamRow {
-  name: string;
-  image_file: string | null;
-}
-
-const presentTeam = (row: Counted<TeamRow>) => ({
-  _id: row.id,
-  name: row.name,
-  image: row.image_file,
-  headcount: row.headcount,
-  version: row.version,
-});

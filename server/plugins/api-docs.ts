@@ -13,6 +13,7 @@ import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
+import { teams } from '../../src/api/contract/teams.ts';
 import { featureLabel } from '../access/features.ts';
 import { refuse } from '../access/refuse.ts';
 import { type Access, accessOf } from '../access/table.ts';
@@ -34,6 +35,7 @@ const chapters: Readonly<Record<string, object>> = {
   Branches: branches,
   Organisation: organisation,
   Groups: groups,
+  Teams: teams,
   'Insurance plans': insurance,
   Notifications: notifications,
   'Files and health': files,

@@ -59,7 +59,7 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
     await removeUpload(request);
     throw error;
   }
-  if (files.length === 0) throw refuseField(400, rules.field, 'Please Select Any File');
+  if (files.length === 0 && !rules.isOptional) throw refuseField(400, rules.field, 'Please Select Any File');
   request.body = fields;
   request.uploadedFiles = files;
 }

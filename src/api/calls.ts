@@ -170,6 +170,7 @@ export const calls = {
   cancelSickLeave: put('my/sick-leave/:id/cancel'),
   importFailedRows: get('imports/:id/failed-rows'),
   deleteGroup: del('group/:id'),
+  deleteTeam: del('team/:id'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -5,6 +5,7 @@ import type { PublicName } from './public-routes.tsx';
 
 const employees = lazy(() => import('./employees/employees-page.tsx'));
 const groups = lazy(() => import('./organisation/groups/groups-page.tsx'));
+const teams = lazy(() => import('./organisation/teams/teams-page.tsx'));
 const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const branches = lazy(() => import('./organisation/branches-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
@@ -41,9 +42,9 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   addEmployee: lazy(() => import('./employees/add-employee-page.tsx')),
   departments: lazy(() => import('./organisation/named/departments-page.tsx')),
   designations: lazy(() => import('./organisation/named/designations-page.tsx')),
-  teams: notBuilt,
-  viewTeams: notBuilt,
-  addTeam: notBuilt,
+  teams,
+  viewTeams: teams,
+  addTeam: lazy(() => import('./organisation/teams/team-form-page.tsx')),
   leave: notBuilt,
   createLeave: notBuilt,
   viewLeaves: notBuilt,

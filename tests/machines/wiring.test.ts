@@ -17,6 +17,7 @@ import { wireLogin } from '../../src/machines/modules/login.ts';
 import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
 import { wirePeople } from '../../src/machines/modules/people.ts';
+import { wireTeams } from '../../src/machines/modules/teams.ts';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
 import { wholeList, withSearch } from '../../src/machines/rules/list-query.ts';
 import { createWiring, type Wiring } from '../../src/machines/wiring.ts';
@@ -122,7 +123,16 @@ describe('the wiring', () => {
     const { others: departmentChoices, ...departments } = wired(wireDepartments);
     const { others: designationChoices, ...designations } = wired(wireDesignations);
     const { people: groupPeople, ...groups } = wired(wireGroups);
-    const pickers = [people.anybody, people.managers, departmentChoices, designationChoices, groupPeople];
+    const { free, anybody, ...teams } = wired(wireTeams);
+    const pickers = [
+      people.anybody,
+      people.managers,
+      departmentChoices,
+      designationChoices,
+      groupPeople,
+      free,
+      anybody,
+    ];
     const charts: Record<string, AnyStateMachine> = {
       session: (session as unknown as { logic: AnyStateMachine }).logic,
       login: wired(wireLogin),
@@ -139,6 +149,7 @@ describe('the wiring', () => {
       ...prefixed('department', departments),
       ...prefixed('designation', designations),
       ...prefixed('group', groups),
+      ...prefixed('team', teams),
       notifications: wired(wireNotifications).notifications,
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>

@@ -210,6 +210,13 @@ export const screens: Screen[] = [
       await page.getByRole('combobox', { name: 'Merge into' }).waitFor();
     },
   },
+  { name: 'teams', as: companyAdmin, at: '/teams', ready: listReady },
+  {
+    name: 'add team',
+    as: companyAdmin,
+    at: '/teams/add',
+    ready: (page) => page.getByRole('group', { name: 'People to add' }).waitFor(),
+  },
   { name: 'groups', as: companyAdmin, at: '/manageGroups', ready: listReady },
   {
     name: 'create group',

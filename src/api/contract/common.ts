@@ -17,6 +17,8 @@ export interface CallContract {
   readonly upload?: {
     readonly field: string;
     readonly many?: boolean;
+    /** The form may come without a file. */
+    readonly isOptional?: boolean;
     readonly types: readonly string[];
     readonly maxBytes: number;
     /** For large files: kept on disk instead of in memory. */

@@ -14,6 +14,7 @@ import { leave } from './leave.ts';
 import { leaveApplications } from './leave-applications.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
+import { teams } from './teams.ts';
 
 export const contract = {
   ...auth,
@@ -21,6 +22,7 @@ export const contract = {
   ...branches,
   ...organisation,
   ...groups,
+  ...teams,
   ...insurance,
   ...employees,
   ...leave,

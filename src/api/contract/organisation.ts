@@ -151,20 +151,4 @@ export const organisation = {
     reply: answer({ designation: NamedUnit, moved: Type.Integer() }),
   },
   deleteDesignation: { summary: 'Delete a designation that nobody has ever held', ...deleted },
-  getTeams: {
-    summary: 'Teams',
-    query: unitQuery,
-    reply: answer({
-      teams: Type.Array(
-        Type.Object({
-          _id: Id(),
-          name: Type.String(),
-          image: Nullable(Type.String()),
-          headcount: Type.Integer(),
-          version: Type.Integer(),
-        }),
-      ),
-      total: Type.Integer(),
-    }),
-  },
 } as const satisfies Record<string, CallContract>;

@@ -149,9 +149,9 @@ export const routes = [
     title: 'Designations',
     access: 'common',
   },
-  { name: 'teams', path: '/teams', title: 'Teams', access: 'common', comesWith: 'organisation' },
-  { name: 'viewTeams', path: '/teams/view', title: 'Teams', access: 'common', comesWith: 'organisation' },
-  { name: 'addTeam', path: '/teams/add', title: 'Add Team', access: 'common', comesWith: 'organisation' },
+  { name: 'teams', path: '/teams', title: 'Teams', access: 'common' },
+  { name: 'viewTeams', path: '/teams/view', title: 'Teams', access: 'common' },
+  { name: 'addTeam', path: '/teams/add', title: 'Add Team', access: 'common' },
   {
     name: 'leave',
     path: '/Leave',

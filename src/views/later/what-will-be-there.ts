@@ -2,9 +2,6 @@ import type { RouteName } from '../../machines/rules/paths.ts';
 
 /** One or two sentences about each page that is still to come: what a person will be able to do there. */
 export const whatWillBeThere: Partial<Record<RouteName, string>> = {
-  teams: 'Teams with their pictures, leads and members.',
-  viewTeams: 'Teams with their pictures, leads and members.',
-  addTeam: 'Form a team: a name, a picture, a lead and the people in it.',
   leave: 'Leave types with their days per year and rules, and everyone’s balances.',
   createLeave: 'Set up a type of leave: days per year, half days, notice, what carries over.',
   viewLeaves: 'The types of leave that the company offers.',

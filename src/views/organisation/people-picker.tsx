@@ -37,6 +37,10 @@ export interface PeoplePickerProps {
   error?: string;
   /** What is said of somebody who is there already, and so cannot be chosen. */
   noteFor?: (person: Employee) => string | undefined;
+  /** More to know of somebody before they are chosen. */
+  aboutThem?: (person: Employee) => string | undefined;
+  /** People are named one by one here: nobody is chosen unseen. */
+  withoutAll?: boolean;
   /** Which filters are offered; the others may be the list's own. */
   filters?: readonly FilterName[];
 }
@@ -45,7 +49,7 @@ type FilterName = 'branch' | 'department' | 'designation' | 'group';
 
 /** Finds people by search and filter, and ticks them: one by one, a page, or all who match. */
 export function PeoplePicker(props: PeoplePickerProps) {
-  const { label, list, selection, onChange, error, noteFor } = props;
+  const { label, list, selection, onChange, error, noteFor, aboutThem } = props;
   const { rows, total, query, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
@@ -86,7 +90,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
             disabled={!isAll && free.length === 0}
             onChange={() => onChange(isAll ? withoutAll(selection) : togglePage(selection, free))}
           />
-          {!isAll && total > rows.length && (
+          {!props.withoutAll && !isAll && total > rows.length && (
             <Button size="small" disabled={isBusy} onClick={() => onChange(chooseAll(query, total))}>
               {`${rows.length} of ${total.toLocaleString('en')} shown; select all ${total.toLocaleString('en')}`}
             </Button>
@@ -109,7 +113,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
                   key={person._id}
                   className={styles.row}
                   label={person.fullName}
-                  description={note ?? whereaboutsOf(person)}
+                  description={note ?? [whereaboutsOf(person), aboutThem?.(person)].filter(Boolean).join(', ')}
                   checked={note !== undefined || isChosen(selection, person._id, query)}
                   disabled={note !== undefined || isAll}
                   onChange={() => onChange(toggle(selection, person._id))}

@@ -119,7 +119,7 @@ async function toldTo({ db }: World, { companyId, id: personId }: TestPerson): P
 }
 
 /** A unit of the caller's company that nobody belongs to, made for this one cell. */
-async function spareUnit({ world }: Cell, table: 'department' | 'designation'): Promise<string> {
+async function spareUnit({ world }: Cell, table: 'department' | 'designation' | 'team'): Promise<string> {
   const id = v7();
   const name = unique();
   await world.db.insertInto(table).values({ company_id: world.company.id, id, name, name_norm: name }).execute();
@@ -135,7 +135,7 @@ const mergedUnit = (table: 'department' | 'designation'): Example => ({
     body: { _id: await spareUnit(cell, table), version: 1, into: await spareUnit(cell, table) },
   }),
 });
-const deletedUnit = (table: 'department' | 'designation'): Example => ({
+const deletedUnit = (table: 'department' | 'designation' | 'team'): Example => ({
   send: async (cell) => ({ params: { id: await spareUnit(cell, table) }, query: { version: 1 } }),
 });
 const named: Example = { success: 201, send: () => ({ body: { name: unique() } }) };
@@ -255,6 +255,13 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   mergeDesignation: mergedUnit('designation'),
   deleteDesignation: deletedUnit('designation'),
   getTeams: nothing,
+  createTeam: { success: 201, send: () => ({ form: { fields: { name: unique() } } }) },
+  editTeam: {
+    send: async (cell) => ({
+      form: { fields: { _id: await spareUnit(cell, 'team'), version: '1', name: unique() } },
+    }),
+  },
+  deleteTeam: deletedUnit('team'),
   viewGroups: nothing,
   createGroup: { success: 201, send: () => ({ body: { groupName: unique() } }) },
   editGroup: {

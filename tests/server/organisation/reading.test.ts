@@ -108,6 +108,9 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
       _id: company.teams[0],
       name: 'Gulls',
       image: null,
+      lead: null,
+      isEnabled: true,
+      canDelete: false,
       headcount: 2,
       version: 1,
     });

@@ -1,0 +1,139 @@
+/** Teams: the list, and the form with picture, lead and people. */
+import type { Employee, EmployeesQuery } from '../../api/contract/employees.ts';
+import type { EditTeamBody, Team, TeamReply, TeamsQuery } from '../../api/contract/teams.ts';
+import { createUploader } from '../../api/upload.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
+import type { FormActor, LoadedForm } from '../form.machine.ts';
+import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import { LOGO_MAX_BYTES } from '../rules/constants.ts';
+import { type ListShape, toApiQuery } from '../rules/list-query.ts';
+import { paths } from '../rules/paths.ts';
+import { nobody, type PeopleSelection } from '../rules/people-selection.ts';
+import { errorsOf, isBlank } from '../rules/validation.ts';
+import type { Io } from '../wiring.ts';
+import { loadChoices, type PeopleChoices } from './people-choices.ts';
+import { wireForm } from './wire-form.ts';
+import { wireList, wirePicker } from './wire-list.ts';
+import { withBody } from './with-body.ts';
+
+export interface TeamValues {
+  name: string;
+  lead: string | null;
+  /** A picture to take the place of the one before. */
+  image: File | null;
+  add: PeopleSelection;
+  /** Whether those who are in other teams leave them. */
+  move: boolean;
+  remove: PeopleSelection;
+  record?: { id: string; version: number; headcount: number; image: string | null; leadName: string | undefined };
+}
+
+export type TeamsActor = CollectionActor<Team>;
+export type TeamFormActor = FormActor<PeopleChoices, TeamValues, TeamReply>;
+
+export const teamsShape: ListShape = { sorts: ['name', 'headcount'], filters: ['state'] };
+
+export const emptyTeam: TeamValues = { name: '', lead: null, image: null, add: nobody, move: false, remove: nobody };
+
+/** As many as one save can name. */
+const MOST_AT_ONCE = 50;
+
+const valuesOf = ({ _id, name, lead, image, headcount, version }: Team): TeamValues => ({
+  ...emptyTeam,
+  name,
+  lead: lead?._id ?? null,
+  record: { id: _id, version, headcount, image, leadName: lead?.fullName },
+});
+
+const command =
+  (name: string, asks: boolean, done: string) =>
+  (row: Team): RowCommand<Team> => ({
+    name,
+    row,
+    asks,
+    done,
+  });
+
+export const teamCommands = {
+  retire: command('retire', true, 'Team Retired'),
+  restore: command('restore', false, 'Team Restored'),
+  delete: command('delete', true, 'Team Deleted'),
+} as const;
+
+const tooMany = ({ ids }: PeopleSelection) =>
+  ids.length > MOST_AT_ONCE && `Choose at most ${MOST_AT_ONCE} people at a time.`;
+
+const validate = ({ name, image, add, remove }: TeamValues) =>
+  errorsOf<TeamValues>({
+    name: isBlank(name) && 'Please Enter Team Name!',
+    image: image !== null && image.size > LOGO_MAX_BYTES && 'Image size should be less than 2 Mb',
+    add: tooMany(add),
+    remove: tooMany(remove),
+  });
+
+export const wireTeams = (io: Io) => {
+  const { api } = io;
+  const { upload } = createUploader(io.http);
+  const list = async (query: TeamsQuery, signal: AbortSignal) =>
+    withBody(await api.call('getTeams', { query, signal }), ({ teams, total }) => ({ rows: teams, total }));
+  const people = (id: string, narrowed: EmployeesQuery) =>
+    wirePicker<Employee>(io, id, async (query, signal) => {
+      const reply = await api.call('allUsers', {
+        query: { ...(toApiQuery(query) as EmployeesQuery), ...narrowed },
+        signal,
+      });
+
+      return withBody(reply, ({ users, total }) => ({ rows: users, total }));
+    });
+  const loadForm = async (
+    id: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<LoadedForm<PeopleChoices, TeamValues>>> => {
+    const [choices, found] = await Promise.all([
+      loadChoices(api, signal),
+      id === null ? undefined : list({ id: [id] }, signal),
+    ]);
+    if (!found) return withBody(choices, (options) => ({ options }));
+    if (!isSuccess(found)) return found as Reply<never>;
+    const [team] = bodyOf(found).rows;
+    if (!team) return { status: 404, body: { status: 404, message: 'This team is not there any more.' } };
+
+    return withBody(choices, (options) => ({ options, values: valuesOf(team) }));
+  };
+  const edit = (fields: EditTeamBody, image: File | null, signal: AbortSignal) =>
+    upload('editTeam', { fields, files: filesOf(image), signal });
+
+  return {
+    list: wireList<Team>(io, 'teams', {
+      load: (query, signal) => list(toApiQuery(query) as TeamsQuery, signal),
+      run: ({ name, row: { _id, version } }, signal) =>
+        name === 'delete'
+          ? api.call('deleteTeam', { params: { id: _id }, query: { version }, signal })
+          : edit({ _id, version: String(version), isEnabled: name === 'restore' ? 'true' : 'false' }, null, signal),
+    }),
+    /** Who is in no team yet. */
+    free: people('freePeople', { teamWise: true }),
+    anybody: people('teamPeople', { state: 'enabled' }),
+    ...wireForm<PeopleChoices, TeamValues, TeamReply>(io, {
+      id: 'teamForm',
+      validate,
+      says: { added: 'Team Added Successfully!', updated: 'Team Updated Successfully!' },
+      afterAdding: paths.viewTeams,
+      load: loadForm,
+      save(id, { name, lead, image, add, move, remove, record }, signal) {
+        const fields = {
+          name: name.trim(),
+          lead: lead ?? '',
+          add: add.ids.join(','),
+          move: move ? ('true' as const) : ('false' as const),
+        };
+        if (id === null) return upload('createTeam', { fields, files: filesOf(image), signal });
+        const version = String(record?.version ?? 1);
+
+        return edit({ ...fields, _id: id, version, remove: remove.ids.join(',') }, image, signal);
+      },
+    }),
+  };
+};
+
+const filesOf = (image: File | null) => (image ? [{ field: 'image', file: image, fileName: image.name }] : []);

@@ -1,0 +1,71 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { wirePeople } from '../../../machines/modules/people.ts';
+import type { TeamFormActor } from '../../../machines/modules/teams.ts';
+import { LOGO_ACCEPT } from '../../../machines/rules/constants.ts';
+import { wholeList } from '../../../machines/rules/list-query.ts';
+import form from '../../frame/form.module.css';
+import { useWired } from '../../frame/wiring-context.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+/** What a team is called, who leads it, and its picture. */
+export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+
+  return (
+    <div className={form.columns}>
+      <Field label="Team name" id="name" required error={errors.name}>
+        <Input
+          name="name"
+          value={values.name}
+          maxLength={80}
+          autoComplete="off"
+          onChange={({ target: { value } }) => actorRef.send({ type: 'fields.changed', values: { name: value } })}
+        />
+      </Field>
+      <LeadField actorRef={actorRef} />
+      <Field
+        label={values.record?.image ? 'New picture' : 'Picture'}
+        id="image"
+        help="PNG or JPEG, up to 2 MB; its middle is shown."
+        error={errors.image}
+      >
+        <Input
+          type="file"
+          accept={LOGO_ACCEPT}
+          onChange={({ target: { files } }) =>
+            actorRef.send({ type: 'fields.changed', values: { image: files?.[0] ?? null } })
+          }
+        />
+      </Field>
+    </div>
+  );
+}
+
+function LeadField({ actorRef }: { actorRef: TeamFormActor }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const people = useActorRef(useWired(wirePeople).anybody, { input: { query: wholeList } });
+  const rows = useSelector(people, ({ context }) => context.rows);
+  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const [chosen, setChosen] = useState<string>();
+
+  return (
+    <Field label="Lead" id="lead" help="Whom people ask about the team." error={errors.lead}>
+      <Combobox
+        value={values.lead}
+        selectedLabel={chosen ?? values.record?.leadName}
+        options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
+        placeholder="Type a name"
+        loading={isBusy}
+        emptyText="Nobody of that name"
+        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
+        onValueChange={(lead, option) => {
+          setChosen(option?.label);
+          actorRef.send({ type: 'fields.changed', values: { lead } });
+        }}
+      />
+    </Field>
+  );
+}

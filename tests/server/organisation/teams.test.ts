@@ -1,0 +1,95 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const picture = sharp({ create: { width: 6, height: 4, channels: 3, background: '#225544' } })
+  .png()
+  .toBuffer();
+
+describe.each(engines)('teams, on %s', (engine) => {
+  let place: Place;
+  let count = 0;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const fresh = (word: string) => {
+    count += 1;
+
+    return `${word} ${count}`;
+  };
+  const create = (fields: Record<string, string> = {}, files: { bytes: Buffer }[] = []) =>
+    place.as.admin('createTeam', { form: { fields: { name: fresh('Swifts'), ...fields }, files } });
+  const edit = (_id: string, version: number, fields: Record<string, string>, as = place.as.hr) =>
+    as('editTeam', { form: { fields: { _id, version: String(version), ...fields } } });
+  const find = async (id: string) => (await place.as.admin('getTeams', { query: { id } })).body.teams[0];
+
+  it('are added with a picture, a lead and people', async () => {
+    const { manager, employee } = place.people;
+    const [one, two] = [await place.add(), await place.add()];
+    const { status, body } = await create({ lead: manager.id, add: `${one.id},${two.id}` }, [{ bytes: await picture }]);
+
+    expect(status).toBe(201);
+    expect(body.team).toMatchObject({ lead: { _id: manager.id }, headcount: 2, isEnabled: true, canDelete: false });
+    expect(body.team.image).toMatch(/\.jpg$/);
+    expect((await place.as.hr('getFile', { params: { name: body.team.image } })).status).toBe(200);
+    const free = (await place.as.admin('allUsers', { query: { teamWise: true, count: 500 } })).body.users;
+    const ids = free.map(({ _id }: { _id: string }) => _id);
+    expect([ids.includes(one.id), ids.includes(employee.id)]).toEqual([false, true]);
+  });
+
+  it('take nobody out of another team unless that is said', async () => {
+    const person = await place.add({ name: 'Ana Reis' });
+    const first = (await create({ add: person.id })).body.team;
+    const second = (await create()).body.team;
+    const refused = await edit(second._id, 1, { add: person.id });
+
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { errors: { add: `Ana Reis is in ${first.name}. Say that they should move.` } },
+    });
+    expect((await edit(second._id, 1, { add: person.id, move: 'true' })).body.team.headcount).toBe(1);
+    expect((await find(first._id)).headcount).toBe(0);
+    expect((await edit(second._id, 2, { remove: person.id })).body.team.headcount).toBe(0);
+  });
+
+  it('tell the second of two who change them, and are retired once somebody was in them', async () => {
+    const person = await place.add();
+    const { team } = (await create({ add: person.id })).body;
+    const name = fresh('Renamed');
+    expect((await edit(team._id, 1, { name })).body.team).toMatchObject({ name, version: 2 });
+    const late = await edit(team._id, 1, { name: fresh('Late') });
+    expect(late).toMatchObject({ status: 409, body: { errors: { version: expect.any(String) }, team: { name } } });
+    await edit(team._id, 2, { remove: person.id, isEnabled: 'false' });
+    expect(await find(team._id)).toMatchObject({ isEnabled: false, canDelete: false });
+    expect((await place.as.admin('deleteTeam', { params: { id: team._id }, query: { version: 3 } })).status).toBe(409);
+    const { data } = (await place.as.admin('getDetailsOnEdit')).body;
+    expect(data.teams.map(({ _id }: { _id: string }) => _id)).not.toContain(team._id);
+
+    const unused = (await create()).body.team;
+    expect(unused.canDelete).toBe(true);
+    expect((await place.as.admin('deleteTeam', { params: { id: unused._id }, query: { version: 1 } })).status).toBe(
+      200,
+    );
+    expect(await find(unused._id)).toBeUndefined();
+  });
+
+  it('refuse a twin, a lead or a person who is not there, and what is no picture', async () => {
+    const { team } = (await create()).body;
+    const gone = await place.add({ isEnabled: false });
+    const twin = await create({ name: team.name.toUpperCase() });
+    expect(twin).toMatchObject({ status: 409, body: { errors: { name: expect.any(String) } } });
+    expect(await create({ lead: gone.id })).toMatchObject({
+      status: 422,
+      body: { errors: { lead: expect.any(String) } },
+    });
+    expect((await create({ add: gone.id })).status).toBe(404);
+    expect((await create({ add: place.strangerPerson.id })).status).toBe(404);
+    expect((await create({}, [{ bytes: Buffer.from('<svg/>') }])).status).toBe(415);
+    expect((await edit(place.other.teams[0], 1, { name: 'Mine' })).status).toBe(404);
+    expect((await edit(team._id, 1, { name: 'Mine' }, place.as.lisbonAdmin)).status).toBe(403);
+  });
+});
