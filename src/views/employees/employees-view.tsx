@@ -1,18 +1,18 @@
+import { useSelector } from '@xstate/react';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import { paths } from '../../machines/rules/paths.ts';
-import { CommandQuestion } from '../frame/command-question.tsx';
 import { ListPage } from '../frame/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { questionAbout } from './command-words.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { EmployeesToolbar } from './employees-toolbar.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 
+const CommandDialog = lazy(() => import('./command-dialog.tsx'));
 const loadDetails = () => import('./details-dialog.tsx');
 const loadEdit = () => import('./edit-dialog.tsx');
 const DetailsDialog = lazy(loadDetails);
@@ -29,6 +29,7 @@ export interface EmployeesViewProps {
 /** Everyone in scope: find them, look at them, change them. */
 export function EmployeesView({ list, choices }: EmployeesViewProps) {
   const [hidden, setHidden] = useHiddenColumns();
+  const isAsked = useSelector(list, ({ context }) => context.command?.asks);
   const [looking, setLooking] = useState<Employee>();
   const [editing, setEditing] = useState<Employee>();
 
@@ -48,8 +49,8 @@ export function EmployeesView({ list, choices }: EmployeesViewProps) {
         <EmployeesToolbar list={list} choices={choices} hidden={hidden} onHiddenChange={setHidden} />
         <EmployeesTable list={list} hidden={hidden} onLook={setLooking} onEdit={setEditing} onMenu={prepareDialogs} />
       </ListPage>
-      <CommandQuestion list={list} ask={questionAbout} />
       <Suspense>
+        {isAsked && <CommandDialog list={list} />}
         {looking && <DetailsDialog person={looking} onClose={() => setLooking(undefined)} />}
         {editing && (
           <EditDialog
