@@ -10,14 +10,14 @@ describe('a group', () => {
     const name = `Rowing ${process.pid}${Date.now()}`;
     const api = await apiOf(companyHr);
     const { data } = good(await api.call('getDetailsOnEdit'));
-    const porto = data.branches.find(({ branchName }) => branchName === 'Porto')?._id ?? '';
-    const { total } = good(await api.call('allUsers', { query: { branch: [porto], state: 'enabled' } }));
+    const rotterdam = data.branches.find(({ branchName }) => branchName === 'Rotterdam')?._id ?? '';
+    const { total } = good(await api.call('allUsers', { query: { branch: [rotterdam], state: 'enabled' } }));
     const page = await open({ as: companyHr, at: '/manageGroups' });
     await page.getByRole('link', { name: 'Create Group' }).first().click();
 
     await page.getByLabel('Group name').fill(name);
     await page.getByRole('combobox', { name: 'Branch' }).click();
-    await page.getByRole('checkbox', { name: 'Porto', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Rotterdam', exact: true }).check();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `25 of ${total} shown; select all ${total}` }).click();
     await page.getByText(`Selected: all ${total} who match.`).waitFor();

@@ -99,7 +99,7 @@ function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void
   page.on('pageerror', (error) => note(`${error}`));
   page.on('console', (message) => {
     // A status that is not 200 is the browser's remark about an answer; the journeys look at the answers themselves.
-    const isRemark = message.text().startsWith('Failed to load resource');
+    const isRemark = /^(Failed to load resource|WebSocket connection to)/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRemark) note(message.text());
   });
   page.on('request', (request) => {
