@@ -11,6 +11,8 @@ import { groups } from '../../src/api/contract/groups.ts';
 import { imports } from '../../src/api/contract/imports.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
+import { leave } from '../../src/api/contract/leave.ts';
+import { leaveApplications } from '../../src/api/contract/leave-applications.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { teams } from '../../src/api/contract/teams.ts';
@@ -37,6 +39,7 @@ const chapters: Readonly<Record<string, object>> = {
   Groups: groups,
   Teams: teams,
   'Insurance plans': insurance,
+  Leave: { ...leave, ...leaveApplications },
   Notifications: notifications,
   'Files and health': files,
 };

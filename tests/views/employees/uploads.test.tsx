@@ -75,7 +75,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
 
   expect(pageText()).toContain('1 would be added');
   expect(pageText()).toContain('did you mean “Department”?');
-  expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'department', 'None.']);
+  expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
   press(named('Upload 1 row'));
   expect(sent()).toEqual([{ type: 'upload.pressed' }]);
 });
@@ -105,7 +105,7 @@ describe('an upload', () => {
       { someRefused: 'shown' },
       { record: recordOf({ state: 'done', failed: 1 }), failedRows: [failedRow] },
     );
-    expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'email_exist', 'In use.']);
+    expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Email', 'In use.']);
     expect(pageText()).toContain('This email address is already being used: x@y.example');
     press(named('Failed Rows.xlsx'));
 
