@@ -24,9 +24,20 @@ const wiring = createWiring({
   log: (error) => console.error(error),
 });
 wiring.session.start();
+answerOtherTabs();
 
 // No StrictMode: it starts every chart twice, and the second start would repeat its calls. A mailed link works only once.
 const root = document.getElementById('root') as HTMLElement;
 const isSignIn = routeAt(location.pathname)?.name === 'login';
 if (isSignIn && 'prerendered' in root.dataset) hydrateRoot(root, <Console wiring={wiring} />);
 else createRoot(root).render(<Console wiring={wiring} />);
+
+/** Another tab of this browser may ask to watch the charts of this one; only then is anything fetched for it. */
+function answerOtherTabs(): void {
+  const channel = new BroadcastChannel('workflows');
+  channel.onmessage = async ({ data }) => {
+    if (data.type === 'asked' || data.type === 'stopped')
+      (await import('./machines/watch/tabs.ts')).hear(channel, data);
+  };
+  channel.postMessage({ type: 'opened' });
+}

@@ -12,6 +12,7 @@ import { companyAdmin } from './support/people.ts';
 
 const SIGN_IN_KB = 90;
 const LIST_KB = 130;
+const WORKFLOWS_KB = 10;
 
 /** Remembers every script and style sheet that the page fetches from now on, by its weight on the wire in bytes. */
 function weigh(page: Page): Map<string, number> {
@@ -51,6 +52,23 @@ describe('The weight of the first pages', () => {
     await page.getByRole('row').nth(1).waitFor();
     expect(weights.size).toBeGreaterThan(0);
     expect(kilobytes(weights)).toBeLessThanOrEqual(LIST_KB);
+  });
+
+  test(`watching workflows fetches at most ${WORKFLOWS_KB} kB beside the charts themselves`, async ({ open }) => {
+    const page = await open({ as: companyAdmin });
+    const everyPage = weigh(page);
+    await page.goto('/setting/changelogo', { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const common = new Set(everyPage.keys());
+    const weights = weigh(page);
+    await page.goto('/workflows', { waitUntil: 'networkidle' });
+    await page.getByRole('img', { name: /^Chart: / }).waitFor();
+
+    // The drawing that is shown is a file of its own; what is said about all charts comes with the code.
+    const own = new Map([...weights].filter(([name]) => !common.has(name) && !name.startsWith('session-')));
+    const words = brotliCompressSync(readFileSync(new URL('../src/machines/charts/overview.json', import.meta.url)));
+    expect(own.size).toBeGreaterThan(1);
+    expect(kilobytes(own) - words.length / 1000).toBeLessThanOrEqual(WORKFLOWS_KB);
   });
 
   test('the sign-in form is in the first answer, before any script runs', async () => {

@@ -4,6 +4,7 @@ import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts'
 import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
 import { labelOf, layout } from './layout.ts';
+import { causerOf } from './words.ts';
 
 /** Path below the root of the tree → what stands there. */
 export type Documents = Map<string, string>;
@@ -27,11 +28,13 @@ function statesOf({ states, transitions }: Chart): string[] {
     ]);
 }
 
-function section({ title, purpose }: CatalogueEntry, chart: Chart): string {
+function section({ title, purpose, who }: CatalogueEntry, chart: Chart): string {
   return [
     `## ${title}`,
     '',
     purpose,
+    '',
+    `**Who moves it.** ${who}`,
     '',
     `![${title}](${chart.id}.svg)`,
     '',
@@ -71,6 +74,24 @@ function machinesPage(charts: [CatalogueEntry, Chart][]): string {
   ].join('\n')}\n`;
 }
 
+/** Every chart in words, for the page that lists them and for those who recognise a running one. */
+function overviewOf(charts: [CatalogueEntry, Chart][]): string {
+  const entries = charts.map(([{ title, purpose, who }, { id, states, transitions }]) => ({
+    id,
+    title,
+    purpose,
+    who,
+    states: states.filter(({ parent }) => parent).map(({ id, name, description }) => ({ id, name, description })),
+    events: [...new Map(transitions.filter(({ cause }) => cause).map(({ id, cause }) => [typeOf(id), cause]))].map(
+      ([type, name]) => ({ type, name, by: causerOf(type) }),
+    ),
+  }));
+  return `${JSON.stringify(entries)}\n`;
+}
+
+/** The event's own name in a transition's: `state --event[branch]--> target`. */
+const typeOf = (transition: string) => /--(.*)\[\d+\]-->/.exec(transition)?.[1] ?? '';
+
 /** Everything that `npm run charts` writes. The same machines give the same documents, to the byte. */
 export async function documents(): Promise<Documents> {
   const charts = catalogue.map((entry): [CatalogueEntry, Chart] => [entry, extract(entry.machine as AnyStateMachine)]);
@@ -80,6 +101,7 @@ export async function documents(): Promise<Documents> {
     written.set(`${LAYOUTS}/${chart.id}.json`, `${JSON.stringify(placed)}\n`);
     written.set(`${PICTURES}/${chart.id}.svg`, draw(placed));
   }
+  written.set(`${LAYOUTS}/overview.json`, overviewOf(charts));
   const sections = charts.map(([entry, chart]) => section(entry, chart));
   written.set(`${PICTURES}/README.md`, `${[READING, ...sections].join('\n')}\n`);
   written.set('src/machines/README.md', machinesPage(charts));

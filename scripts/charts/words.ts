@@ -26,6 +26,20 @@ export function causeOf(type: string): string {
   }
 }
 
+/** Who may bring an event about. What happened comes from the world; what is asked for, from another chart. */
+export function causerOf(type: string): string {
+  const [, kind] = /^xstate\.(done\.actor|error\.actor|after|done\.state|snapshot)\./.exec(type) ?? [];
+  if (kind === 'after' || type === 'toast.expired') return 'the clock';
+  if (kind === 'done.state' || kind === 'snapshot') return 'the chart itself';
+  if (kind) return 'a call it made';
+  if (type === 'location.changed' || type === 'url.changed') return 'the address bar';
+  if (type === 'storage.changed') return 'another tab';
+  if (type === 'session.expired') return 'the server';
+  return /^(session|toast|notifications)\.[a-z]+$/.test(type) && !/(ed|left)$/.test(type)
+    ? 'another chart'
+    : 'a person';
+}
+
 /** `notificationRefresh.panel.waiting` → "notification refresh"; `5000.panel` → "5 s". */
 function delayOf(rest: string): string {
   const delay = rest.split('.')[0] ?? rest;

@@ -15,10 +15,13 @@ import { notificationsMachine } from './notifications.machine.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { sessionMachine } from './session.machine.ts';
 import { toastsMachine } from './toasts.machine.ts';
+import { workflowsMachine } from './workflows.machine.ts';
 
 export interface CatalogueEntry {
   machine: AnyStateMachine;
   title: string;
+  /** Whose actions move it. */
+  who: string;
   /** What it is for and what to look at, for a reader who has never seen the code. One paragraph. */
   purpose: string;
 }
@@ -27,48 +30,56 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: sessionMachine,
     title: 'Session',
+    who: 'Everybody who opens the console; the server and other tabs of the same browser too.',
     purpose:
       'Who is using the console, and which page they may be at. It lives as long as the console does. On start it looks for a remembered session and asks the server whether it is still good and which set-up steps are done. The gate then takes the first rule that fits: a company admin or company HR first changes the password, then fills in the company profile, then sets or skips the logo; a branch admin changes the password and, once at home, sets or skips a picture; everybody else goes on at once. So a company admin whose password and profile are done but who has no logo is led to the logo step, and from there, whether a logo is uploaded or skipped, to the dashboard. A session that ends in the middle of work leads to the sign-in page and back to the same page afterwards. Signing out, or another person signing in, in one tab is noticed in every other.',
   },
   {
     machine: loginMachine,
     title: 'Sign in',
+    who: 'Everybody with an account.',
     purpose:
       'Signing in with e-mail and password, or with a mailed link. A link is traded for a session as soon as the page opens. A wrong password stays on the form with what the server said; too many tries make the form wait before the next one; a network that fails keeps what was typed.',
   },
   {
     machine: forgotPasswordMachine,
     title: 'Forgot password',
+    who: 'Everybody, without signing in.',
     purpose:
       'Asking for a mail with a link that signs in. The answer is the same whether or not the address is known, so nobody can find out who has an account.',
   },
   {
     machine: changePasswordMachine,
     title: 'Change password',
+    who: 'Everybody who is signed in.',
     purpose:
       'Choosing a new password, as the first step of setting up or later from the settings. Every rule has its own message beside its field. After the first step the session chart decides where to go next.',
   },
   {
     machine: companyProfileMachine,
     title: 'Company profile',
+    who: 'Company admins and company HR.',
     purpose:
       "The company's name, e-mail, address and number, as the second step of setting up or later from the settings. When somebody else saved in between, nothing is overwritten: the form shows what they changed.",
   },
   {
     machine: logoMachine,
     title: 'Logo',
+    who: 'Company admins and company HR for the company’s logo; people of a branch for their own picture.',
     purpose:
       'Choosing, cropping and uploading the company logo (for branch admins: their own picture), or skipping it the first time. A picture that is too large or of the wrong kind is refused at once. If the network fails while it is being sent, the cropped picture is kept and can be sent again.',
   },
   {
     machine: toastsMachine,
     title: 'Messages',
+    who: 'Other charts; whoever points at a message or closes it.',
     purpose:
       'The short messages at the bottom right. One that reports success goes after 5 seconds, any other after 15; while somebody points at them or reaches them with the keyboard, the time stands still.',
   },
   {
     machine: notificationsMachine,
     title: 'Notifications',
+    who: 'Everybody who is signed in; the feed that tells of something new.',
     purpose:
       'What somebody is told, as it happens. Four things go on beside one another. The subscription keeps a connection on which the server says that there is something new; when it is lost, it tries again, ever later and not at the same moment as everybody else, at once when the network returns, and asks for the list each time, so that nothing that came meanwhile is missed. The list is loaded whenever somebody says that it is out of date. Opening the panel marks everything as seen and loads the list again after five seconds; closing it in between stops that. What is read counts as read at once, and the server is told one thing after the other. Failures are only logged.',
   },
@@ -81,6 +92,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: createCollectionMachine('collection'),
     title: 'List',
+    who: 'Everybody who may open the page that the list is on.',
     purpose:
       'Every list in the console: search, sort, filter, turn pages, and run a command on a row, with a question first where it matters. Rows that are there stay visible while others load, and when a load fails. A new search cancels the one under way.',
   },
@@ -92,12 +104,21 @@ export const catalogue: readonly CatalogueEntry[] = [
       afterAdding: '/',
     }),
     title: 'Form',
+    who: 'Everybody who may open the page that the form is on.',
     purpose:
       'Every form in the console: load what it offers to choose from, edit, send, and either be done or show what is wrong, field by field. Leaving with unsaved changes asks first; a failed network keeps the input; a save on top of somebody else’s shows what they changed.',
   },
   {
     machine: createResourceMachine('resource'),
     title: 'Single record',
+    who: 'Everybody who may open the page that shows it.',
     purpose: 'One record that is looked at: load it, load it again, say so when it is gone or the network is.',
+  },
+  {
+    machine: workflowsMachine,
+    title: 'Watching workflows',
+    who: 'Company admins and company HR.',
+    purpose:
+      'Watching the charts of the console at work, in this tab and, when asked, in other tabs of the same browser: which states hold, which arrow was taken last, and a log of what happened. A step can be held and gone back and forth from without doing anything again; a recording can be saved to a file and looked at later by somebody else. Passwords, tokens and what people typed are never recorded.',
   },
 ];

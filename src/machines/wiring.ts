@@ -8,6 +8,7 @@ import type { ApiClient, ClientOptions, Reply } from '../api/client.ts';
 import type { TrackReply } from '../api/contract/auth.ts';
 import { fileUrl } from '../api/files.ts';
 import type { SessionStorage } from '../api/storage.ts';
+import { announced, begins } from './live.ts';
 import { type GoTo, isSuccess, messageOf, type Toast } from './ports.ts';
 import type { Place } from './rules/return-path.ts';
 import {
@@ -112,6 +113,8 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
     { input: { place: address.place(), stored: stored() } },
   );
 
+  begins(session);
+
   const io: Io = {
     api,
     http,
@@ -138,7 +141,7 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
       }
     },
     wired<Charts>(wire: (io: Io) => Charts): Charts {
-      if (!wiredCharts.has(wire)) wiredCharts.set(wire, wire(io));
+      if (!wiredCharts.has(wire)) wiredCharts.set(wire, announced(wire(io)));
 
       return wiredCharts.get(wire) as Charts;
     },

@@ -34,6 +34,8 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   manageLeaves: notBuilt,
   manageSickLeaves: notBuilt,
 
+  workflows: lazy(() => import('./workflows/workflows-page.tsx')),
+
   // Common administration
   home: dashboard,
   dashboard,

@@ -12,6 +12,7 @@ import { notifications } from './notifications.chart.ts';
 import { resource } from './resource.chart.ts';
 import { session } from './session.chart.ts';
 import { toasts } from './toasts.chart.ts';
+import { workflows } from './workflows.chart.ts';
 
 /** By the name of the chart's file. */
 export const charts: Readonly<Record<string, ChartUnderTest>> = {
@@ -27,4 +28,5 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   resource,
   session,
   toasts,
+  workflows,
 };

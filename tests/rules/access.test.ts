@@ -28,6 +28,7 @@ const pages = {
   ],
   branchSetUp: ['/bAdmin/changePassword'],
   company: [
+    '/workflows',
     '/branches',
     '/branches/viewbranches',
     '/branches/addBranch',

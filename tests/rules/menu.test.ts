@@ -36,6 +36,7 @@ describe('the menu', () => {
       'Reports',
       'Talk to the provider',
       'Account Settings: Change Password, Change Logo, Edit Company',
+      'Workflows',
     ]);
   });
 
@@ -91,6 +92,7 @@ describe('the menu', () => {
       'Reports',
       'Talk to the provider',
       'Account Settings: Change Password, Change Logo, Edit Company',
+      'Workflows',
     ]);
     expect(menuFor(['content-writer'], noFeatures)).toEqual([]);
     expect(menuFor(['reporting-manager'], noFeatures)).toEqual([]);

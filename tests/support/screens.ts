@@ -261,6 +261,12 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'workflows',
+    as: companyAdmin,
+    at: '/workflows',
+    ready: (page) => page.getByRole('img', { name: /^Chart: / }).waitFor(),
+  },
+  {
     name: 'a page to come',
     as: companyAdmin,
     at: '/challenges',

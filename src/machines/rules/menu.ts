@@ -5,7 +5,14 @@ import { mayOpen, paths, routeAt } from './paths.ts';
 import { type Level, levelsOf } from './roles.ts';
 
 /** The quiet heading above a few items. */
-export type MenuSection = 'Overview' | 'People' | 'Time off' | 'Wellbeing' | 'Information' | 'Account';
+export type MenuSection =
+  | 'Overview'
+  | 'People'
+  | 'Time off'
+  | 'Wellbeing'
+  | 'Information'
+  | 'Account'
+  | 'Behind the scenes';
 
 export interface MenuLink {
   id: string;
@@ -86,6 +93,7 @@ const items = [
       { id: 'editCompany', label: 'Edit Company', to: paths.editCompany },
     ],
   },
+  { id: 'workflows', label: 'Workflows', section: 'Behind the scenes', to: paths.workflows },
   { id: 'addArticle', label: 'Add Article', section: 'Information', to: paths.addArticle, feature: 'articles' },
   { id: 'viewArticles', label: 'View Articles', section: 'Information', to: paths.viewArticles, feature: 'articles' },
   { id: 'manageLeaves', label: 'Manage Leaves', section: 'Time off', to: paths.manageLeaves, feature: 'leave' },
@@ -119,9 +127,10 @@ const company: readonly MenuItemId[] = [
   'reports',
   'talkToProvider',
   'settings',
+  'workflows',
 ];
 
-const notForBranches: readonly MenuItemId[] = ['teams', 'wfh', 'sickLeave', 'talkToProvider'];
+const notForBranches: readonly MenuItemId[] = ['workflows', 'teams', 'wfh', 'sickLeave', 'talkToProvider'];
 
 const menuOfLevel: Readonly<Record<Level, readonly MenuItemId[]>> = {
   company,

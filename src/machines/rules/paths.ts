@@ -131,6 +131,8 @@ export const routes = [
     comesWith: 'leave',
   },
 
+  { name: 'workflows', path: '/workflows', title: 'Workflows', access: 'company' },
+
   // Common administration
   { name: 'home', path: '/', title: 'Home', access: 'common' },
   { name: 'dashboard', path: '/dashboard', title: 'Dashboard', access: 'common', comesWith: 'dashboard' },

@@ -1,0 +1,44 @@
+/**
+ * What may be seen of a chart's context. It is picked here, where it happens, so that nothing else is ever kept, sent to
+ * another tab or written into a file. A chart that is missing here shows nothing but its states.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
+type Pick = (context: any) => Record<string, unknown>;
+
+/** Which fields are blamed, never what was typed into them. */
+const blamed = (errors: Record<string, unknown> | undefined) =>
+  Object.entries(errors ?? {}).flatMap(([field, message]) => (message ? [field] : []));
+
+const shown: Readonly<Record<string, Pick>> = {
+  session: ({ place, who, returnTo }) => ({
+    page: place.path.replace(/^\/login\/.*/, '/login/…'),
+    roles: who?.track.roles,
+    'password changed': who?.track.password,
+    'company profile done': who?.track.companyProfileUpdated,
+    'picture done': who?.track.profileImageOrLogoUpdated,
+    'comes back after signing in': returnTo !== undefined,
+  }),
+  login: ({ errors, waitSeconds }) => ({ 'fields to correct': blamed(errors), 'seconds to wait': waitSeconds }),
+  forgotPassword: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
+  changePassword: ({ origin, errors }) => ({ 'opened from': origin, 'fields to correct': blamed(errors) }),
+  companyProfile: ({ origin, errors }) => ({ 'opened from': origin, 'fields to correct': blamed(errors) }),
+  logo: ({ origin, level, canSkip, file, image }) => ({
+    'opened from': origin,
+    'picture of': level,
+    'may be skipped': canSkip,
+    'picture chosen': file !== null,
+    'picture cut': image !== null,
+  }),
+  toasts: ({ queue }) => ({ messages: queue?.length }),
+  collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
+  form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
+};
+
+/** What may be seen of it, as plain text and numbers. */
+export function shownOf(chart: string, context: unknown): Record<string, unknown> {
+  try {
+    return shown[chart]?.(context) ?? {};
+  } catch {
+    return {};
+  }
+}

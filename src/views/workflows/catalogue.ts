@@ -1,0 +1,41 @@
+/** What the drawn charts say about themselves, and where their drawings are. */
+import overview from '../../machines/charts/overview.json';
+
+export interface Layout {
+  width: number;
+  height: number;
+  states: {
+    id: string;
+    name: string;
+    kind: string;
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+    lines: { text: string; tone: string; transition?: string }[];
+  }[];
+  arrows: {
+    points: number[][];
+    label: { x: number; y: number; lines: { text: string; transition: string }[] };
+  }[];
+  beginnings: { x: number; y: number; points: number[][] }[];
+}
+
+export type ChartEntry = (typeof overview)[number];
+
+export const chartList: readonly ChartEntry[] = overview;
+
+export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
+
+const files = import.meta.glob<Layout>(['../../machines/charts/*.json', '!**/overview.json'], { import: 'default' });
+const loaded = new Map<string, Promise<Layout>>();
+
+/** The drawing of a chart, fetched once. The same promise each time, so that a view can wait for it. */
+export function layoutOf(id: string): Promise<Layout> {
+  const load = files[`../../machines/charts/${id}.json`];
+  if (!load) return Promise.reject(new Error(`There is no drawing of ${id}`));
+  const layout = loaded.get(id) ?? load();
+  loaded.set(id, layout);
+
+  return layout;
+}

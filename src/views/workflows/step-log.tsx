@@ -1,0 +1,70 @@
+import { ENDED, type Step } from '../../machines/watch/recording.ts';
+import { cx } from '../ui/cx.ts';
+import { chartBy } from './catalogue.ts';
+import styles from './step-log.module.css';
+import { changesInWords, eventOf, statesInWords } from './steps.ts';
+
+export interface StepLogProps {
+  steps: readonly Step[];
+  /** The step that is shown in the drawing. */
+  at: number;
+  onChoose: (at: number) => void;
+}
+
+/** More lines than this make a page slow, and nobody reads them. The file has them all. */
+const MOST_LINES = 200;
+
+/** What happened, newest first. A line leads the drawing to its moment. */
+export function StepLog({ steps, at, onChoose }: StepLogProps) {
+  if (steps.length === 0) return <p className={styles.empty}>Nothing has happened yet.</p>;
+  const first = Math.max(0, steps.length - MOST_LINES);
+  const lines = steps.slice(first).map((step, index) => ({ step, place: first + index }));
+
+  return (
+    <ol className={styles.log} reversed>
+      {lines.reverse().map(({ step, place }) => (
+        <li key={place}>
+          <button
+            type="button"
+            className={cx(styles.line, place === at && styles.chosen)}
+            aria-current={place === at ? 'step' : undefined}
+            onClick={() => onChoose(place)}
+          >
+            <Line step={step} />
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Line({ step }: { step: Step }) {
+  const { name, by } = eventOf(step);
+
+  return (
+    <>
+      <time className={styles.time} dateTime={new Date(step.at).toISOString()}>
+        {clock(step.at)}
+      </time>
+      <span className={styles.chart}>
+        {chartBy(step.chart)?.title ?? step.chart}
+        <span className={styles.tab}>{step.tab}</span>
+      </span>
+      <span className={styles.words}>
+        <span>
+          <strong>{name}</strong>
+          {by && <span className={styles.by}> · {by}</span>}
+          {step.event !== ENDED && <span> → {statesInWords(step)}</span>}
+        </span>
+        {changesInWords(step).map((change) => (
+          <span key={change} className={styles.change}>
+            {change}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+const clock = (at: number) =>
+  new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false });

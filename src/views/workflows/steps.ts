@@ -1,0 +1,51 @@
+/** What a list of steps says: what runs at a moment, and each step in words. */
+import { BEGUN, ENDED, type Step } from '../../machines/watch/recording.ts';
+import { chartBy } from './catalogue.ts';
+
+/** The newest step of every chart that still runs after the step at this place. */
+export function runningAt(steps: readonly Step[], at: number): Step[] {
+  const newest = new Map<string, Step>();
+  for (const step of steps.slice(0, at + 1)) {
+    const key = `${step.tab} ${step.actor}`;
+    newest.delete(key);
+    if (step.event !== ENDED) newest.set(key, step);
+  }
+
+  return [...newest.values()].reverse();
+}
+
+/** The event in words, and who brought it about. */
+export function eventOf({ chart, event, answer }: Step): { name: string; by: string } {
+  if (event === BEGUN) return { name: 'already running', by: '' };
+  if (event === ENDED) return { name: 'gone', by: '' };
+  if (event === 'xstate.init') return { name: 'begins', by: '' };
+  const known = chartBy(chart)?.events.find(({ type }) => type === eventName(event, chart));
+  const status = answer === undefined ? '' : ` (${answer})`;
+
+  return { name: `${known?.name ?? event}${status}`, by: known?.by ?? '' };
+}
+
+/** Timers of a shared chart carry the name it runs under. */
+const eventName = (event: string, chart: string): string =>
+  event.startsWith('xstate.after.') ? event.replace(/^(xstate\.after\.[^.]+\.)[^.]+/, `$1${chart}`) : event;
+
+/** The states that hold, by the names in the drawing; only the innermost ones. */
+export function statesInWords({ chart, states }: Step): string {
+  const innermost = states.filter((id) => !states.some((other) => other.startsWith(`${id}.`)));
+  const named = chartBy(chart)?.states.filter(({ id }) => innermost.includes(id)) ?? [];
+
+  return named.length > 0 ? named.map(({ name }) => name).join(', ') : innermost.join(', ');
+}
+
+export function changesInWords({ changes }: Step): string[] {
+  return Object.entries(changes)
+    .filter(([, value]) => value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${name}: ${inWords(value)}`);
+}
+
+function inWords(value: unknown): string {
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}

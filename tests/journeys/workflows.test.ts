@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test, toast } from '../support/browser.ts';
+import { companyAdmin } from '../support/people.ts';
+import { notAPicture, picture } from '../support/pictures.ts';
+
+const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('time') });
+const line = (page: Page, text: RegExp) => log(page).getByRole('button', { name: text });
+const drawing = (page: Page) => page.getByRole('img', { name: /^Chart: / });
+
+describe('the workflows', () => {
+  test('are watched in another tab, gone back through, saved and opened again', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows' });
+    await line(page, /Session.*already running/).waitFor();
+    expect(await drawing(page).getAttribute('aria-label')).toContain('It is in: open, staying');
+
+    // Another tab crops a picture, and tells of it.
+    await page.getByRole('switch', { name: /other tabs/ }).check();
+    const other = await open({ beside: page, at: '/setting/changelogo' });
+    await line(page, /Logo.*begins/).waitFor();
+    await other.locator('input[type=file]').setInputFiles(notAPicture);
+    await other.locator('input[type=file]').setInputFiles(await picture());
+    await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
+    await line(page, /Logo.*file chosen.*cropping.*picture chosen: yes/).waitFor();
+    await page.getByRole('button', { name: 'Logo running' }).click();
+    await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
+    await page.locator('[data-taken]').first().waitFor({ state: 'attached' });
+
+    // Back and forth. Nothing is done again: the other page stays as it is.
+    await line(page, /Logo.*begins/).click();
+    await page.locator('[data-state="logo.choosing.again"][data-active]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
+
+    // A file, without what nobody else may see.
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a file' }).click(),
+    ]);
+    const saved = join(mkdtempSync(join(tmpdir(), 'workflows-')), 'monday.json');
+    await download.saveAs(saved);
+    const file = readFileSync(saved, 'utf8');
+    expect(file).toContain('logo.cropping');
+    const token = await page.evaluate(() => localStorage.getItem('loginToken') ?? '');
+    for (const secret of [token, 'logo.png', companyAdmin]) expect(file).not.toContain(secret);
+
+    await page.locator('input[type=file]').setInputFiles(notAPicture);
+    await toast(page, 'This file is not a recording of workflows');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await page.getByText('You are looking at monday.json').waitFor();
+    await line(page, /Logo.*file chosen.*cropping/).click();
+    await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Close the recording' }).click();
+    await page.getByRole('switch', { name: /other tabs/ }).waitFor();
+  });
+});

@@ -1,0 +1,51 @@
+import type { Step } from '../../src/machines/watch/recording.ts';
+import { type WorkflowsContext, type WorkflowsEvent, workflowsMachine } from '../../src/machines/workflows.machine.ts';
+import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+
+export const stepOf = (changes: Partial<Step> = {}): Step => ({
+  at: 1_700_000_000_000,
+  tab: 'this tab',
+  actor: 'x:1',
+  chart: 'logo',
+  event: 'file.chosen',
+  states: ['logo', 'logo.cropping'],
+  taken: ['logo.choosing --file.chosen[2]--> logo.cropping'],
+  changes: { 'picture chosen': true },
+  ...changes,
+});
+
+export const file = new File(['{}'], 'monday.json', { type: 'application/json' });
+
+const stimuli = {
+  'step.recorded': [{ type: 'step.recorded', step: stepOf() }],
+  'chart.chosen': [{ type: 'chart.chosen', chart: 'toasts' }],
+  'step.chosen': [{ type: 'step.chosen', at: 0 }],
+  'follow.pressed': [{ type: 'follow.pressed' }],
+  'tabs.switched': [
+    { type: 'tabs.switched', on: true },
+    { type: 'tabs.switched', on: false },
+  ],
+  'recording.chosen': [{ type: 'recording.chosen', file }],
+  'recording.closed': [{ type: 'recording.closed' }],
+  'export.pressed': [{ type: 'export.pressed' }],
+  'steps.cleared': [{ type: 'steps.cleared' }],
+  'xstate.error.actor.recorder': [failed('recorder')],
+  'xstate.done.actor.readRecording': [
+    done('readRecording', { name: 'monday.json', steps: [stepOf({ chart: 'login' })] }),
+    done('readRecording', null),
+  ],
+  'xstate.error.actor.readRecording': [failed('readRecording')],
+} satisfies Stimuli<WorkflowsEvent>;
+
+export const workflows: ChartUnderTest = {
+  machine: workflowsMachine,
+  stimuli,
+  inputs: [{ chart: 'session' }],
+  project: ({ chart, at, hasOtherTabs, recording, steps }: WorkflowsContext) => ({
+    chart,
+    at,
+    hasOtherTabs,
+    recording: recording?.name,
+    hasSteps: steps.length > 0,
+  }),
+};
