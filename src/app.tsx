@@ -23,6 +23,9 @@ const wiring = createWiring({
   address: addressBar,
   log: (error) => console.error(error),
 });
+if (import.meta.env.DEV && new URLSearchParams(location.search).has('inspect')) {
+  (await import('./inspect/open.ts')).openInspector();
+}
 wiring.session.start();
 answerOtherTabs();
 
