@@ -86,6 +86,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: bulkUploadMachine,
     title: 'Bulk upload',
+    who: 'Company and branch admins and HR; the server, which works through the file.',
     purpose:
       'A spreadsheet with many people, results or recommendations, from choosing it to knowing what became of every row. It can be tried first: the verdict of each row is shown and nothing is written. Sending shows how many bytes have left and can be cancelled; then the server says how many rows it is through. The console gives each upload a name by which the server knows it, so a connection that breaks, or a page that is loaded again, only means asking what became of it: all rows accepted, some refused, the whole file refused, or interrupted by the end of the server, and then the same file again finishes the job. Nothing is ever stored twice.',
   },

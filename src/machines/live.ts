@@ -9,20 +9,17 @@ const watchers = new Set<(actor: AnyActorRef) => void>();
 
 /** A chart begins, as the root of its own system. */
 export function begins(actor: AnyActorRef): void {
-  for (const each of begun) if (!each.deref()) begun.delete(each);
   begun.add(new WeakRef(actor));
   for (const hears of watchers) hears(actor);
 }
 
 /** Makes every chart that is started from one of these machines known. */
 export function announced<Charts>(charts: Charts): Charts {
-  const machines = [charts, ...Object.values(charts as object)].filter(
-    (each): each is AnyStateMachine => typeof each?.getInitialSnapshot === 'function',
-  );
-  for (const machine of machines) {
-    const initial = machine.getInitialSnapshot;
+  for (const machine of [charts, ...Object.values(charts as object)] as (AnyStateMachine | undefined)[]) {
+    const initial = machine?.getInitialSnapshot;
+    if (!machine || !initial) continue;
     machine.getInitialSnapshot = (scope, input) => {
-      if (!(scope.self as AnyActorRef)._parent) begins(scope.self as AnyActorRef);
+      begins(scope.self as AnyActorRef);
 
       return initial.call(machine, scope, input);
     };
@@ -36,6 +33,7 @@ export function watchBeginnings(hears: (actor: AnyActorRef) => void): () => void
   for (const each of begun) {
     const actor = each.deref();
     if (actor) hears(actor);
+    else begun.delete(each);
   }
   watchers.add(hears);
 
