@@ -39,8 +39,7 @@ else createRoot(root).render(<Console wiring={wiring} />);
 function answerOtherTabs(): void {
   const channel = new BroadcastChannel('workflows');
   channel.onmessage = async ({ data }) => {
-    if (data.type === 'asked' || data.type === 'stopped')
-      (await import('./machines/watch/tabs.ts')).hear(channel, data);
+    if (data.by) (await import('./machines/watch/tabs.ts')).hear(channel, data);
   };
   channel.postMessage({ type: 'opened' });
 }

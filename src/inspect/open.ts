@@ -4,7 +4,7 @@
  * in a build.
  */
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import { watchBeginnings } from '../machines/live.ts';
+import { watchBeginnings } from '../machines/watch/beginnings.ts';
 
 const VIEWER = '/src/inspect/viewer.html';
 const SECRET = /password|token/i;

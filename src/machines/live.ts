@@ -4,8 +4,9 @@
  */
 import type { AnyActorRef, AnyStateMachine } from 'xstate';
 
-const begun = new Set<WeakRef<AnyActorRef>>();
-const watchers = new Set<(actor: AnyActorRef) => void>();
+export const begun = new Set<WeakRef<AnyActorRef>>();
+/** Who hears of each that begins from now on, before its first step. */
+export const watchers = new Set<(actor: AnyActorRef) => void>();
 
 /** A chart begins, as the root of its own system. */
 export function begins(actor: AnyActorRef): void {
@@ -26,16 +27,4 @@ export function announced<Charts>(charts: Charts): Charts {
   }
 
   return charts;
-}
-
-/** Tells of every chart that has begun, and of each that begins from now on, before its first step. Returns the way to stop. */
-export function watchBeginnings(hears: (actor: AnyActorRef) => void): () => void {
-  for (const each of begun) {
-    const actor = each.deref();
-    if (actor) hears(actor);
-    else begun.delete(each);
-  }
-  watchers.add(hears);
-
-  return () => watchers.delete(hears);
 }

@@ -1,7 +1,7 @@
 /** Hears every step of every chart in this tab, and tells it without anything that nobody else may see. */
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
 import overview from '../charts/overview.json';
-import { watchBeginnings } from '../live.ts';
+import { watchBeginnings } from './beginnings.ts';
 import { BEGUN, ENDED, type Step } from './recording.ts';
 import { shownOf } from './shown.ts';
 
