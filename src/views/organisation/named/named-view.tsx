@@ -13,8 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
+import { RetiringItems, UnitState, unitStates } from '../retiring.tsx';
 import type { NamedWords } from './named-words.ts';
 
 export interface NamedViewProps {
@@ -28,11 +28,6 @@ export interface NamedViewProps {
   /** The menu of a row is opened. */
   onMenu: () => void;
 }
-
-const states = [
-  { value: 'inUse', label: 'In use' },
-  { value: 'retired', label: 'Retired' },
-];
 
 const column = createColumns<NamedUnit>();
 
@@ -52,8 +47,7 @@ const columnsOf = (filter: string) =>
       id: 'state',
       header: 'State',
       enableSorting: false,
-      cell: ({ getValue }) =>
-        getValue() ? <StatusDot tone="positive">In use</StatusDot> : <StatusDot tone="neutral">Retired</StatusDot>,
+      cell: ({ getValue }) => <UnitState isInUse={getValue()} />,
     }),
   ]);
 
@@ -75,16 +69,13 @@ export function NamedView({ list, words, mayChange, onAdd, onEdit, onMerge, onMe
         <MenuItem onSelect={() => onEdit(unit)}>Rename</MenuItem>
         <MenuItem onSelect={() => onMerge(unit)}>Merge into another</MenuItem>
         <MenuSeparator />
-        {unit.isEnabled ? (
-          <MenuItem onSelect={request(commands.retire(unit))}>Retire</MenuItem>
-        ) : (
-          <MenuItem onSelect={request(commands.restore(unit))}>Restore</MenuItem>
-        )}
-        {unit.canDelete && (
-          <MenuItem tone="critical" onSelect={request(commands.delete(unit))}>
-            Delete
-          </MenuItem>
-        )}
+        <RetiringItems
+          isInUse={unit.isEnabled}
+          canDelete={unit.canDelete}
+          onRetire={request(commands.retire(unit))}
+          onRestore={request(commands.restore(unit))}
+          onDelete={request(commands.delete(unit))}
+        />
       </RowActions>
     );
   };
@@ -93,7 +84,7 @@ export function NamedView({ list, words, mayChange, onAdd, onEdit, onMerge, onMe
     <>
       <PageHeader title={title} help={help} actions={add} />
       <ListPage>
-        <StateToolbar list={list} noun={many} states={states} />
+        <StateToolbar list={list} noun={many} states={unitStates} />
         <ListTable
           list={list}
           label={title}

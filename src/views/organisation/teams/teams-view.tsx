@@ -15,19 +15,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusDot } from '../../ui/status-dot.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
+import { RetiringItems, UnitState, unitStates } from '../retiring.tsx';
 import { TeamCell } from './team-cell.tsx';
 
 export interface TeamsViewProps {
   list: TeamsActor;
   mayChange: boolean;
 }
-
-const states = [
-  { value: 'inUse', label: 'In use' },
-  { value: 'retired', label: 'Retired' },
-];
 
 const column = createColumns<Team>();
 const columns = column.columns([
@@ -45,8 +40,7 @@ const columns = column.columns([
     id: 'state',
     header: 'State',
     enableSorting: false,
-    cell: ({ getValue }) =>
-      getValue() ? <StatusDot tone="positive">In use</StatusDot> : <StatusDot tone="neutral">Retired</StatusDot>,
+    cell: ({ getValue }) => <UnitState isInUse={getValue()} />,
   }),
 ]);
 
@@ -62,16 +56,13 @@ export function TeamsView({ list, mayChange }: TeamsViewProps) {
       <RowActions name={team.name}>
         <MenuItem onSelect={() => edit(team)}>Edit</MenuItem>
         <MenuSeparator />
-        {team.isEnabled ? (
-          <MenuItem onSelect={request(teamCommands.retire(team))}>Retire</MenuItem>
-        ) : (
-          <MenuItem onSelect={request(teamCommands.restore(team))}>Restore</MenuItem>
-        )}
-        {team.canDelete && (
-          <MenuItem tone="critical" onSelect={request(teamCommands.delete(team))}>
-            Delete
-          </MenuItem>
-        )}
+        <RetiringItems
+          isInUse={team.isEnabled}
+          canDelete={team.canDelete}
+          onRetire={request(teamCommands.retire(team))}
+          onRestore={request(teamCommands.restore(team))}
+          onDelete={request(teamCommands.delete(team))}
+        />
       </RowActions>
     );
   };
@@ -91,7 +82,7 @@ export function TeamsView({ list, mayChange }: TeamsViewProps) {
         }
       />
       <ListPage>
-        <StateToolbar list={list} noun="teams" states={states} />
+        <StateToolbar list={list} noun="teams" states={unitStates} />
         <ListTable
           list={list}
           label="Teams"
