@@ -21,7 +21,7 @@ const acts: Record<string, Act> = {
       .getByRole('searchbox')
       .first()
       .fill(words[round] ?? 'an'),
-  'sort by name': (page) => page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click(),
+  'sort by department': (page) => page.getByRole('columnheader', { name: 'Department' }).getByRole('button').click(),
   'next page': (page) => page.getByRole('button', { name: /next/i }).click(),
 };
 
