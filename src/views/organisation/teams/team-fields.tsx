@@ -9,6 +9,7 @@ import { useWired } from '../../frame/wiring-context.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import styles from './team-fields.module.css';
 
 /** What a team is called, who leads it, and its picture. */
 export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
@@ -34,6 +35,7 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
       >
         <Input
           type="file"
+          className={styles.picture}
           accept={LOGO_ACCEPT}
           onChange={({ target: { files } }) =>
             actorRef.send({ type: 'fields.changed', values: { image: files?.[0] ?? null } })
