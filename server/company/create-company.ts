@@ -1,9 +1,9 @@
 import { v7 } from 'uuid';
-import { normalise } from '../../src/machines/rules/normalise.ts';
 import { audit } from '../access/audit.ts';
 import { allFeatures } from '../access/features.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { mailLink } from '../mail/links.ts';
+import { insertPerson } from '../people/new-person.ts';
 import { personNorms } from '../people/norms.ts';
 
 export interface Founding {
@@ -41,27 +41,17 @@ export async function createCompany(db: Db, founding: Founding, publicUrl: strin
 async function addAdmin(db: Trx, companyId: string, { email, firstName, lastName }: Founding): Promise<string> {
   const id = v7();
   const empId = '1';
-  const login = { company_id: companyId, person_id: id, email_norm: normalise(email) };
-  await db
-    .insertInto('person')
-    .values({
-      company_id: companyId,
-      id,
-      first_name: firstName,
-      last_name: lastName,
-      email,
-      emp_id: empId,
-      roles: ['c-admin', 'employee'],
-      ...personNorms({ firstName, lastName, email, empId, nationality: null }),
-    })
-    .execute();
-  const added = await db
-    .insertInto('login')
-    .values(login)
-    .onConflict((conflict) => conflict.column('email_norm').doNothing())
-    .returning('email_norm')
-    .executeTakeFirst();
-  if (!added) throw new Error(`${email} is already in use, in this company or another.`);
+  const taken = await insertPerson(db, {
+    company_id: companyId,
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    emp_id: empId,
+    roles: ['c-admin', 'employee'],
+    ...personNorms({ firstName, lastName, email, empId, nationality: null }),
+  });
+  if (taken) throw new Error(`${email} is already in use, in this company or another.`);
 
   return id;
 }

@@ -3,12 +3,18 @@ import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody } from '../../../src/api/contract/branches.ts';
 import { normalise } from '../../../src/machines/rules/normalise.ts';
 import { audit } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
 import { type FieldErrors, refuse, refuseField } from '../../access/refuse.ts';
 import { mailLink } from '../../mail/links.ts';
 import { employeeAdded } from '../../notify/events.ts';
 import { insertPerson } from '../../people/new-person.ts';
 import { personNorms } from '../../people/norms.ts';
-import type { Command } from './save.ts';
+
+/** A command that sends mail. */
+export interface MailingCommand extends Command {
+  /** What links in mails begin with. */
+  readonly publicUrl: string;
+}
 
 type Form = Pick<CreateBranchBody, 'adminFirstName' | 'adminLastName' | 'adminEmail'>;
 
@@ -45,7 +51,7 @@ const isAdminOf = (held: Pick<Branch, 'admin'> | undefined, email: string): bool
   held?.admin != null && normalise(held.admin.email) === normalise(email);
 
 export async function appointAdmin(
-  { db, who, origin, publicUrl }: Command,
+  { db, who, origin, publicUrl }: MailingCommand,
   branch: { readonly id: string; readonly branchName: string },
   appointment: Appointment,
 ): Promise<void> {

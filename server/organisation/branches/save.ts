@@ -7,24 +7,13 @@ import { normalise } from '../../../src/machines/rules/normalise.ts';
 import { isTimeZone } from '../../../src/machines/rules/time-zones.ts';
 import { audit } from '../../access/audit.ts';
 import { type FieldErrors, Refusal, refuse, refuseField } from '../../access/refuse.ts';
-import type { Who } from '../../access/who.ts';
 import { uniqueViolation } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
-import { appointAdmin, appointmentErrors, appointmentOf } from './admin.ts';
+import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
 import { holdBranch, readBranch } from './records.ts';
 
-/** Who does something, in which transaction. */
-export interface Command {
-  readonly db: Trx;
-  readonly who: Who;
-  /** Where the request came from. */
-  readonly origin: string;
-  /** What links in mails begin with. */
-  readonly publicUrl: string;
-}
-
 /** Adds a branch and, where one is named, its admin, who gets a welcome mail. All of it, or nothing. */
-export async function createBranch(command: Command, body: CreateBranchBody): Promise<Branch> {
+export async function createBranch(command: MailingCommand, body: CreateBranchBody): Promise<Branch> {
   const { db, who, origin } = command;
   const { companyId } = who;
   refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body) });
@@ -46,7 +35,7 @@ export async function createBranch(command: Command, body: CreateBranchBody): Pr
 }
 
 /** Stores a form over a branch, unless somebody else has stored theirs since this one was opened. */
-export async function editBranch(command: Command, body: EditBranchBody): Promise<Branch> {
+export async function editBranch(command: MailingCommand, body: EditBranchBody): Promise<Branch> {
   const { db, who, origin } = command;
   const { companyId } = who;
   const { _id: id, version } = body;

@@ -2,21 +2,17 @@ import { sql } from 'kysely';
 import type { Branch } from '../../../src/api/contract/branches.ts';
 import { rolesOf } from '../../../src/machines/rules/roles.ts';
 import { audit } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
 import type { Trx } from '../../database/tx.ts';
 import { branchSwitched } from '../../notify/events.ts';
 import { rankOf } from '../../people/roles.ts';
 import { holdBranch, readBranch } from './records.ts';
-import type { Command } from './save.ts';
 
 /**
  * Enables or disables a branch. Disabling signs its admins out; that they cannot sign in again is asked wherever somebody
  * signs in (server/access/who.ts). Asking for what is the case already changes nothing.
  */
-export async function setBranchEnabled(
-  { db, who, origin }: Omit<Command, 'publicUrl'>,
-  id: string,
-  isEnabled: boolean,
-): Promise<Branch> {
+export async function setBranchEnabled({ db, who, origin }: Command, id: string, isEnabled: boolean): Promise<Branch> {
   const { companyId } = who;
   const held = await holdBranch(db, companyId, id);
   if (held.isEnabled === isEnabled) return held;

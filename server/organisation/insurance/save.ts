@@ -9,22 +9,13 @@ import type {
 } from '../../../src/api/contract/insurance.ts';
 import { normalise } from '../../../src/machines/rules/normalise.ts';
 import { audit } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
 import { notFound, Refusal, refuseField } from '../../access/refuse.ts';
-import type { Scope } from '../../access/scope.ts';
-import type { Who } from '../../access/who.ts';
 import { uniqueViolation } from '../../database/errors.ts';
-import type { Trx } from '../../database/tx.ts';
 import type { UploadedFile } from '../../plugins/uploads.ts';
 import { pdfDocument } from '../../storage/documents.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
 import { holdPlan, readPlan } from './records.ts';
-
-export interface Command {
-  readonly db: Trx;
-  readonly who: Who;
-  readonly scope: Scope;
-  readonly origin: string;
-}
 
 export async function createPlan(command: Command, body: CreateInsurancePlanBody): Promise<InsurancePlanDetails> {
   const { db, who, scope, origin } = command;
