@@ -7,6 +7,7 @@ import { mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject, test as plain } from 'vitest';
 import { sessionOf } from './api.ts';
+import { storageOf } from './storage.ts';
 
 export { expect } from 'vitest';
 
@@ -72,23 +73,11 @@ async function newContext({
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Europe/Lisbon',
-    ...(as && { storageState: await storageOf(as) }),
+    ...(as && { storageState: storageOf(await sessionOf(as), inject('url')) }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
 
   return context;
-}
-
-/** What the console itself keeps of a session. */
-async function storageOf(email: string) {
-  const { token, userTrack } = await sessionOf(email);
-  const localStorage = [
-    { name: 'loginToken', value: token },
-    { name: 'roles', value: JSON.stringify(userTrack.roles) },
-    { name: 'userId', value: userTrack.userId },
-  ];
-
-  return { cookies: [], origins: [{ origin: inject('url'), localStorage }] };
 }
 
 function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {

@@ -9,6 +9,7 @@ import { buildWhenChanged } from '../../scripts/steps/build.mjs';
 import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 import { type Screen, screens } from './screens.ts';
 import { startServer } from './server.ts';
+import { storageOf } from './storage.ts';
 
 const folder = '.cache/shots';
 const words = process.argv.slice(2);
@@ -59,7 +60,7 @@ async function take(browser: Browser, { name, as, at, ready }: Screen, width: nu
 }
 
 function storage(email: string) {
-  const known = storages.get(email) ?? signIn(email).then(storageOf);
+  const known = storages.get(email) ?? signIn(email).then((session) => storageOf(session, server.url));
   storages.set(email, known);
 
   return known;
@@ -73,15 +74,4 @@ async function signIn(email: string) {
   });
 
   return (await response.json()) as { token: string; userTrack: { roles: string[]; userId: string } };
-}
-
-/** What the console itself keeps of a session. */
-function storageOf({ token, userTrack }: Awaited<ReturnType<typeof signIn>>) {
-  const localStorage = [
-    { name: 'loginToken', value: token },
-    { name: 'roles', value: JSON.stringify(userTrack.roles) },
-    { name: 'userId', value: userTrack.userId },
-  ];
-
-  return { cookies: [], origins: [{ origin: server.url, localStorage }] };
 }
