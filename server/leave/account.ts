@@ -4,23 +4,17 @@ import type { LeaveBalance } from '../../src/api/contract/leave-applications.ts'
 import { dueEntries, type LeaveAccount, type Standing, standingIn } from '../../src/machines/rules/leave-balance.ts';
 import type { WorkCalendar } from '../../src/machines/rules/leave-days.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Applicant, insertEntries, selectAccounts } from './application-queries.ts';
+import { type Applicant, usualWeekend } from '../people/applicant.ts';
+import { insertEntries, selectAccounts } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
 
 type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year'>;
-
-/** Of people without a branch. */
-const usualWeekend = [6, 7];
 
 export const calendarOf = ({ weekend, holidays }: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
   weekend: weekend ?? usualWeekend,
   holidays: holidays ?? [],
   countsWeekends: counts_weekends,
 });
-
-/** The day that it is now where somebody works. */
-export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date());
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 

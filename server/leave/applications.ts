@@ -13,13 +13,12 @@ import { notFound, Refusal, refuse, refuseField } from '../access/refuse.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { containsWords } from '../lists/search.ts';
 import { leaveDecided } from '../notify/events.ts';
-import { balanceOf, bringUpToDate, readAccounts, todayAt, yearOf } from './account.ts';
+import { lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
+import { balanceOf, bringUpToDate, readAccounts, yearOf } from './account.ts';
 import {
   type ApplicationRow,
   closeApplication,
   insertEntries,
-  lockApplicant,
-  selectApplicant,
   selectApplication,
   selectApplications,
   shareType,

@@ -17,16 +17,13 @@ import { notFound, refuse, refuseField } from '../access/refuse.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveRequested } from '../notify/events.ts';
-import { balanceOf, bringUpToDate, calendarOf, readAccounts, todayAt, yearOf } from './account.ts';
+import { type Applicant, lockApplicant, selectApplicant, selectApprover, todayAt } from '../people/applicant.ts';
+import { balanceOf, bringUpToDate, calendarOf, readAccounts, yearOf } from './account.ts';
 import {
-  type Applicant,
   closeApplication,
   insertApplication,
-  lockApplicant,
-  selectApplicant,
   selectApplication,
   selectApplications,
-  selectApprover,
   selectLive,
   shareType,
 } from './application-queries.ts';

@@ -1,5 +1,7 @@
 /** How many days a leave takes. Requests, previews, balances and reports all count with this one function. */
 
+import { dayOf, numberOf, weekdayOf } from './day-numbers.ts';
+
 /** Which part of a day: half days are mornings (`first-half`) or afternoons (`second-half`). */
 export type Portion = 'full' | 'first-half' | 'second-half';
 
@@ -26,10 +28,6 @@ export interface LeaveShare {
   readonly on: string;
   readonly days: number;
 }
-
-const DAY_MS = 86_400_000;
-/** 1 January 1970 was a Thursday: this many days after a Monday. */
-const EPOCH_AFTER_MONDAY = 3;
 
 /** Leave days in halves: 0, 0.5, 1, … None where the last day lies before the first. */
 export const countLeaveDays = (span: LeaveSpan, calendar: WorkCalendar): number =>
@@ -118,7 +116,3 @@ function worked(
 
   return (morning ? 0.5 : 0) + (afternoon && !isHalfFree ? 0.5 : 0);
 }
-
-const weekdayOf = (number: number): number => ((((number + EPOCH_AFTER_MONDAY) % 7) + 7) % 7) + 1;
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-const dayOf = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);

@@ -1,0 +1,60 @@
+/** Whoever asks for something: where they work, what day it is there, and who decides. */
+import { sql } from 'kysely';
+import { rolesOf } from '../../src/machines/rules/roles.ts';
+import type { Trx } from '../database/tx.ts';
+import { keepsAbout } from './keepers.ts';
+import { rankOf } from './roles.ts';
+
+/** Where somebody works, as far as requests ask. */
+export interface Applicant {
+  readonly branch_id: string | null;
+  readonly timezone: string | null;
+  readonly weekend: number[] | null;
+  readonly holidays: { day: string; half: boolean }[] | null;
+  readonly joined_on: string | null;
+}
+
+/** Of people without a branch. */
+export const usualWeekend = [6, 7];
+
+/** The day that it is now where somebody works. */
+export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date());
+
+/**
+ * Holds somebody's requests until the transaction ends: whatever changes it comes by here first, so that what is read after
+ * this is all there is.
+ */
+export const lockApplicant = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
+  sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`.execute(db);
+
+export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
+  const { rows } = await sql<Applicant>`
+    select person.branch_id, person.joined_on, branch.timezone, branch.weekend, branch.holidays
+    from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
+    where person.company_id = ${companyId} and person.id = ${personId}
+  `.execute(db);
+
+  return rows[0] as Applicant;
+}
+
+/**
+ * Who decides on somebody's requests, first of all who may: their manager, else an admin of their branch, else of the
+ * company. Whoever is away that day comes after those who are there; nobody decides on their own.
+ */
+export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
+  const { rows } = await sql<{ _id: string; fullName: string }>`
+    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
+    from person as about join person on ${keepsAbout}
+    where about.company_id = ${companyId} and about.id = ${personId} and person.id <> about.id and person.is_enabled
+    order by exists (
+      select from leave_application as away
+      where away.company_id = person.company_id and away.person_id = person.id and away.status = 'approved'
+        and ${today}::date between away.from_day and away.to_day
+    ), person.id is distinct from about.manager_id,
+    person.role_rank not in (${sql.join(rolesOf('branch').map(rankOf))}), person.role_rank, person.name_norm, person.id
+    limit 1
+  `.execute(db);
+
+  return rows[0] ?? null;
+}
