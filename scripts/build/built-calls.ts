@@ -9,7 +9,7 @@ export function onlyBuiltCalls(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/api\/calls\.ts$/ },
+      filter: { id: /\/src\/api\/(first-)?calls\.ts$/ },
       handler: (code) => ({
         code: code.replace(/^ {2}(\w+): \w+\('[^']+'\),$/gm, (line, name: string) => (name in contract ? line : '')),
         map: null,

@@ -3,25 +3,17 @@
  * A `:name` segment is a path parameter. The console and the server both read this table and nothing else,
  * so a call cannot be spelled two ways. Spellings such as `recomendation/file` are the API's own; keep them.
  */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+import { type Call, del, filled, firstCalls, get, type PathParams, patch, post, put } from './first-calls.ts';
 
-export interface Call {
-  readonly method: Method;
-  readonly path: string;
-}
-
-const get = <const P extends string>(path: P) => ({ method: 'GET', path }) as const;
-const post = <const P extends string>(path: P) => ({ method: 'POST', path }) as const;
-const put = <const P extends string>(path: P) => ({ method: 'PUT', path }) as const;
-const patch = <const P extends string>(path: P) => ({ method: 'PATCH', path }) as const;
-const del = <const P extends string>(path: P) => ({ method: 'DELETE', path }) as const;
+export type { Call, Method } from './first-calls.ts';
 
 export const calls = {
+  // What the first pages ask for stands in a file of its own
+  ...firstCalls,
+
   // Auth and account
-  login: post('admin/login'),
   forgetPassword: post('forgetPassword'),
   changePassword: put('changePassword'),
-  trackedUserResult: get('trackedUserResult'),
   resendEmail: get('user/resend/:id'),
   raiseTicket: post('raise-ticket'),
   viewRaisedTickets: get('view-raisedTickets'),
@@ -30,8 +22,6 @@ export const calls = {
   signUpEmployee: post('employee/signUp'),
   updateUser: put('update/user/:id'),
   setUserEnabled: put('disable-enable/user/:id'),
-  allUsers: get('all/users'),
-  getEmployees: get('get/employees'),
   assignManager: put('assign/manager'),
   bulkSignUp: post('employee/bulk-signup'),
   uploadCardiovascularFile: post('cvff/file'),
@@ -43,8 +33,6 @@ export const calls = {
   editCompany: put('cAdmin/edit-company'),
   uploadCompanyLogo: post('upload/company-logo'),
   skipCompanyLogo: post('skip/upload/company-logo'),
-  getDetailsOnEdit: get('get/details/on-edit'),
-  getBranches: get('get/branches'),
   createBranch: post('create/branch'),
   editBranch: put('edit/branch'),
   setBranchEnabled: post('disable-enable/branch'),
@@ -56,7 +44,6 @@ export const calls = {
   editGroup: put('edit-group/:id'),
   createDepartment: post('create/department'),
   createDesignation: post('create/designation'),
-  getDepartments: get('get/departments'),
   getDesignations: get('get/designations'),
   editDepartment: put('edit/department'),
   editDesignation: put('edit/designation'),
@@ -135,7 +122,6 @@ export const calls = {
   replyToProvider: put('talktosoken/message'),
   companyDashboard: get('dashboard/company-admin'),
   companyReports: get('company-admin/reports/0/1'),
-  listNotifications: get('company/notifications'),
   readAllNotifications: put('company/notification/read/all'),
 
   // Files
@@ -144,12 +130,8 @@ export const calls = {
 
   // Ours: calls that the product needs beside the ones it was asked for
   health: get('health'),
-  exchangeSecurityToken: post('login/exchange'),
-  signOut: post('logout'),
   getEmployee: get('get/employee/:id'),
-  markNotificationsSeen: put('company/notification/seen'),
   readNotification: put('company/notification/read/:id'),
-  openFeed: get('company/notification/feed'),
   getBranchEffects: get('branch/:id/effects'),
   createInsurancePlan: post('insurance-plan'),
   editInsurancePlan: put('insurance-plan/:id'),
@@ -175,11 +157,5 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** Fills the `:name` segments of a call's path; values are percent-encoded. A missing value is a programming error. */
-export function pathOf(call: CallName, params: Readonly<Record<string, string>> = {}): string {
-  return calls[call].path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`${call} needs the path parameter "${name}"`);
-    return encodeURIComponent(value);
-  });
-}
+/** The path of a call by its name; see `filled`. */
+export const pathOf = (call: CallName, params?: PathParams): string => filled(calls[call].path, params);

@@ -4,9 +4,9 @@
  * Only what prevents an answer (no network, timeout, abort) rejects.
  */
 import { ofetch } from 'ofetch';
-import { calls, pathOf } from './calls.ts';
 import type { ErrorReply } from './contract/common.ts';
 import type { BodyOf, BuiltCall, ParamsOf, QueryOf, ReplyOf } from './contract/index.ts';
+import { type Call, filled, firstCalls } from './first-calls.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -53,10 +53,12 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
   return {
     async call(name, ...[given]) {
       const { params, query, body, signal } = (given ?? {}) as LooseOptions;
+      // Of this moment: signing out forgets it while the call is on its way.
       const bearer = token();
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
-      const response = await ofetch.raw<unknown>(`${host}/${pathOf(name, params)}`, {
-        method: calls[name].method,
+      const { method, path } = await find(name);
+      const response = await ofetch.raw<unknown>(`${host}/${filled(path, params)}`, {
+        method,
         query,
         body,
         headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
@@ -70,6 +72,10 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
     },
   };
 }
+
+/** What stands in the rest of the table is fetched with the first call that needs it. */
+const find = async (name: BuiltCall): Promise<Call> =>
+  (firstCalls as Partial<Record<BuiltCall, Call>>)[name] ?? (await import('./calls.ts')).calls[name];
 
 const BAD_GATEWAY = 502;
 
