@@ -29,6 +29,7 @@ import { refuseUnhandledCalls, routes } from './plugins/route.ts';
 import { security } from './plugins/security.ts';
 import { uploads } from './plugins/uploads.ts';
 import { validation } from './plugins/validation.ts';
+import { workflows } from './workflows/routes.ts';
 
 export interface Deps {
   readonly db: Db;
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   notifications(app);
   imports(app);
   files(app);
+  workflows(app);
   refuseUnhandledCalls(app);
 
   if (deps.consoleFolder) await serveConsole(app, { folder: deps.consoleFolder });

@@ -27,6 +27,7 @@ const features = [
   'leave',
   'notifications',
   'files',
+  'workflows',
 ] as const;
 /** Where charts are joined to calls, storage and the address bar. */
 const joints = /^src\/(app\.tsx|prerender\.tsx|machines\/wiring\.ts|machines\/modules\/)/;
@@ -120,8 +121,8 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('the server takes of the console only the call table, the contract and the rules', () => {
-    const allowed = /^src\/(api\/(calls\.ts|contract\/)|machines\/rules\/)/;
+  test('the server takes of the console only the call table, the contract, the rules and the names in the charts', () => {
+    const allowed = /^src\/(api\/(calls\.ts|contract\/)|machines\/(rules\/|charts\/(shapes|transitions)\.json$))/;
 
     expect(offences(({ from, to }) => within('server/')(from) && within('src/')(to) && !allowed.test(to))).toEqual([]);
   });

@@ -41,6 +41,10 @@ const ours = [
   'applyForSickLeave',
   'cancelSickLeave',
   'deleteTeam',
+  'countTransitions',
+  'viewTransitionCounts',
+  'switchCounting',
+  'deleteTransitionCounts',
 ];
 
 const names = Object.keys(calls) as CallName[];

@@ -89,6 +89,14 @@ function overviewOf(charts: [CatalogueEntry, Chart][]): string {
   return `${JSON.stringify(entries)}\n`;
 }
 
+/** The states of a chart without its name: shared charts run under the name of what they are about. */
+const shapeOf = (chart: string, states: Chart['states']): string[] =>
+  states.filter(({ parent }) => parent).map(({ id }) => id.slice(chart.length + 1));
+
+/** Names in each chart, a line for each: for those who recognise a running one, and who judge what is said of one. */
+const namesBy = (charts: [CatalogueEntry, Chart][], namesIn: (chart: Chart) => string[]): string =>
+  `{\n${charts.map(([, chart]) => `${JSON.stringify(chart.id)}:${JSON.stringify(namesIn(chart))}`).join(',\n')}\n}\n`;
+
 /** The event's own name in a transition's: `state --event[branch]--> target`. */
 const typeOf = (transition: string) => /--(.*)\[\d+\]-->/.exec(transition)?.[1] ?? '';
 
@@ -102,6 +110,14 @@ export async function documents(): Promise<Documents> {
     written.set(`${PICTURES}/${chart.id}.svg`, draw(placed));
   }
   written.set(`${LAYOUTS}/overview.json`, overviewOf(charts));
+  written.set(
+    `${LAYOUTS}/shapes.json`,
+    namesBy(charts, ({ id, states }) => shapeOf(id, states)),
+  );
+  written.set(
+    `${LAYOUTS}/transitions.json`,
+    namesBy(charts, ({ transitions }) => transitions.map(({ id }) => id)),
+  );
   const sections = charts.map(([entry, chart]) => section(entry, chart));
   written.set(`${PICTURES}/README.md`, `${[READING, ...sections].join('\n')}\n`);
   written.set('src/machines/README.md', machinesPage(charts));

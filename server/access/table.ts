@@ -117,6 +117,12 @@ export const access = {
   getImport: { who: admins, scope: 'people' },
   importFailedRows: { who: admins, scope: 'people' },
 
+  // Workflows
+  countTransitions: { who: 'signed-in', scope: 'company' },
+  viewTransitionCounts: { who: companyLevel, scope: 'company' },
+  switchCounting: { who: companyLevel, scope: 'company' },
+  deleteTransitionCounts: { who: companyLevel, scope: 'company' },
+
   // Files and health
   getFile: { who: 'anybody', scope: 'people' },
   downloadFile: { who: 'anybody', scope: 'people' },

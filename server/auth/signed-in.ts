@@ -38,6 +38,7 @@ export async function signedIn(db: Db, key: PersonKey, { mayResetPassword = fals
       companyName: row.company_name,
       companyLogo: row.logo_file,
       features: featuresOf(row.features),
+      ...(row.counted_since && { isCounted: true }),
     },
   };
 }
@@ -66,6 +67,7 @@ const select = (db: Db, { companyId, personId }: PersonKey) =>
       'company.logo_updated',
       'company.profile_updated',
       'company.features',
+      'company.counted_since',
     ])
     .where('person.company_id', '=', companyId)
     .where('person.id', '=', personId)

@@ -9,6 +9,7 @@ import type {
   Updateable,
 } from 'kysely';
 import type { LeaveTables } from './schema-leave.ts';
+import type { WorkflowTables } from './schema-workflows.ts';
 
 /** A column that the database fills unless told otherwise. */
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -32,6 +33,8 @@ export interface CompanyTable extends Versioned {
   profile_updated: Generated<boolean>;
   logo_updated: Generated<boolean>;
   features: Generated<string[]>;
+  /** Since when its people's steps through the workflow charts are counted; null while they are not. */
+  counted_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 /** A public holiday of a branch: its day (YYYY-MM-DD), its name, and whether only half of the day is free. */
@@ -349,7 +352,7 @@ export interface RecommendationTable {
   updated_at: Stamp;
 }
 
-export interface Database extends LeaveTables {
+export interface Database extends LeaveTables, WorkflowTables {
   company: CompanyTable;
   branch: BranchTable;
   department: NamedTable;

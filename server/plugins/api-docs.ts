@@ -16,6 +16,7 @@ import { leaveApplications } from '../../src/api/contract/leave-applications.ts'
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { teams } from '../../src/api/contract/teams.ts';
+import { workflows } from '../../src/api/contract/workflows.ts';
 import { featureLabel } from '../access/features.ts';
 import { refuse } from '../access/refuse.ts';
 import { type Access, accessOf } from '../access/table.ts';
@@ -41,6 +42,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Insurance plans': insurance,
   Leave: { ...leave, ...leaveApplications },
   Notifications: notifications,
+  Workflows: workflows,
   'Files and health': files,
 };
 

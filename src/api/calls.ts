@@ -153,6 +153,10 @@ export const calls = {
   importFailedRows: get('imports/:id/failed-rows'),
   deleteGroup: del('group/:id'),
   deleteTeam: del('team/:id'),
+  countTransitions: post('workflows/counts'),
+  viewTransitionCounts: get('workflows/counts'),
+  switchCounting: put('workflows/counting'),
+  deleteTransitionCounts: del('workflows/counts'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;

@@ -63,6 +63,8 @@ export const CompanyBadge = Type.Object({
   /** A file name below `/file/`, a full URL, or null: then the default picture is shown. */
   companyLogo: Type.Union([Type.String(), Type.Null()]),
   features: Features,
+  /** The company wants to know how often its people take which step of the workflows. */
+  isCounted: Type.Optional(Type.Boolean()),
 });
 export type CompanyBadge = Static<typeof CompanyBadge>;
 

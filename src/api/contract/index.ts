@@ -15,6 +15,7 @@ import { leaveApplications } from './leave-applications.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 import { teams } from './teams.ts';
+import { workflows } from './workflows.ts';
 
 export const contract = {
   ...auth,
@@ -30,6 +31,7 @@ export const contract = {
   ...notifications,
   ...imports,
   ...files,
+  ...workflows,
 } as const satisfies { readonly [name in CallName]?: CallContract };
 
 export type Contract = typeof contract;

@@ -27,7 +27,9 @@ export const chartList: readonly ChartEntry[] = overview;
 
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
-const files = import.meta.glob<Layout>(['../../machines/charts/*.json', '!**/overview.json'], { import: 'default' });
+const files = import.meta.glob<Layout>(['../../machines/charts/*.json', '!**/(overview|shapes|transitions).json'], {
+  import: 'default',
+});
 const loaded = new Map<string, Promise<Layout>>();
 
 /** The drawing of a chart, fetched once. The same promise each time, so that a view can wait for it. */

@@ -9,6 +9,7 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import { storeFile } from '../../../server/storage/files.ts';
 import type { BuiltCall } from '../../../src/api/contract/index.ts';
+import { arrowOf, begunIn } from '../../../src/machines/rules/arrows.ts';
 import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import { PASSWORD, type Place, type World } from '../support/world.ts';
@@ -42,6 +43,7 @@ export interface Example {
 }
 
 const nothing: Example = { send: () => ({}) };
+const begun = arrowOf(begunIn('session.signedIn.page.open'));
 const targetsId = ({ target }: Cell): Sent => ({ params: { id: target.id } });
 
 /** An id of the other company, or of a branch as the place says. */
@@ -359,6 +361,18 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   listImports: nothing,
   getImport: targetsImport,
   importFailedRows: targetsImport,
+
+  // Workflows
+  countTransitions: {
+    send: async ({ world }) => {
+      await world.db.updateTable('company').set({ counted_since: new Date() }).execute();
+
+      return { body: { batch: v7(), counts: [{ ...begun, day: new Date().toISOString().slice(0, 10), times: 1 }] } };
+    },
+  },
+  viewTransitionCounts: nothing,
+  switchCounting: { send: () => ({ body: { isOn: true } }) },
+  deleteTransitionCounts: nothing,
 
   // Files and health
   getFile: targetsFile,

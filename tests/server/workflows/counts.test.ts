@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Arrow, arrowOf, begunIn } from '../../../src/machines/rules/arrows.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const tooLarge = arrowOf('logo.choosing --file.chosen[0]--> logo.choosing');
+const wrongType = arrowOf('logo.choosing --file.chosen[1]--> logo.choosing');
+const good = arrowOf('logo.choosing --file.chosen[2]--> logo.cropping');
+const begun = arrowOf(begunIn('logo.choosing.firstTime'));
+
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+const today = dayBefore(0);
+
+describe.each(engines)('counting workflows, on %s', (engine) => {
+  let world: World;
+  let admin: Caller;
+  let manager: Caller;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    await world.db.deleteFrom('workflow_count').execute();
+    await world.db.deleteFrom('throttle').execute();
+    admin = (await world.signIn(await world.caller('c-admin'))).call;
+    manager = (await world.signIn(await world.caller('reporting-manager'))).call;
+    await turn(true);
+  });
+
+  const turn = (isOn: boolean) => admin('switchCounting', { body: { isOn } });
+  const send = (counts: object[], batch = v7(), call = manager) =>
+    call('countTransitions', { body: { batch, counts } });
+  const times = (arrow: Arrow, count: number, day = today) => ({ ...arrow, day, times: count });
+  const read = async (query = {}) => (await admin('viewTransitionCounts', { query })).body;
+  const told = async (arrow: Arrow, query = {}) => {
+    const { counts } = await read(query);
+
+    return (
+      counts.find(
+        ({ from, event, branch }: Arrow) => from === arrow.from && event === arrow.event && branch === arrow.branch,
+      )?.times ?? 0
+    );
+  };
+  /** Straight into the table: days long past, which no browser may send any more. */
+  const store = (arrow: Arrow, day: string, count: number) => {
+    const { from, to, ...rest } = arrow;
+
+    return world.db
+      .insertInto('workflow_count')
+      .values({ ...rest, from_state: from, to_state: to, day, times: count, company_id: world.company.id })
+      .execute();
+  };
+
+  test('is off until a company-level person switches it on, and both are in the trail', async () => {
+    const other = (await world.signIn(await world.target('other company', { roles: ['c-hr'] }))).call;
+    expect((await other('viewTransitionCounts')).body).toMatchObject({ countedSince: null, counts: [] });
+    expect((await other('trackedUserResult')).body.company).not.toHaveProperty('isCounted');
+    expect((await send([times(good, 1)], v7(), other)).status).toBe(403);
+
+    expect((await other('switchCounting', { body: { isOn: true } })).status).toBe(200);
+    expect((await other('trackedUserResult')).body.company.isCounted).toBe(true);
+    expect((await send([times(good, 1)], v7(), other)).status).toBe(200);
+    await other('switchCounting', { body: { isOn: true } });
+    await other('switchCounting', { body: { isOn: false } });
+
+    const trail = await world.db
+      .selectFrom('audit_entry')
+      .select('what')
+      .where('company_id', '=', world.otherCompany.id)
+      .where('what', 'like', 'counting.%')
+      .orderBy('at')
+      .execute();
+    expect(trail.map(({ what }) => what)).toEqual(['counting.switchedOn', 'counting.switchedOff']);
+  });
+
+  test('adds up what different people send, and keeps nothing of who they are', async () => {
+    await send([times(good, 4), times(good, 2)]);
+    await send([times(good, 5)], v7(), admin);
+
+    expect(await told(good)).toBe(10);
+    const rows = await world.db.selectFrom('workflow_count').selectAll().execute();
+    expect(rows).toEqual([
+      {
+        company_id: world.company.id,
+        chart: 'logo',
+        from_state: 'logo.choosing',
+        event: 'file.chosen',
+        branch: 2,
+        to_state: 'logo.cropping',
+        day: today,
+        times: 11,
+      },
+    ]);
+  });
+
+  test('counts a batch once, however often and however much at once it arrives', async () => {
+    const batch = v7();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send([times(good, 7)], batch)));
+    answers.push(await send([times(good, 7)], batch));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await told(good)).toBe(5);
+    expect(await world.db.selectFrom('workflow_count').select('times').execute()).toEqual([{ times: 7 }]);
+  });
+
+  test('refuses arrows that no chart has, as a whole and by name', async () => {
+    const strangers: Arrow[] = [
+      { ...good, to: 'logo.done' },
+      { ...good, branch: 9 },
+      { ...good, chart: 'session' },
+      { ...good, event: 'maria@tidewater.example' },
+      { ...begun, to: 'logo.nowhere' },
+      { ...begun, from: 'session' },
+      { ...begun, chart: 'constructor', from: 'constructor', to: 'constructor.name' },
+    ];
+    for (const stranger of strangers) {
+      const { status, body } = await send([times(good, 6), times(stranger, 6)]);
+      expect(status).toBe(422);
+      expect(body.errors.counts).toContain(`No chart has the arrow ${stranger.from}`);
+    }
+    expect((await send([times(begun, 6)])).status).toBe(200);
+    expect(await told(good)).toBe(0);
+    expect(await told(begun)).toBe(5);
+  });
+
+  test('takes the days of any time zone and of a long weekend, and no others', async () => {
+    for (const day of [dayBefore(-1), dayBefore(8)]) expect((await send([times(good, 1, day)])).status).toBe(200);
+    for (const day of [dayBefore(-3), dayBefore(10)]) expect((await send([times(good, 1, day)])).status).toBe(422);
+    for (const count of [0, 1_001, 1.5]) expect((await send([times(good, count)])).status).toBe(400);
+  });
+
+  test('slows down whoever sends too much', async () => {
+    const { status } = await world.db
+      .updateTable('throttle')
+      .set({ count: 120 })
+      .execute()
+      .then(() => send([times(good, 1)]));
+    expect(status).toBe(200);
+    await world.db.updateTable('throttle').set({ count: 120 }).execute();
+    expect((await send([times(good, 1)])).status).toBe(429);
+  });
+
+  test('tells nothing below five, and nothing but steps of five', async () => {
+    await send([times(tooLarge, 4), times(wrongType, 5), times(good, 13)]);
+
+    expect(await told(tooLarge)).toBe(0);
+    expect(await told(wrongType)).toBe(5);
+    expect(await told(good)).toBe(10);
+    expect(JSON.stringify(await read())).not.toMatch(/"times":(?!5\b|10\b)/);
+  });
+
+  test('tells no more to somebody who asks for two periods and takes the difference', async () => {
+    // Four in the middle of a month: no choice of days brings them out.
+    await store(good, '2026-03-10', 20);
+    await store(good, '2026-03-17', 4);
+    await store(good, '2026-04-02', 8);
+    const march = { from: '2026-03-01', to: '2026-03-31' };
+    expect(await read({ from: '2026-03-05', to: '2026-03-16' })).toMatchObject({ ...march });
+    const days = ['2026-03-01', '2026-03-10', '2026-03-16', '2026-03-17', '2026-03-18', '2026-03-31'];
+    for (const to of days) expect(await told(good, { from: '2026-03-01', to })).toBe(20);
+    for (const from of days) expect(await told(good, { from, to: '2026-04-30' })).toBe(25);
+    // Two months together are the sum of what each tells alone.
+    expect(await told(good, { from: '2026-04-01', to: '2026-04-30' })).toBe(5);
+    expect((await admin('viewTransitionCounts', { query: { from: '2026-04-01', to: '2026-03-01' } })).status).toBe(422);
+  });
+
+  test('lets nobody work out what is left out from what goes into a state and what comes out of it', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 3, maxLength: 3 }), async (branches) => {
+        await world.db.deleteFrom('workflow_count').execute();
+        const arrows = [tooLarge, wrongType, good];
+        const counts = arrows.flatMap((arrow, place) => (branches[place] ? [times(arrow, branches[place])] : []));
+        const all = branches.reduce((sum, count) => sum + count, 0);
+        if (all > 0) await send([...counts, times(begun, all)]);
+        const [into, ...out] = await Promise.all([begun, ...arrows].map((arrow) => told(arrow)));
+        // What could have been counted, by all that is told of it: for each that is left out, more than one number fits.
+        for (const [place, shown] of out.entries()) {
+          if (shown > 0) continue;
+          const fits = [0, 1, 2, 3, 4].filter((guess) => {
+            const others = out.filter((_, other) => other !== place);
+            const least = others.reduce((sum, one) => sum + one, guess);
+
+            return least <= (into as number) + 4 && least + 4 * others.length >= (into as number);
+          });
+          expect(fits.length).toBeGreaterThan(1);
+          expect(fits).toContain(branches[place]);
+        }
+      }),
+      { numRuns: engine === 'embedded' ? 40 : 15, seed: 5 },
+    );
+  });
+
+  test('stops at once when it is switched off, and keeps what it has', async () => {
+    await send([times(good, 9)]);
+    expect((await turn(false)).body.message).toBe('Counting Is Off');
+
+    const { status, body } = await send([times(good, 9)]);
+    expect([status, body.message]).toEqual([403, 'The company does not want workflows counted.']);
+    expect(await read()).toMatchObject({ countedSince: null });
+    expect(await told(good)).toBe(5);
+  });
+
+  test('forgets what was counted when asked to, of this company alone, and notes that it was asked', async () => {
+    await send([times(good, 9)]);
+    const { from, to, ...rest } = good;
+    await world.db
+      .insertInto('workflow_count')
+      .values({ ...rest, from_state: from, to_state: to, day: today, times: 9, company_id: world.otherCompany.id })
+      .execute();
+    expect((await admin('deleteTransitionCounts')).body.message).toBe('Counts Deleted');
+
+    expect(await read()).toMatchObject({ from: null, to: null, counts: [] });
+    const left = await world.db.selectFrom('workflow_count').select('company_id').execute();
+    expect(left).toEqual([{ company_id: world.otherCompany.id }]);
+    const entry = await world.db
+      .selectFrom('audit_entry')
+      .select('what')
+      .where('what', '=', 'counts.deleted')
+      .executeTakeFirst();
+    expect(entry).toBeDefined();
+  });
+});
