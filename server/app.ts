@@ -29,6 +29,7 @@ import { refuseUnhandledCalls, routes } from './plugins/route.ts';
 import { security } from './plugins/security.ts';
 import { uploads } from './plugins/uploads.ts';
 import { validation } from './plugins/validation.ts';
+import { wfh } from './wfh/routes.ts';
 import { workflows } from './workflows/routes.ts';
 
 export interface Deps {
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   organisation(app);
   employees(app);
   leave(app);
+  wfh(app);
   notifications(app);
   imports(app);
   files(app);

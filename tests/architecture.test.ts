@@ -25,6 +25,7 @@ const features = [
   'organisation',
   'imports',
   'leave',
+  'wfh',
   'notifications',
   'files',
   'workflows',

@@ -100,6 +100,17 @@ export const access = {
   applyForSickLeave: { who: 'signed-in', scope: 'self', feature: 'sickLeave' },
   cancelSickLeave: { who: 'signed-in', scope: 'self', feature: 'sickLeave' },
 
+  // Work from home
+  createWfhPolicy: { who: companyLevel, scope: 'company', feature: 'workFromHome' },
+  editWfhPolicy: { who: companyLevel, scope: 'company', feature: 'workFromHome' },
+  listWfhPolicies: { who: deciders, scope: 'company', feature: 'workFromHome' },
+  deleteWfhPolicy: { who: companyLevel, scope: 'company', feature: 'workFromHome' },
+  listWfhRequests: { who: deciders, scope: 'people', feature: 'workFromHome' },
+  decideWfh: { who: deciders, scope: 'people', feature: 'workFromHome' },
+  viewOwnWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
+  applyForWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
+  cancelWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
+
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },
   readAllNotifications: { who: 'signed-in', scope: 'self' },

@@ -9,6 +9,7 @@ import type {
   Updateable,
 } from 'kysely';
 import type { LeaveTables } from './schema-leave.ts';
+import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
 
 /** A column that the database fills unless told otherwise. */
@@ -352,7 +353,7 @@ export interface RecommendationTable {
   updated_at: Stamp;
 }
 
-export interface Database extends LeaveTables, WorkflowTables {
+export interface Database extends LeaveTables, WfhTables, WorkflowTables {
   company: CompanyTable;
   branch: BranchTable;
   department: NamedTable;

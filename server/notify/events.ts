@@ -135,6 +135,17 @@ export const wfhDecided = (
     says: `Your request to work from home ${span(days)} was ${decision}.`,
   });
 
+/** Somebody comes in after all, on days that were approved: told to whoever may decide. */
+export const wfhCancelled = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
+  tellKeepers(db, {
+    companyId,
+    actor: `work-from-home:${id}`,
+    doneBy: personId,
+    personId,
+    says: `will not work from home ${span(days)} after all.`,
+    keepers: keepsAbout,
+  });
+
 /** An employee wrote to HR, or wrote again. `id` is the conversation's. */
 export const conversationWritten = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
   tellKeepers(db, {

@@ -16,6 +16,8 @@ import { leaveApplications } from '../../src/api/contract/leave-applications.ts'
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { teams } from '../../src/api/contract/teams.ts';
+import { wfh } from '../../src/api/contract/wfh.ts';
+import { wfhRequests } from '../../src/api/contract/wfh-requests.ts';
 import { workflows } from '../../src/api/contract/workflows.ts';
 import { featureLabel } from '../access/features.ts';
 import { refuse } from '../access/refuse.ts';
@@ -41,6 +43,7 @@ const chapters: Readonly<Record<string, object>> = {
   Teams: teams,
   'Insurance plans': insurance,
   Leave: { ...leave, ...leaveApplications },
+  'Work from home': { ...wfh, ...wfhRequests },
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,

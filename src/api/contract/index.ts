@@ -15,6 +15,8 @@ import { leaveApplications } from './leave-applications.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 import { teams } from './teams.ts';
+import { wfh } from './wfh.ts';
+import { wfhRequests } from './wfh-requests.ts';
 import { workflows } from './workflows.ts';
 
 export const contract = {
@@ -28,6 +30,8 @@ export const contract = {
   ...employees,
   ...leave,
   ...leaveApplications,
+  ...wfh,
+  ...wfhRequests,
   ...notifications,
   ...imports,
   ...files,

@@ -15,6 +15,7 @@ import type { Particulars, TestPerson } from '../support/company.ts';
 import { PASSWORD, type Place, type World } from '../support/world.ts';
 
 import { leaveExamples } from './leave.ts';
+import { wfhExamples } from './wfh.ts';
 
 /** One meeting of a caller with somebody at a place. */
 export interface Cell {
@@ -335,6 +336,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
 
   // Leave and sick leave
   ...leaveExamples,
+
+  // Work from home
+  ...wfhExamples,
 
   // Notifications
   listNotifications: nothing,

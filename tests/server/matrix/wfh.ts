@@ -1,0 +1,76 @@
+/** Examples of the calls about work from home. */
+import { v7 } from 'uuid';
+import type { TestPerson } from '../support/company.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import type { World } from '../support/world.ts';
+import type { Cell, Example } from './examples.ts';
+
+const MONDAY = mondayOfNextYear(10);
+
+/** A policy made for this one cell. */
+async function sparePolicy({ db, company }: World, company_id = company.id): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('wfh_policy')
+    .values({
+      company_id,
+      id,
+      name: id,
+      name_norm: id,
+      weekdays: [1, 2, 3, 4, 5],
+      limit_days: 2,
+      limit_per: 'week',
+      approval: 'always',
+      min_notice_days: 0,
+    })
+    .execute();
+
+  return id;
+}
+
+/** A request of somebody's for a day on which people work. */
+async function requestOf(world: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
+  const id = v7();
+  const policy_id = await sparePolicy(world, company_id);
+  const days = { from_day: MONDAY, to_day: MONDAY, days_on: [MONDAY] };
+  await world.db
+    .insertInto('wfh_request')
+    .values({ company_id, id, person_id, policy_id, ...days })
+    .execute();
+
+  return id;
+}
+
+const targetsPolicy = (body?: object): Example => ({
+  send: async ({ world }: Cell) => ({ params: { id: await sparePolicy(world) }, ...(body && { body }) }),
+});
+
+export const wfhExamples = {
+  createWfhPolicy: { success: 201, send: () => ({ body: { name: v7() } }) },
+  editWfhPolicy: targetsPolicy({ version: 1, limitDays: 3 }),
+  listWfhPolicies: { send: () => ({}) },
+  deleteWfhPolicy: targetsPolicy(),
+  listWfhRequests: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target);
+
+      return { query: { person: target.id } };
+    },
+  },
+  decideWfh: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({
+      body: { _id: await requestOf(world, target), decision: 'rejected', note: 'Not then.' },
+    }),
+  },
+  viewOwnWfh: { send: () => ({}) },
+  applyForWfh: {
+    success: 201,
+    send: async ({ world }) => ({ body: { policy: await sparePolicy(world), from: MONDAY, to: MONDAY } }),
+  },
+  cancelWfh: {
+    // Only one's own: what somebody else has asked for is not there.
+    send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller) } }),
+  },
+} as const satisfies Record<string, Example>;

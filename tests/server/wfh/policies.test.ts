@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('policies of work from home, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const add = async (name: string, more: object = {}) =>
+    (await place.as.admin('createWfhPolicy', { body: { name, ...more } })).body.wfhPolicy;
+  const edit = (id: string, body: object) =>
+    place.as.hr('editWfhPolicy', { params: { id }, body: { version: 1, ...body } });
+  const namesFor = async (caller: Place['stranger'], query = {}) =>
+    (await caller('listWfhPolicies', { query })).body.wfhPolicies.map(({ name }: { name: string }) => name);
+
+  it('are added with everything that they say, in the list of their own company alone', async () => {
+    const { as, company, db } = place;
+    const policy = {
+      name: ' Tuesdays and Thursdays ',
+      branches: [company.branches[1]],
+      weekdays: [4, 2],
+      limitDays: 6,
+      limitPer: 'month',
+      approval: 'over-limit',
+      minNoticeDays: 3,
+    };
+    const { status, body } = await as.hr('createWfhPolicy', { body: policy });
+
+    expect([status, body.message]).toEqual([201, 'Policy Added Successfully!']);
+    expect(body.wfhPolicy).toEqual({
+      ...policy,
+      _id: expect.any(String),
+      name: 'Tuesdays and Thursdays',
+      weekdays: [2, 4],
+      branches: [{ _id: company.branches[1], branchName: 'Porto' }],
+      isActive: true,
+      canEdit: true,
+      version: 1,
+    });
+    expect(await namesFor(as.admin)).toEqual(['Tuesdays and Thursdays']);
+    expect(await namesFor(place.stranger)).toEqual([]);
+    const trail = await db
+      .selectFrom('audit_entry')
+      .select('what')
+      .where('entity_id', '=', body.wfhPolicy._id)
+      .execute();
+    expect(trail).toEqual([{ what: 'wfhPolicy.added' }]);
+  });
+
+  it('are two days of every working week, asked for each time, unless told otherwise', async () => {
+    expect(await add('Plain')).toMatchObject({
+      branches: [],
+      weekdays: [1, 2, 3, 4, 5],
+      limitDays: 2,
+      limitPer: 'week',
+      approval: 'always',
+      minNoticeDays: 0,
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, 400, 'name', 'Please Enter Policy Name!'],
+    [{ name: 'PLAIN' }, 409, 'name', 'A policy of this name is there already.'],
+    [{ weekdays: [] }, 400, 'weekdays', expect.any(String)],
+    [{ weekdays: [0] }, 400, 'weekdays', expect.any(String)],
+    [{ weekdays: [1, 1] }, 400, 'weekdays', expect.any(String)],
+    [{ limitDays: 0 }, 400, 'limitDays', expect.any(String)],
+    [{ limitDays: 8 }, 422, 'limitDays', 'A week has 7 days.'],
+    [
+      { limitDays: null, approval: 'over-limit' },
+      422,
+      'limitDays',
+      'Please say beyond how many days somebody has to agree.',
+    ],
+    [{ approval: 'sometimes' }, 400, 'approval', expect.any(String)],
+    [{ branches: ['00000000-0000-7000-8000-000000000000'] }, 422, 'branches', 'These branches cannot be chosen.'],
+    [{ isActive: false }, 400, 'isActive', expect.any(String)],
+  ])('are refused for %j', async (wrong, status, field, says) => {
+    const answer = await place.as.admin('createWfhPolicy', { body: { name: 'Never stored', ...wrong } });
+    const { errors = {} } = answer.body;
+
+    expect([answer.status, Object.values(errors)[0]]).toEqual([status, says]);
+    expect(Object.keys(errors)[0]).toContain(field);
+  });
+
+  it('tell the second of two people what the policy is now, and overwrite nothing', async () => {
+    const { _id } = await add('Summer');
+    const saved = (await edit(_id, { limitDays: 3 })).body.wfhPolicy;
+    const late = await edit(_id, { limitDays: 4 });
+
+    expect([saved.limitDays, saved.version]).toEqual([3, 2]);
+    expect([late.status, late.body.wfhPolicy]).toEqual([409, saved]);
+    expect(late.body.message).toBe('Somebody else has changed this policy in the meantime.');
+    const wrong = await edit(_id, { version: 2, approval: 'over-limit', limitDays: null });
+    expect(wrong.status).toBe(422);
+  });
+
+  it('are retired and brought back, never destroyed', async () => {
+    const { _id } = await add('Old');
+    for (const _ of ['once', 'twice']) {
+      const { status, body } = await place.as.admin('deleteWfhPolicy', { params: { id: _id } });
+      expect([status, body.message, body.wfhPolicy.isActive, body.wfhPolicy.version]).toEqual([
+        200,
+        'Policy Retired',
+        false,
+        2,
+      ]);
+    }
+    expect(await namesFor(place.as.hr, { state: 'retired' })).toEqual(['Old']);
+    expect(await namesFor(place.as.hr, { state: 'inUse' })).not.toContain('Old');
+    expect((await edit(_id, { version: 2, isActive: true })).body.wfhPolicy.isActive).toBe(true);
+    expect((await place.stranger('deleteWfhPolicy', { params: { id: _id } })).status).toBe(404);
+    const foreign = await place.stranger('editWfhPolicy', { params: { id: _id }, body: { version: 3, limitDays: 1 } });
+    expect(foreign.status).toBe(404);
+  });
+
+  it('are looked at by branch admins as far as their branch goes, and changed by the company alone', async () => {
+    const { as, company } = place;
+    const [lisbon, porto] = company.branches;
+    const shared = await add('Shared', { branches: [lisbon, porto] });
+    const elsewhere = await add('Elsewhere', { branches: [lisbon] });
+    const { wfhPolicies } = (await as.portoAdmin('listWfhPolicies')).body;
+    const seen = wfhPolicies.find(({ _id }: { _id: string }) => _id === shared._id);
+
+    expect([seen.branches, seen.canEdit]).toEqual([[{ _id: porto, branchName: 'Porto' }], false]);
+    expect(wfhPolicies.map(({ _id }: { _id: string }) => _id)).not.toContain(elsewhere._id);
+    const sent = { params: { id: shared._id }, body: { version: 1, limitDays: 1 } };
+    expect((await as.portoAdmin('editWfhPolicy', sent)).status).toBe(403);
+    expect((await as.manager('createWfhPolicy', { body: { name: 'Mine' } })).status).toBe(403);
+    expect((await as.employee('listWfhPolicies')).status).toBe(403);
+  });
+
+  it('are there only where the company has the feature', async () => {
+    const { db, company, as } = place;
+    const { features } = await db
+      .selectFrom('company')
+      .select('features')
+      .where('id', '=', company.id)
+      .executeTakeFirstOrThrow();
+    const without = features.filter((feature) => feature !== 'workFromHome');
+    await db.updateTable('company').set({ features: without }).where('id', '=', company.id).execute();
+    const answers = [await as.admin('listWfhPolicies'), await as.employee('viewOwnWfh')];
+    await db.updateTable('company').set({ features }).where('id', '=', company.id).execute();
+
+    const off = [403, 'Work from home is switched off for your company.'];
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([off, off]);
+  });
+});
