@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessOf } from '../../server/access/table.ts';
+import { calls } from '../../src/api/calls.ts';
 import type { Role } from '../../src/api/contract/auth.ts';
 import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { type Cell, type Example, examples } from './matrix/examples.ts';
@@ -50,9 +51,11 @@ test('every call about one of the people is tried on people out of scope', () =>
 
 describe.each(engines)('who may make which call about whom, on %s', (engine) => {
   let world: World;
+  let regulars: Regulars;
 
   beforeAll(async () => {
     world = await openWorld(engine);
+    regulars = regularsOf(world);
   });
   afterAll(() => world?.close());
   test.each(Object.entries(examples) as [BuiltCall, Example][])('%s', async (call, example) => {
@@ -63,7 +66,7 @@ describe.each(engines)('who may make which call about whom, on %s', (engine) => 
       await world.db.deleteFrom('throttle').execute();
       for (const place of places.filter((one) => !example.without?.includes(one))) {
         const name = `${caller} about ${place}`;
-        const cell = await prepare(caller, place, example);
+        const cell = await prepare(call, example, caller, place);
         found[name] = await tell(call, example, caller, cell);
         const status = expectedStatus(call, example, caller, place);
         const isListed = status < 400 && example.listsTarget === true && isInScope(caller, place);
@@ -74,17 +77,27 @@ describe.each(engines)('who may make which call about whom, on %s', (engine) => 
     expect(found).toEqual(expected);
   });
 
-  async function prepare(caller: Caller, place: Place, example: Example): Promise<Cell> {
-    const target = await world.target(place, example.target);
-    const role = caller === 'no session' ? 'employee' : caller;
+  /** A cell of people who are in no other, unless nothing can come of the call: then those will do who are always there. */
+  async function prepare(call: BuiltCall, example: Example, caller: Caller, place: Place): Promise<Cell> {
+    const role = caller === 'no session' ? 'employee' : (caller as Role);
+    const isHarmless = calls[call].method === 'GET' || expectedStatus(call, example, caller, place) >= 400;
+    const isUsual = example.caller === undefined && example.target === undefined;
+    if (isHarmless && isUsual) {
+      return { world, place, target: await regulars.target(place), caller: await regulars.caller(role) };
+    }
 
-    return { world, place, target, caller: await world.caller(role as Role, example.caller) };
+    return {
+      world,
+      place,
+      target: await world.target(place, example.target),
+      caller: await world.caller(role, example.caller),
+    };
   }
 
   /** The status, and whether the answer tells of the target who may be none of the caller's business. */
   async function tell(call: BuiltCall, example: Example, caller: Caller, cell: Cell) {
     const sent = await example.send(cell);
-    const makeCall = caller === 'no session' ? world.call : (await world.signIn(cell.caller)).call;
+    const makeCall = caller === 'no session' ? world.call : await regulars.call(cell.caller);
     const { status, body } = await makeCall(call, sent);
     const { id, email }: TestPerson = cell.target;
     const text = JSON.stringify(body);
@@ -93,3 +106,23 @@ describe.each(engines)('who may make which call about whom, on %s', (engine) => 
     return { status, tellsOfTarget: !isOwnBusiness && (text.includes(id) || text.includes(email)) };
   }
 });
+
+type Regulars = ReturnType<typeof regularsOf>;
+
+/** One caller of every role and one target at every place, each with one session, made when first wanted. */
+const regularsOf = (world: World) => ({
+  caller: once((role: Role) => world.caller(role)),
+  target: once((place: Place) => world.target(place)),
+  call: once(async (person: TestPerson) => (await world.signIn(person)).call),
+});
+
+function once<Key, Made>(make: (key: Key) => Promise<Made>): (key: Key) => Promise<Made> {
+  const made = new Map<Key, Promise<Made>>();
+
+  return (key) => {
+    const found = made.get(key) ?? make(key);
+    made.set(key, found);
+
+    return found;
+  };
+}
