@@ -16,8 +16,8 @@ export interface Access {
    * caller's scope covers (then whoever is outside answers 404).
    */
   readonly scope: 'public' | 'self' | 'company' | 'people';
-  /** Answers 403 where the company has the feature switched off. */
-  readonly feature?: Feature;
+  /** Answers 403 where the company has the feature switched off; of several, where it has all of them switched off. */
+  readonly feature?: Feature | readonly Feature[];
 }
 
 const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
@@ -110,6 +110,11 @@ export const access = {
   viewOwnWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
   applyForWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
   cancelWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
+  reviewLeave: { who: deciders, scope: 'people', feature: 'leave' },
+  reviewSickLeave: { who: deciders, scope: 'people', feature: 'sickLeave' },
+  simulateLeave: { who: deciders, scope: 'people', feature: 'leave' },
+  simulateSickLeave: { who: deciders, scope: 'people', feature: 'sickLeave' },
+  viewLeaveCalendar: { who: deciders, scope: 'people', feature: ['leave', 'sickLeave'] },
 
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },

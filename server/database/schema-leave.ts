@@ -1,7 +1,7 @@
 /** The tables of leave and sick leave as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/machines/rules/leave-balance.ts';
-import type { LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
+import type { CountedDay, LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -43,6 +43,8 @@ export interface LeaveApplicationTable {
   to_portion: Portion;
   days: number;
   shares: JSONColumnType<LeaveShare[], string, string>;
+  /** Each day as it was counted. */
+  day_counts: ColumnType<(CountedDay & { holiday: string | null })[], string | undefined, string>;
   reason: Generated<string>;
   status: Generated<LeaveStatus>;
   decided_by: string | null;
@@ -66,7 +68,16 @@ export interface LeaveLedgerTable {
   created_at: Stamp;
 }
 
+export interface LeaveDocumentTable {
+  company_id: string;
+  id: string;
+  application_id: string;
+  file_name: string;
+  created_at: Stamp;
+}
+
 export interface LeaveTables {
+  leave_document: LeaveDocumentTable;
   leave_type: LeaveTypeTable;
   leave_application: LeaveApplicationTable;
   leave_ledger: LeaveLedgerTable;

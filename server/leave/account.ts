@@ -2,10 +2,10 @@
 import { v7 } from 'uuid';
 import type { LeaveBalance } from '../../src/api/contract/leave-applications.ts';
 import { dueEntries, type LeaveAccount, type Standing, standingIn } from '../../src/machines/rules/leave-balance.ts';
-import type { WorkCalendar } from '../../src/machines/rules/leave-days.ts';
+import { countedDays, type LeaveSpan, type WorkCalendar } from '../../src/machines/rules/leave-days.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Applicant, usualWeekend } from '../people/applicant.ts';
-import { insertEntries, selectAccounts } from './application-queries.ts';
+import { type DayCount, insertEntries, selectAccounts } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
 
 type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year'>;
@@ -15,6 +15,16 @@ export const calendarOf = ({ weekend, holidays }: Applicant, { counts_weekends }
   holidays: holidays ?? [],
   countsWeekends: counts_weekends,
 });
+
+/** Every day of a leave as the applicant's calendar counts it, with the names of holidays. */
+export function dayCountsOf(span: LeaveSpan, applicant: Applicant, type: TypeRow): DayCount[] {
+  const nameOf = new Map(applicant.holidays?.map(({ day, name }) => [day, name]));
+
+  return countedDays(span, calendarOf(applicant, type)).map((counted) => ({
+    ...counted,
+    holiday: counted.off === null || counted.off === 'weekend' ? null : (nameOf.get(counted.day) ?? null),
+  }));
+}
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
@@ -26,6 +36,7 @@ export async function readAccounts(db: Trx, companyId: string, personId: string,
   return ({ id, terms, first_year }: NumbersOf): LeaveAccount => ({
     terms,
     firstYear: Math.max(first_year, joined),
+    joinedOn: applicant.joined_on,
     entries: entriesOf(id),
     pending: pendingOf(id),
   });

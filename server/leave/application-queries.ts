@@ -1,11 +1,14 @@
 /** What the database is asked about requests for leave, and about the ledger. */
 import { expressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
-import type { LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
+import type { CountedDay, LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { LeaveApplicationTable, LeaveKind, LeaveLedgerTable, LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
+
+/** A day of a request as it was counted, with the name of its holiday. */
+export type DayCount = CountedDay & { readonly holiday: string | null };
 
 export interface ApplicationRow {
   readonly id: string;
@@ -17,6 +20,7 @@ export interface ApplicationRow {
   readonly to_portion: Portion;
   readonly days: number;
   readonly shares: LeaveShare[];
+  readonly day_counts: DayCount[];
   readonly reason: string;
   readonly status: LeaveStatus;
   readonly decided_by: string | null;
@@ -26,6 +30,7 @@ export interface ApplicationRow {
   readonly full_name: string;
   readonly emp_id: string;
   readonly branch_name: string | null;
+  readonly kind: LeaveKind;
   readonly type_name: string;
   readonly colour: string;
   readonly decider: string | null;
@@ -38,12 +43,31 @@ const application = sql`
 
 const shown = sql`
   application.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
-  type.name as type_name, type.colour,
+  type.kind, type.name as type_name, type.colour,
   (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
   (
     select first_name || ' ' || last_name from person as decider
     where decider.company_id = application.company_id and decider.id = application.decided_by
   ) as decider`;
+
+/** Somebody's absence, without why. */
+export interface AbsenceRow {
+  readonly id: string;
+  readonly kind: LeaveKind;
+  readonly type_id: string;
+  readonly type_name: string;
+  readonly colour: string;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly from_portion: Portion;
+  readonly to_portion: Portion;
+  readonly days: number;
+  readonly status: LeaveStatus;
+}
+
+export const absence = sql`
+  application.id, type.kind, application.type_id, type.name as type_name, type.colour, application.from_day,
+  application.to_day, application.from_portion, application.to_portion, application.days, application.status`;
 
 export interface Listing {
   readonly kind: LeaveKind;
@@ -89,7 +113,18 @@ export async function selectApplication(
   return rows[0];
 }
 
-const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
+/** A leave that takes longer than this has an index of its own. */
+const LONG_DAYS = 61;
+
+/** Holds a day between these two. The short ones are found by their first day, in a range as short. */
+export const touching = (from: string, to: string): RawBuilder<unknown> => sql`(
+  application.to_day >= ${from} and application.from_day <= ${to} and (
+    application.from_day >= ${from}::date - ${sql.lit(LONG_DAYS)}
+    or application.to_day - application.from_day > ${sql.lit(LONG_DAYS)}
+  )
+)`;
+
+export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 
 /** Nobody edits the type until the transaction ends. */
 export const shareType = (db: Trx, companyId: string, id: string): Promise<unknown> =>

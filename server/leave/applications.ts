@@ -1,15 +1,11 @@
 /** The deciding side: the list of requests in scope, and decisions. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
-import type {
-  DecideLeaveBody,
-  LeaveApplication,
-  LeaveApplicationsQuery,
-} from '../../src/api/contract/leave-applications.ts';
+import type { DecideLeaveBody, LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
 import { standingIn } from '../../src/machines/rules/leave-balance.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuse, refuseField } from '../access/refuse.ts';
+import { notFound, refuse, refuseField } from '../access/refuse.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { containsWords } from '../lists/search.ts';
 import { leaveDecided } from '../notify/events.ts';
@@ -22,7 +18,9 @@ import {
   selectApplication,
   selectApplications,
   shareType,
+  touching,
 } from './application-queries.ts';
+import { alreadyDecided, OWN, presentApplication } from './present.ts';
 import { selectTypes } from './queries.ts';
 
 const PAGE_SIZE = 25;
@@ -34,15 +32,18 @@ const orders = {
   '-created': sql`application.created_at desc`,
 };
 
-export async function readApplications({ db, scope }: Command, kind: LeaveKind, query: LeaveApplicationsQuery) {
+export async function readApplications({ db, scope, who }: Command, kind: LeaveKind, query: LeaveApplicationsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
   const conditions = conditionsOf(query);
   const { rows, total } = await selectApplications(db, scope, { kind, conditions, order: orders[sort], skip, count });
 
-  return { leaveApplications: rows.map(presentApplication), total };
+  return { leaveApplications: rows.map((row) => presentApplication(who, row)), total };
 }
 
-function conditionsOf(query: LeaveApplicationsQuery): RawBuilder<unknown>[] {
+type Filters = Pick<LeaveApplicationsQuery, 'search' | 'data' | 'person' | 'type' | 'branch' | 'team' | 'from' | 'to'>;
+
+/** What the filters of a list ask of a request. */
+export function conditionsOf(query: Filters): RawBuilder<unknown>[] {
   const { search, data, person, type, branch, team, from, to } = query;
   const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
   if (data) conditions.push(sql`application.status = ${data}`);
@@ -50,8 +51,9 @@ function conditionsOf(query: LeaveApplicationsQuery): RawBuilder<unknown>[] {
   if (type) conditions.push(sql`application.type_id = any (${type}::uuid[])`);
   if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
   if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
-  if (from) conditions.push(sql`application.to_day >= ${from}`);
-  if (to) conditions.push(sql`application.from_day <= ${to}`);
+  if (from && to) conditions.push(touching(from, to));
+  else if (from) conditions.push(sql`application.to_day >= ${from}`);
+  else if (to) conditions.push(sql`application.from_day <= ${to}`);
 
   return conditions;
 }
@@ -60,12 +62,12 @@ function conditionsOf(query: LeaveApplicationsQuery): RawBuilder<unknown>[] {
 export async function decide(command: Command, kind: LeaveKind, { _id: id, decision, note = '' }: DecideLeaveBody) {
   const { db, who, origin } = command;
   const { companyId } = who;
-  const { person_id: personId, type_id: typeId } = await find(command, kind, id);
-  if (personId === who.personId) throw refuse(403, 'Nobody decides on their own request.');
+  const { person_id: personId, type_id: typeId } = await findApplication(command, kind, id);
+  if (personId === who.personId) throw refuse(403, OWN);
   await lockApplicant(db, companyId, personId);
   await shareType(db, companyId, typeId);
-  const held = await find(command, kind, id);
-  if (held.status !== 'pending') throw alreadyDecided(presentApplication(held));
+  const held = await findApplication(command, kind, id);
+  if (held.status !== 'pending') throw alreadyDecided(presentApplication(who, held));
   if (decision === 'rejected' && note.trim() === '') throw refuseField(422, 'note', 'Please say why.');
   if (decision === 'approved') await take(command, kind, held);
   await closeApplication(db, { companyId, id, status: decision, decided_by: who.personId, note: note.trim() });
@@ -74,7 +76,7 @@ export async function decide(command: Command, kind: LeaveKind, { _id: id, decis
   await audit(db, who, origin, { what: `leave.${decision}`, entity: 'leave_application', entityId: id });
 
   return {
-    leaveApplication: presentApplication(await find(command, kind, id)),
+    leaveApplication: presentApplication(who, await findApplication(command, kind, id)),
     balances: await balancesAfter(command, kind, held),
   };
 }
@@ -113,7 +115,8 @@ async function balancesAfter({ db, who }: Command, kind: LeaveKind, held: Applic
   return yearsOf(held).map((year) => balanceOf(type, account, year, today));
 }
 
-async function readAccountOf(db: Command['db'], companyId: string, kind: LeaveKind, held: ApplicationRow) {
+/** The account that a request is taken from, as it is now. */
+export async function readAccountOf(db: Command['db'], companyId: string, kind: LeaveKind, held: ApplicationRow) {
   const applicant = await selectApplicant(db, companyId, held.person_id);
   const [type] = await selectTypes(db, { companyId, kind, id: held.type_id });
   if (!type) throw new Error('A request without its type.');
@@ -122,36 +125,13 @@ async function readAccountOf(db: Command['db'], companyId: string, kind: LeaveKi
   return { type, account: accountOf(type), today: todayAt(applicant) };
 }
 
-const yearsOf = ({ shares }: ApplicationRow): number[] => [...new Set(shares.map(({ on }) => yearOf(on)))];
+/** The years that a request takes something of. */
+export const yearsOf = ({ shares }: ApplicationRow): number[] => [...new Set(shares.map(({ on }) => yearOf(on)))];
 
-async function find({ db, scope }: Command, kind: LeaveKind, id: string): Promise<ApplicationRow> {
+/** A request of the caller's scope. */
+export async function findApplication({ db, scope }: Command, kind: LeaveKind, id: string): Promise<ApplicationRow> {
   const row = await selectApplication(db, scope, kind, id);
   if (!row) throw notFound('This request');
 
   return row;
 }
-
-/** Carries the request as it is now, so that the console can show who decided what, and when. */
-export function alreadyDecided(leaveApplication: LeaveApplication): Refusal {
-  const { status, decidedBy } = leaveApplication;
-  const by = decidedBy ? ` by ${decidedBy.fullName}` : '';
-
-  return new Refusal(409, `This request was ${status}${by} already.`, { parts: { leaveApplication } });
-}
-
-export const presentApplication = (row: ApplicationRow): LeaveApplication => ({
-  _id: row.id,
-  employee: { _id: row.person_id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
-  type: { _id: row.type_id, name: row.type_name, colour: row.colour },
-  from: row.from_day,
-  to: row.to_day,
-  fromPortion: row.from_portion,
-  toPortion: row.to_portion,
-  days: row.days,
-  reason: row.reason,
-  status: row.status,
-  decidedBy: row.decided_by === null ? null : { _id: row.decided_by, fullName: row.decider ?? '' },
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  note: row.note,
-  createdAt: row.created_at.toISOString(),
-});

@@ -7,9 +7,9 @@ import { standingIn } from '../../src/machines/rules/leave-balance.ts';
 import {
   type LeaveShare,
   type LeaveSpan,
-  leaveShares,
   overlaps,
   portionsTrouble,
+  sharesOf,
 } from '../../src/machines/rules/leave-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -18,7 +18,7 @@ import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveRequested } from '../notify/events.ts';
 import { type Applicant, lockApplicant, selectApplicant, selectApprover, todayAt } from '../people/applicant.ts';
-import { balanceOf, bringUpToDate, calendarOf, readAccounts, yearOf } from './account.ts';
+import { balanceOf, bringUpToDate, dayCountsOf, readAccounts, yearOf } from './account.ts';
 import {
   closeApplication,
   insertApplication,
@@ -27,8 +27,8 @@ import {
   selectLive,
   shareType,
 } from './application-queries.ts';
-import { alreadyDecided, presentApplication } from './applications.ts';
-import { selectTypes, type TypeRow } from './queries.ts';
+import { alreadyDecided, presentApplication } from './present.ts';
+import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 const DAY_MS = 86_400_000;
@@ -48,7 +48,8 @@ export async function applyFor(command: Command, kind: LeaveKind, body: ApplyFor
   const today = todayAt(applicant);
   const type = await findOpenType(command, kind, typeId, applicant);
   refuseWrongDays(span, kind, type, today);
-  const shares = leaveShares(span, calendarOf(applicant, type));
+  const counted = dayCountsOf(span, applicant, type);
+  const shares = sharesOf(counted);
   refuseWrongLength(shares, type);
   for (const live of await selectLive(db, { companyId, personId, from, to })) {
     if (overlaps(live, span)) throw alreadyAsked(live);
@@ -66,6 +67,7 @@ export async function applyFor(command: Command, kind: LeaveKind, body: ApplyFor
     to_portion: toPortion,
     days: daysOf(shares),
     shares: JSON.stringify(shares),
+    day_counts: JSON.stringify(counted),
     reason: reason.trim(),
   });
   await leaveRequested(db, companyId, { id, personId, from, to });
@@ -107,18 +109,15 @@ export async function readOwnLeave({ db, who }: Command, kind: LeaveKind, wanted
   // Nothing beyond the next year is granted yet.
   const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
 
-  return { balances, leaveApplications: rows.map(presentApplication) };
+  return { balances, leaveApplications: rows.map((row) => presentApplication(who, row)) };
 }
 
 async function readOwn({ db, who }: Command, kind: LeaveKind, id: string): Promise<LeaveApplication> {
   const row = await selectApplication(db, selfOf(who), kind, id);
   if (!row) throw notFound('This request');
 
-  return presentApplication(row);
+  return presentApplication(who, row);
 }
-
-const isOpenTo = ({ is_active, branch_ids }: TypeRow, { branch_id }: Applicant): boolean =>
-  is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
 
 async function findOpenType({ db, who }: Command, kind: LeaveKind, id: string, applicant: Applicant): Promise<TypeRow> {
   const [type] = await selectTypes(db, { companyId: who.companyId, kind, id });

@@ -36,6 +36,12 @@ export function selectTypes(db: Trx, { companyId, kind, id, isActive, branchId }
   return query.orderBy('is_active', 'desc').orderBy('name_norm').execute();
 }
 
+/** Whether somebody of this branch, or of none, may ask for it. */
+export const isOpenTo = (
+  { is_active, branch_ids }: TypeRow,
+  { branch_id }: { readonly branch_id: string | null },
+): boolean => is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
+
 /** Holds a type until the transaction ends: of two changes at the same moment the second sees the first. */
 export const lockType = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from leave_type where company_id = ${companyId} and id = ${id} for no key update`.execute(db);

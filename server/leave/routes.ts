@@ -4,6 +4,9 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { route } from '../plugins/route.ts';
 import { decide, readApplications } from './applications.ts';
 import { applyFor, cancelOwn, readOwnLeave } from './apply.ts';
+import { readCalendar } from './calendar.ts';
+import { reviewApplication } from './review.ts';
+import { readStanding } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
 
 const names = {
@@ -17,6 +20,8 @@ const names = {
     own: 'viewOwnLeave',
     apply: 'applyForLeave',
     cancel: 'cancelLeave',
+    review: 'reviewLeave',
+    simulate: 'simulateLeave',
     word: 'Leave',
   },
   sick: {
@@ -29,6 +34,8 @@ const names = {
     own: 'viewOwnSickLeave',
     apply: 'applyForSickLeave',
     cancel: 'cancelSickLeave',
+    review: 'reviewSickLeave',
+    simulate: 'simulateSickLeave',
     word: 'Sick Leave',
   },
 } as const;
@@ -37,7 +44,9 @@ export function leave(app: FastifyInstance): void {
   for (const kind of ['leave', 'sick'] as const) {
     types(app, kind);
     requests(app, kind);
+    reviews(app, kind);
   }
+  route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
 }
 
 function types(app: FastifyInstance, kind: LeaveKind): void {
@@ -86,4 +95,25 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
     message: `${word} Cancelled`,
     leaveApplication: await cancelOwn(command, kind, id),
   }));
+}
+
+/** Several queries about what other people change meanwhile. */
+const oneMoment = { readOnly: true, isolation: 'repeatable read' } as const;
+
+function reviews(app: FastifyInstance, kind: LeaveKind): void {
+  const { review, simulate } = names[kind];
+
+  route(
+    app,
+    review,
+    async ({ params: { id }, ...command }) => ({ review: await reviewApplication(command, kind, id) }),
+    oneMoment,
+  );
+
+  route(
+    app,
+    simulate,
+    async ({ query, ...command }) => ({ standing: await readStanding(command, kind, query) }),
+    oneMoment,
+  );
 }

@@ -1,6 +1,7 @@
 /** Whoever asks for something: where they work, what day it is there, and who decides. */
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/machines/rules/roles.ts';
+import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { keepsAbout } from './keepers.ts';
 import { rankOf } from './roles.ts';
@@ -10,7 +11,7 @@ export interface Applicant {
   readonly branch_id: string | null;
   readonly timezone: string | null;
   readonly weekend: number[] | null;
-  readonly holidays: { day: string; half: boolean }[] | null;
+  readonly holidays: Holiday[] | null;
   readonly joined_on: string | null;
 }
 
@@ -38,23 +39,49 @@ export async function selectApplicant(db: Trx, companyId: string, personId: stri
   return rows[0] as Applicant;
 }
 
+export interface Approver {
+  readonly _id: string;
+  readonly fullName: string;
+  /** What they are to the applicant. */
+  readonly as: 'manager' | 'branch' | 'company';
+  readonly isAway: boolean;
+}
+
+const branchRanks = sql.join(rolesOf('branch').map(rankOf));
+
 /**
- * Who decides on somebody's requests, first of all who may: their manager, else an admin of their branch, else of the
- * company. Whoever is away that day comes after those who are there; nobody decides on their own.
+ * Who decides on somebody's requests, first of all who may: their manager, else an admin of their branch, else of the company. Whoever is away that day
+ * comes after those who are there; nobody decides on their own.
  */
-export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
-  const { rows } = await sql<{ _id: string; fullName: string }>`
-    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
+export async function selectApprovers(
+  db: Trx,
+  companyId: string,
+  personId: string,
+  today: string,
+  most: number,
+): Promise<Approver[]> {
+  const { rows } = await sql<Approver>`
+    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName", away.is_away as "isAway", case
+      when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
+    end as "as"
     from person as about join person on ${keepsAbout}
+    cross join lateral (select exists (
+      select from leave_application as leave
+      where leave.company_id = person.company_id and leave.person_id = person.id and leave.status = 'approved'
+        and ${today}::date between leave.from_day and leave.to_day
+    ) as is_away) as away
     where about.company_id = ${companyId} and about.id = ${personId} and person.id <> about.id and person.is_enabled
-    order by exists (
-      select from leave_application as away
-      where away.company_id = person.company_id and away.person_id = person.id and away.status = 'approved'
-        and ${today}::date between away.from_day and away.to_day
-    ), person.id is distinct from about.manager_id,
-    person.role_rank not in (${sql.join(rolesOf('branch').map(rankOf))}), person.role_rank, person.name_norm, person.id
-    limit 1
+    order by away.is_away, person.id is distinct from about.manager_id,
+    person.role_rank not in (${branchRanks}), person.role_rank, person.name_norm, person.id
+    limit ${most}
   `.execute(db);
 
-  return rows[0] ?? null;
+  return rows;
+}
+
+/** The first of them, if there is one. */
+export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
+  const [first] = await selectApprovers(db, companyId, personId, today, 1);
+
+  return first ? { _id: first._id, fullName: first.fullName } : null;
 }

@@ -13,6 +13,7 @@ import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
 import { leave } from '../../src/api/contract/leave.ts';
 import { leaveApplications } from '../../src/api/contract/leave-applications.ts';
+import { leaveReview } from '../../src/api/contract/leave-review.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { teams } from '../../src/api/contract/teams.ts';
@@ -42,8 +43,8 @@ const chapters: Readonly<Record<string, object>> = {
   Groups: groups,
   Teams: teams,
   'Insurance plans': insurance,
-  Leave: { ...leave, ...leaveApplications },
   'Work from home': { ...wfh, ...wfhRequests },
+  Leave: { ...leave, ...leaveApplications, ...leaveReview },
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,
@@ -117,7 +118,7 @@ function whoMayCall({ who, scope, feature }: Access): string {
   const callers = typeof who === 'string' ? callerNames[who] : `For ${who.join(', ')}.`;
   const reach = scope === 'people' && typeof who !== 'string' ? ' Reaches the people in the caller’s scope.' : '';
 
-  return callers + reach + (feature ? ` Needs the feature ${featureLabel(feature)}.` : '');
+  return callers + reach + (feature ? ` Needs the feature ${[feature].flat().map(featureLabel).join(' or ')}.` : '');
 }
 
 const callerNames = {

@@ -35,7 +35,9 @@ export function refuseOutsiders({ who, feature }: Access, { roles, features }: P
   if (Array.isArray(who) && !who.some((role) => roles.includes(role))) {
     throw refuse(403, 'Your role does not allow this.');
   }
-  if (feature && !features.has(feature)) {
-    throw refuse(403, `${featureLabel(feature)} is switched off for your company.`);
+  const needed = feature === undefined ? [] : [feature].flat();
+  if (needed.length > 0 && !needed.some((one) => features.has(one))) {
+    const labels = needed.map(featureLabel).join(' and ');
+    throw refuse(403, `${labels} ${needed.length > 1 ? 'are' : 'is'} switched off for your company.`);
   }
 }

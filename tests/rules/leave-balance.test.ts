@@ -65,6 +65,16 @@ describe('a leave balance', () => {
     expect(standingIn(account({ entries: [taken('2025-07-01', 23)] }), 2026, '2026-06-01').balance).toBe(17);
   });
 
+  it.each([
+    ['2026-01-31', 20],
+    ['2026-03-05', 16.5],
+    ['2026-12-24', 1.5],
+    ['2025-06-01', 20],
+    [null, 20],
+  ])('is granted for the months of the year in which somebody joins: on %s', (joinedOn, balance) => {
+    expect(standingIn(account({ firstYear: 2026, joinedOn }), 2026, '2026-12-31').balance).toBe(balance);
+  });
+
   it('promises the next year its grant, and nothing that is not sure yet', () => {
     expect(standingIn(account(), 2026, '2025-11-01').balance).toBe(20);
   });

@@ -12,6 +12,7 @@ import { imports } from './imports.ts';
 import { insurance } from './insurance.ts';
 import { leave } from './leave.ts';
 import { leaveApplications } from './leave-applications.ts';
+import { leaveReview } from './leave-review.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 import { teams } from './teams.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...leaveApplications,
   ...wfh,
   ...wfhRequests,
+  ...leaveReview,
   ...notifications,
   ...imports,
   ...files,

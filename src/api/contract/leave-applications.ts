@@ -15,14 +15,14 @@ import {
   strict,
 } from './common.ts';
 
-const portion = (title: string) =>
+export const portion = (title: string) =>
   Type.Union([Type.Literal('full'), Type.Literal('first-half'), Type.Literal('second-half')], { title });
-const status = () =>
+export const status = () =>
   Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected'), Type.Literal('cancelled')], {
     title: 'State',
   });
-const Person = Type.Object({ _id: Id(), fullName: Type.String() });
-const TypeReference = Type.Object({ _id: Id(), name: Type.String(), colour: Type.String() });
+export const Person = Type.Object({ _id: Id(), fullName: Type.String() });
+export const TypeReference = Type.Object({ _id: Id(), name: Type.String(), colour: Type.String() });
 
 export const LeaveApplication = Type.Object({
   _id: Id(),
@@ -39,7 +39,8 @@ export const LeaveApplication = Type.Object({
   toPortion: portion('Last day'),
   /** Counted when it was asked for, with the weekend and the holidays of the branch. */
   days: Type.Number(),
-  reason: Type.String(),
+  /** Null where it is kept from the caller: why somebody is sick is for them and for HR. */
+  reason: Nullable(Type.String()),
   status: status(),
   /** Whoever approved or rejected it; the applicant themselves where it was cancelled. */
   decidedBy: Nullable(Person),

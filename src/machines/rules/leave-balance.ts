@@ -41,6 +41,8 @@ export interface LeaveAccount {
   readonly terms: readonly LeaveTerms[];
   /** The first year that anything is granted for. */
   readonly firstYear: number;
+  /** Whoever joined in the middle of a year is granted the part of it from that month on. */
+  readonly joinedOn?: string | null;
   readonly entries: readonly LedgerEntry[];
   /** What waits for a decision. */
   readonly pending: readonly LeaveShare[];
@@ -73,13 +75,23 @@ export function dueEntries(account: LeaveAccount, on: string, through: number): 
     due.push({ ...wanted, kind, days });
   };
   for (let year = account.firstYear; year <= Math.max(through, yearOf(on)); year += 1) {
-    settle({ kind: 'granted', source: 'grant', on: `${year}-01-01`, days: termsIn(account, year).daysPerYear });
+    settle({ kind: 'granted', source: 'grant', on: `${year}-01-01`, days: grantFor(account, year) });
     if (year === account.firstYear || year > yearOf(on)) continue;
     for (const entry of carriedInto(account, all(), year)) settle(entry);
     for (const entry of lapsedIn(account, all(), year, on)) settle(entry);
   }
 
   return due;
+}
+
+/** Of the year in which somebody joins: its months from that one on, rounded to half a day. */
+function grantFor(account: LeaveAccount, year: number): number {
+  const { daysPerYear } = termsIn(account, year);
+  const { joinedOn } = account;
+  if (!joinedOn || yearOf(joinedOn) !== year) return daysPerYear;
+  const months = 13 - Number(joinedOn.slice(5, 7));
+
+  return Math.round((daysPerYear * 2 * months) / 12) / 2;
 }
 
 /** The two sides of the turn of a year: what leaves the old one, carried or lapsed, and what comes into the new one. */

@@ -33,14 +33,34 @@ export interface LeaveShare {
 export const countLeaveDays = (span: LeaveSpan, calendar: WorkCalendar): number =>
   leaveShares(span, calendar).reduce((sum, { days }) => sum + days, 0);
 
-/** The same month by month, in order; months of which nothing is taken are left out. */
-export function leaveShares(span: LeaveSpan, calendar: WorkCalendar): LeaveShare[] {
-  const shares = new Map<string, LeaveShare>();
+/** One day of a leave: what it takes, and why that is less than the whole of it. */
+export interface CountedDay {
+  readonly day: string;
+  readonly days: number;
+  readonly off: 'weekend' | 'holiday' | 'half-holiday' | null;
+}
+
+/** Every day from the first to the last, in order, those included that nothing is taken for. */
+export function countedDays(span: LeaveSpan, calendar: WorkCalendar): CountedDay[] {
+  const counted: CountedDay[] = [];
   const isHalfFree = new Map<string, boolean>();
   for (const { day, half } of calendar.holidays) isHalfFree.set(day, half && isHalfFree.get(day) !== false);
   for (let number = numberOf(span.from); number <= numberOf(span.to); number += 1) {
     const day = dayOf(number);
-    const days = worked(portionsOn(day, span), number, calendar, isHalfFree.get(day));
+    const off = offOn(number, calendar, isHalfFree.get(day));
+    counted.push({ day, days: worked(portionsOn(day, span), off), off });
+  }
+
+  return counted;
+}
+
+/** The same month by month, in order; months of which nothing is taken are left out. */
+export const leaveShares = (span: LeaveSpan, calendar: WorkCalendar): LeaveShare[] =>
+  sharesOf(countedDays(span, calendar));
+
+export function sharesOf(counted: readonly CountedDay[]): LeaveShare[] {
+  const shares = new Map<string, LeaveShare>();
+  for (const { day, days } of counted) {
     if (days === 0) continue;
     const month = day.slice(0, 7);
     const before = shares.get(month);
@@ -105,14 +125,19 @@ function portionsOn(day: string, { from, to, fromPortion, toPortion }: LeaveSpan
   return day === to ? halves[toPortion] : halves.full;
 }
 
-function worked(
-  { morning, afternoon }: Halves,
+function offOn(
   number: number,
   { weekend, countsWeekends }: WorkCalendar,
   isHalfFree: boolean | undefined,
-): number {
-  if (isHalfFree === false) return 0;
-  if (!countsWeekends && weekend.includes(weekdayOf(number))) return 0;
+): CountedDay['off'] {
+  if (isHalfFree === false) return 'holiday';
+  if (!countsWeekends && weekend.includes(weekdayOf(number))) return 'weekend';
 
-  return (morning ? 0.5 : 0) + (afternoon && !isHalfFree ? 0.5 : 0);
+  return isHalfFree ? 'half-holiday' : null;
+}
+
+function worked({ morning, afternoon }: Halves, off: CountedDay['off']): number {
+  if (off === 'holiday' || off === 'weekend') return 0;
+
+  return (morning ? 0.5 : 0) + (afternoon && off === null ? 0.5 : 0);
 }

@@ -93,6 +93,15 @@ const cancelled = (kind: LeaveKind): Example => ({
   send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, kind) } }),
 });
 
+const reviewed = (kind: LeaveKind): Example => ({
+  isAboutTarget: true,
+  send: async ({ world, target }) => ({ params: { id: await requestOf(world, target, kind) } }),
+});
+const simulated = (kind: LeaveKind): Example => ({
+  isAboutTarget: true,
+  send: async ({ world, target }) => ({ query: { person: target.id, type: await spareType(world, kind) } }),
+});
+
 const created: Example = { success: 201, send: () => ({ body: { name: v7(), daysPerYear: 20 } }) };
 const edited = (kind: LeaveKind): Example => ({
   send: async ({ world }) => ({ body: { _id: await spareType(world, kind), version: 1, name: v7() } }),
@@ -121,4 +130,16 @@ export const leaveExamples = {
   viewOwnSickLeave: nothing,
   applyForSickLeave: applied('sick'),
   cancelSickLeave: cancelled('sick'),
+  reviewLeave: reviewed('leave'),
+  reviewSickLeave: reviewed('sick'),
+  simulateLeave: simulated('leave'),
+  simulateSickLeave: simulated('sick'),
+  viewLeaveCalendar: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target, 'leave');
+
+      return { query: { from: MONDAY, to: MONDAY, person: target.id } };
+    },
+  },
 } as const satisfies Record<string, Example>;
