@@ -8,6 +8,8 @@ const groups = lazy(() => import('./organisation/groups/groups-page.tsx'));
 const teams = lazy(() => import('./organisation/teams/teams-page.tsx'));
 const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const branches = lazy(() => import('./organisation/branches-page.tsx'));
+const leaveTypes = lazy(() => import('./leave/types/types-page.tsx'));
+const leaveTypeForm = lazy(() => import('./leave/types/type-form-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
 
 /** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
@@ -47,12 +49,12 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   teams,
   viewTeams: teams,
   addTeam: lazy(() => import('./organisation/teams/team-form-page.tsx')),
-  leave: notBuilt,
-  createLeave: notBuilt,
-  viewLeaves: notBuilt,
-  sickLeave: notBuilt,
-  createSickLeave: notBuilt,
-  viewSickLeaves: notBuilt,
+  leave: leaveTypes,
+  createLeave: leaveTypeForm,
+  viewLeaves: leaveTypes,
+  sickLeave: leaveTypes,
+  createSickLeave: leaveTypeForm,
+  viewSickLeaves: leaveTypes,
   policies: notBuilt,
   viewPolicies: notBuilt,
   addPolicies: notBuilt,

@@ -44,11 +44,11 @@ describe('the table of pages', () => {
 
 describe('an address', () => {
   test('of a page that is to come says so, in the shell, under its title', async () => {
-    showAt('/Leave');
-    await becomes('Leave Management');
+    showAt('/challenges');
+    await becomes('Challenges');
 
     expect(document.body.textContent).toContain('Not built yet');
-    await vi.waitFor(() => expect(document.title).toBe('Leave Management · Wellness Console'));
+    await vi.waitFor(() => expect(document.title).toBe('Challenges · Wellness Console'));
     expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
   });
 

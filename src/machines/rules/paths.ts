@@ -160,7 +160,6 @@ export const routes = [
     title: 'Leave Management',
     access: 'common',
     feature: 'leave',
-    comesWith: 'leave',
   },
   {
     name: 'createLeave',
@@ -168,7 +167,6 @@ export const routes = [
     title: 'Create Leave',
     access: 'common',
     feature: 'leave',
-    comesWith: 'leave',
   },
   {
     name: 'viewLeaves',
@@ -176,7 +174,6 @@ export const routes = [
     title: 'View Leaves',
     access: 'common',
     feature: 'leave',
-    comesWith: 'leave',
   },
   {
     name: 'sickLeave',
@@ -184,7 +181,6 @@ export const routes = [
     title: 'Sick Leave Management',
     access: 'common',
     feature: 'sickLeave',
-    comesWith: 'leave',
   },
   {
     name: 'createSickLeave',
@@ -192,7 +188,6 @@ export const routes = [
     title: 'Create Sick Leave',
     access: 'common',
     feature: 'sickLeave',
-    comesWith: 'leave',
   },
   {
     name: 'viewSickLeaves',
@@ -200,7 +195,6 @@ export const routes = [
     title: 'View Sick Leaves',
     access: 'common',
     feature: 'sickLeave',
-    comesWith: 'leave',
   },
   {
     name: 'policies',

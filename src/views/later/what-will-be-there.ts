@@ -2,13 +2,7 @@ import type { RouteName } from '../../machines/rules/paths.ts';
 
 /** One or two sentences about each page that is still to come: what a person will be able to do there. */
 export const whatWillBeThere: Partial<Record<RouteName, string>> = {
-  leave: 'Leave types with their days per year and rules, and everyone’s balances.',
-  createLeave: 'Set up a type of leave: days per year, half days, notice, what carries over.',
-  viewLeaves: 'The types of leave that the company offers.',
   manageLeaves: 'Requests that wait for a decision, with the balance after it and who else is away.',
-  sickLeave: 'Sick leave types, and when a certificate is needed.',
-  createSickLeave: 'Set up a type of sick leave, and after how many days a certificate is needed.',
-  viewSickLeaves: 'The types of sick leave that the company offers.',
   manageSickLeaves: 'Sick leave that waits for a decision, with its certificates.',
   viewWfh: 'The rules for working from home by branch, and how much of them is used.',
   createWfhPolicy: 'Set up a policy: which days, how many a week or a month, who approves.',

@@ -5,12 +5,12 @@ import type { BranchForm } from '../../machines/modules/branches.ts';
 import { timeZones } from '../../machines/rules/time-zones.ts';
 import { isBlockedInContactNumber } from '../../machines/rules/validation.ts';
 import form from '../frame/form.module.css';
+import { FormSection, SectionNote } from '../frame/form-section.tsx';
+import { WeekdaysField } from '../frame/weekdays-field.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import styles from './branch-fields.module.css';
 import { HolidaysField } from './holidays-field.tsx';
-import { WeekendField } from './weekend-field.tsx';
 
 /** The fields as they stand on the page. */
 export const branchOrder = [
@@ -46,8 +46,7 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
 
   return (
     <>
-      <fieldset className={styles.section}>
-        <legend>Branch</legend>
+      <FormSection title="Branch">
         <div className={form.columns}>
           <Field label="Branch name" required {...field('branchName')}>
             {/* An edit opens over the list and begins here; the page for a new one begins at its heading. */}
@@ -60,9 +59,8 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
             <Input {...text('address')} maxLength={300} />
           </Field>
         </div>
-      </fieldset>
-      <fieldset className={styles.section}>
-        <legend>When it works</legend>
+      </FormSection>
+      <FormSection title="When it works">
         <div className={form.form}>
           <div className={form.columns}>
             <Field label="Time zone" required help="Decides when a day begins and ends here." {...field('timezone')}>
@@ -76,27 +74,32 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
               />
             </Field>
           </div>
-          <WeekendField value={values.weekend} error={errors.weekend} onChange={(weekend) => change({ weekend })} />
+          <WeekdaysField
+            legend="Weekend"
+            id="weekend"
+            value={values.weekend}
+            error={errors.weekend}
+            onChange={(weekend) => change({ weekend })}
+          />
           <HolidaysField
             value={values.holidays}
             error={errors.holidays}
             onChange={(holidays) => change({ holidays })}
           />
         </div>
-      </fieldset>
-      <fieldset className={styles.section}>
-        <legend>Admin</legend>
+      </FormSection>
+      <FormSection title="Admin">
         {admin ? (
-          <p className={styles.note}>
+          <SectionNote>
             {admin.fullName} ({admin.email}) administers this branch. Their name and role are changed among the
             employees.
-          </p>
+          </SectionNote>
         ) : (
           <div className={form.form}>
-            <p className={styles.note}>
+            <SectionNote>
               Looks after this branch and no other. A mail invites them to choose a password. You can leave this for
               later.
-            </p>
+            </SectionNote>
             <div className={form.columns}>
               <Field label="First name" {...field('adminFirstName')}>
                 <Input {...text('adminFirstName')} maxLength={80} />
@@ -110,7 +113,7 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
             </div>
           </div>
         )}
-      </fieldset>
+      </FormSection>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { CommandQuestion, type Question } from '../../frame/command-question.tsx
 import { HeadCount } from '../../frame/head-count.tsx';
 import { ListPage } from '../../frame/list-page.tsx';
 import { ListTable } from '../../frame/list-table.tsx';
+import { RetiringItems, UnitState, unitStates } from '../../frame/retiring.tsx';
 import { RowActions } from '../../frame/row-actions.tsx';
 import { StateToolbar } from '../../frame/state-toolbar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
-import { RetiringItems, UnitState, unitStates } from '../retiring.tsx';
 import { TeamCell } from './team-cell.tsx';
 
 export interface TeamsViewProps {

@@ -13,17 +13,18 @@ export const UnitState = ({ isInUse }: { isInUse: boolean }) =>
 interface RetiringItemsProps {
   isInUse: boolean;
   /** Nobody ever belonged to it, so it may go altogether. */
-  canDelete: boolean;
+  canDelete?: boolean;
   onRetire: () => void;
   onRestore: () => void;
-  onDelete: () => void;
+  /** Missing where nothing is ever deleted. */
+  onDelete?: () => void;
 }
 
 /** Retire, or bring back; and delete what was never used. */
 export const RetiringItems = ({ isInUse, canDelete, onRetire, onRestore, onDelete }: RetiringItemsProps) => (
   <>
     {isInUse ? <MenuItem onSelect={onRetire}>Retire</MenuItem> : <MenuItem onSelect={onRestore}>Restore</MenuItem>}
-    {canDelete && (
+    {canDelete && onDelete && (
       <MenuItem tone="critical" onSelect={onDelete}>
         Delete
       </MenuItem>

@@ -1,0 +1,68 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { LeaveType } from '../../../api/contract/leave.ts';
+import { settingsInWords } from '../../../machines/rules/leave-words.ts';
+import { UnitState } from '../../frame/retiring.tsx';
+import { useWired } from '../../frame/wiring-context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { ColourDot } from './colour-dot.tsx';
+import styles from './type-page.module.css';
+import { pathOfForm, type TypeWords } from './type-words.ts';
+
+/** `/Leave/viewLeaves?type=…` and the same of sick leave: the rules of one type. */
+export default function TypePage({ id, words }: { id: string; words: TypeWords }) {
+  const actorRef = useActorRef(useWired(words.wire).one, { input: { key: id } });
+  const { thing: type, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <>
+      <PageHeader
+        title={type ? <ColourDot colour={type.colour}>{type.name}</ColourDot> : words.Name}
+        help={type && <UnitState isInUse={type.isActive} />}
+        actions={
+          <>
+            <Link href={words.paths.list} className={buttonClass()}>
+              All {words.many}
+            </Link>
+            {type?.canEdit && (
+              <Link href={pathOfForm(words, type._id)} className={buttonClass({ variant: 'primary' })}>
+                Edit
+              </Link>
+            )}
+          </>
+        }
+      />
+      {type && <Rules type={type} words={words} />}
+      {!type && isBusy && (
+        <Card>
+          <SkeletonText lines={7} />
+        </Card>
+      )}
+      {!type && !isBusy && (
+        <ErrorState
+          title={`This ${words.one} could not be loaded`}
+          onRetry={() => actorRef.send({ type: 'reload.requested' })}
+        >
+          {message ?? 'The server could not be reached. Nothing was changed.'}
+        </ErrorState>
+      )}
+    </>
+  );
+}
+
+function Rules({ type, words: { kind } }: { type: LeaveType; words: TypeWords }) {
+  return (
+    <Card title="The rules">
+      <ul className={styles.rules}>
+        {settingsInWords(kind, type).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import type { LeaveType } from '../../src/api/contract/leave.ts';
+import {
+  emptyLeaveType,
+  type LeaveTypeValues,
+  leaveTypeBodyOf,
+  leaveTypeValuesOf,
+  settingsOf,
+  validateLeaveType,
+} from '../../src/machines/modules/leave-type-values.ts';
+import { pageOf } from '../../src/machines/modules/whole-list.ts';
+import { wholeList } from '../../src/machines/rules/list-query.ts';
+
+const annual: LeaveType = {
+  _id: 't1',
+  name: 'Annual',
+  colour: '#2f74b5',
+  daysPerYear: 22.5,
+  paid: true,
+  halfDayAllowed: false,
+  attachmentAfterDays: 0,
+  carryOverCap: 5,
+  carryOverExpiryMonth: 3,
+  minNoticeDays: 14,
+  maxConsecutiveDays: null,
+  countsWeekends: true,
+  mayGoNegative: false,
+  branches: [{ _id: 'b1', branchName: 'Porto' }],
+  isActive: true,
+  canEdit: true,
+  version: 4,
+};
+const values = (changes: Partial<LeaveTypeValues> = {}) => ({ ...leaveTypeValuesOf(annual), ...changes });
+
+describe('the form over a type of leave', () => {
+  test('asks of a new one for its name and its days alone', () => {
+    expect(validateLeaveType(emptyLeaveType('leave'))).toEqual({
+      name: 'Please Enter Leave Name!',
+      daysPerYear: 'Please enter the days per year.',
+    });
+  });
+
+  test.each<[Partial<LeaveTypeValues>, object]>([
+    [{}, {}],
+    [{ name: ' ' }, { name: 'Please Enter Leave Name!' }],
+    [{ daysPerYear: '22,5' }, {}],
+    [{ daysPerYear: '22.3' }, { daysPerYear: 'Days per year: whole or half days, 0 to 366.' }],
+    [{ daysPerYear: '367' }, { daysPerYear: 'Days per year: whole or half days, 0 to 366.' }],
+    [{ carryOverCap: '' }, {}],
+    [{ carryOverCap: 'five' }, { carryOverCap: 'Carry over: whole or half days, 0 to 366.' }],
+    [{ minNoticeDays: '1.5' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366, or nothing.' }],
+    [{ maxConsecutiveDays: '0' }, { maxConsecutiveDays: 'Longest request: whole days, 1 to 366, or nothing.' }],
+    [
+      { attachmentAfterDays: '-1' },
+      { attachmentAfterDays: 'Days without a document: whole days, 0 to 366, or nothing.' },
+    ],
+  ])('says of %j what is wrong', (changes, errors) => {
+    expect(validateLeaveType(values(changes))).toEqual(errors);
+  });
+
+  test('sends what is stored back as it was', () => {
+    const { _id, isActive, canEdit, version, branches, ...fields } = annual;
+
+    expect(leaveTypeBodyOf(values())).toEqual({ ...fields, branches: ['b1'] });
+  });
+
+  test('sends nothing typed as no limit, and no month where nothing is carried over', () => {
+    const body = leaveTypeBodyOf(
+      values({ minNoticeDays: '', maxConsecutiveDays: '', attachmentAfterDays: '', carryOverCap: '' }),
+    );
+
+    expect(body).toMatchObject({ minNoticeDays: 0, maxConsecutiveDays: null, attachmentAfterDays: null });
+    expect(body).toMatchObject({ carryOverCap: 0, carryOverExpiryMonth: null });
+  });
+
+  test('leaves it to the server whom a new one is for when nobody is chosen, and takes a choice back for everybody', () => {
+    expect(leaveTypeBodyOf(emptyLeaveType('leave'))).not.toHaveProperty('branches');
+    expect(leaveTypeBodyOf({ ...emptyLeaveType('leave'), branches: ['b1'] }).branches).toEqual(['b1']);
+    expect(leaveTypeBodyOf(values({ branches: [] })).branches).toEqual([]);
+  });
+
+  test('can be told in words without a name, and not with a wrong number', () => {
+    const branches = [...annual.branches, { _id: 'b2', branchName: 'Lisbon' }];
+
+    expect(settingsOf(values({ name: '' }), branches)).toMatchObject({ daysPerYear: 22.5, branches: annual.branches });
+    expect(settingsOf(values({ daysPerYear: 'many' }), branches)).toBeUndefined();
+  });
+});
+
+describe('a list that the server sends whole', () => {
+  const row = (name: string, days: number) => ({ name, days });
+  const rows = [row('Étude', 3), row('Annual', 22), row('Parental', 90)];
+  const look = { text: ({ name }: { name: string }) => name, sorts: { days: ({ days }: { days: number }) => days } };
+  const names = (query: object) => pageOf(rows, { ...wholeList, ...query }, look).rows.map(({ name }) => name);
+
+  test('keeps the order of the server until it is sorted', () => {
+    expect(names({})).toEqual(['Étude', 'Annual', 'Parental']);
+    expect(names({ sort: 'days' })).toEqual(['Étude', 'Annual', 'Parental']);
+    expect(names({ sort: '-days' })).toEqual(['Parental', 'Annual', 'Étude']);
+  });
+
+  test('is searched without accents and capitals', () => {
+    expect(names({ search: ' etude' })).toEqual(['Étude']);
+    expect(pageOf(rows, { ...wholeList, search: 'a' }, look).total).toBe(2);
+  });
+
+  test('is turned page by page', () => {
+    const many = Array.from({ length: 30 }, (_, index) => row(`Type ${index}`, index));
+
+    expect(pageOf(many, { ...wholeList, page: 2 }, look)).toEqual({ rows: many.slice(25), total: 30 });
+  });
+});

@@ -1,0 +1,128 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { LeaveType } from '../../../src/api/contract/leave.ts';
+import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { type Route, routes } from '../../../src/machines/rules/paths.ts';
+import { wordsFor } from '../../../src/views/leave/types/type-words.ts';
+import { TypesView } from '../../../src/views/leave/types/types-view.tsx';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const type = (changes: Partial<LeaveType> = {}): LeaveType => ({
+  _id: 't1',
+  name: 'Annual',
+  colour: '#2f74b5',
+  daysPerYear: 22.5,
+  paid: true,
+  halfDayAllowed: true,
+  attachmentAfterDays: null,
+  carryOverCap: 5,
+  carryOverExpiryMonth: 3,
+  minNoticeDays: 14,
+  maxConsecutiveDays: null,
+  countsWeekends: false,
+  mayGoNegative: false,
+  branches: [],
+  isActive: true,
+  canEdit: true,
+  version: 1,
+  ...changes,
+});
+
+const wordsAt = (name: string) => wordsFor(routes.find((route) => route.name === name) as Route);
+
+function show(
+  changes: Partial<CollectionContext<LeaveType>> = {},
+  { value = { browsing: 'ready' }, at = 'leave' }: { value?: object | string; at?: string } = {},
+) {
+  const chart = restingIn(createCollectionMachine<LeaveType>('leaveTypes'), value as never, {
+    query: wholeList,
+    rows: [type()],
+    total: 1,
+    message: null,
+    command: null,
+    ...changes,
+  });
+  render(inWorld(world(), <TypesView list={chart.actorRef} words={wordsAt(at)} />));
+
+  return chart;
+}
+
+const openMenu = () => press(named('Actions for Annual'));
+
+describe('the list of leave types', () => {
+  test('shows for each its days, its pay, what is carried over, whom it is for and whether it is in use', () => {
+    const porto = [{ _id: 'b1', branchName: 'Porto' }];
+    show({
+      rows: [
+        type(),
+        type({
+          _id: 't2',
+          name: 'Jury',
+          daysPerYear: 0,
+          paid: false,
+          carryOverCap: 0,
+          branches: porto,
+          isActive: false,
+        }),
+      ],
+    });
+
+    expect(texts('tbody tr > :not(:last-child)')).toEqual([
+      ...['Annual', '22.5', 'Paid', '5 days, until March', 'Everybody', 'In use'],
+      ...['Jury', '0', 'Unpaid', '–', 'Porto', 'Retired'],
+    ]);
+  });
+
+  test.each([
+    ['leave', 'Create Leave', '/manageLeaves', '/Leave/createLeave'],
+    ['viewSickLeaves', 'Create Sick Leave', '/manageSickLeaves', '/sickLeave/createLeave'],
+  ])('leads from %s to the requests and the form of its own kind', (at, create, requests, form) => {
+    show({}, { at });
+
+    expect([named('Requests'), named(create)].map((link) => link.getAttribute('href'))).toEqual([requests, form]);
+  });
+
+  test('offers to retire, which asks first, and to restore, which does not', () => {
+    const { sent } = show();
+    openMenu();
+    expect(texts('[role="menuitem"]')).toEqual(['View', 'Edit', 'Retire']);
+    press(named('Retire'));
+
+    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Leave Type Retired' } }]);
+  });
+
+  test('brings one back at once', () => {
+    const { sent } = show({ rows: [type({ isActive: false })] }, { at: 'sickLeave' });
+    openMenu();
+    press(named('Restore'));
+
+    expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false, done: 'Sick Leave Type Restored' } }]);
+  });
+
+  test('lets branch admins look at what is not their branch’s alone, and change nothing of it', () => {
+    show({ rows: [type({ canEdit: false })] });
+    openMenu();
+
+    expect(texts('[role="menuitem"]')).toEqual(['View']);
+  });
+
+  test('says before somebody retires one what stays', async () => {
+    const { sent } = show({ command: { name: 'retire', row: type(), asks: true, done: '' } }, { value: 'confirming' });
+    await act(() => vi.dynamicImportSettled());
+
+    expect(find('[role="alertdialog"]').textContent).toContain('requests that wait can still be decided');
+    press(named('Retire Annual'));
+    expect(sent()).toEqual([{ type: 'command.confirmed' }]);
+  });
+
+  test('says what it is for while there is none', () => {
+    show({ rows: [], total: 0 }, { value: { browsing: 'empty' } });
+
+    expect(texts('h2')).toEqual(['No leave types yet']);
+    expect(isThere('Add the first leave type')).toBe(true);
+  });
+});
