@@ -167,7 +167,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
 
   it('goes out as a file of what the filters show, of the people in scope and no others', async () => {
     const { as, stranger } = place;
-    const { call, person } = await somebody({ name: '@Formula Person', empId: '=HV' });
+    const { call, person } = await somebody({ name: '@Formula Person', empId: '=HV', email: 'formula@own.example' });
     await ask(call, mondayOfNextYear(8));
     const file = async (caller: Caller, query = {}) =>
       (await caller('exportWfhRequests', { query: { person: person.id, ...query } })).body as string;
