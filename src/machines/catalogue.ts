@@ -9,6 +9,7 @@ import { createCollectionMachine } from './collection.machine.ts';
 import { companyProfileMachine } from './company-profile.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { createFormMachine } from './form.machine.ts';
+import { leaveReviewMachine } from './leave-review.machine.ts';
 import { loginMachine } from './login.machine.ts';
 import { logoMachine } from './logo.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
@@ -89,6 +90,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company and branch admins and HR; the server, which works through the file.',
     purpose:
       'A spreadsheet with many people, results or recommendations, from choosing it to knowing what became of every row. It can be tried first: the verdict of each row is shown and nothing is written. Sending shows how many bytes have left and can be cancelled; then the server says how many rows it is through. The console gives each upload a name by which the server knows it, so a connection that breaks, or a page that is loaded again, only means asking what became of it: all rows accepted, some refused, the whole file refused, or interrupted by the end of the server, and then the same file again finishes the job. Nothing is ever stored twice.',
+  },
+  {
+    machine: leaveReviewMachine,
+    title: 'Review of a request',
+    who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
+    purpose:
+      'Deciding on a request for leave, for sick leave or to work from home. What it leaves of the balance, who else is away in those days, documents and history are shown before anything is decided. A rejection needs a reason. Of two people who decide at the same moment one wins, and the other sees who did and when. Whoever decided can take it back for a short while. When the connection breaks after a decision was sent, nobody knows whether it was stored: the request is looked at first, and only a decision that never arrived is sent again, so nothing is decided twice. From every outcome one press leads to the next request that waits.',
   },
   {
     machine: createCollectionMachine('collection'),

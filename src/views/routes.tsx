@@ -33,8 +33,8 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   viewWfh: notBuilt,
   createWfhPolicy: notBuilt,
   manageWfh: notBuilt,
-  manageLeaves: notBuilt,
-  manageSickLeaves: notBuilt,
+  manageLeaves: lazy(() => import('./time-off/leave-requests-page.tsx')),
+  manageSickLeaves: lazy(() => import('./time-off/sick-leave-requests-page.tsx')),
 
   workflows: lazy(() => import('./workflows/workflows-page.tsx')),
 

@@ -5,6 +5,7 @@ import { collection } from './collection.chart.ts';
 import { companyProfile } from './company-profile.chart.ts';
 import { forgotPassword } from './forgot-password.chart.ts';
 import { form } from './form.chart.ts';
+import { leaveReview } from './leave-review.chart.ts';
 import { login } from './login.chart.ts';
 import { logo } from './logo.chart.ts';
 import type { ChartUnderTest } from './mbt.ts';
@@ -22,6 +23,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   'company-profile': companyProfile,
   'forgot-password': forgotPassword,
   form,
+  'leave-review': leaveReview,
   login,
   logo,
   notifications,

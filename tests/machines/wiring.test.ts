@@ -13,6 +13,7 @@ import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
 import { wireGroups } from '../../src/machines/modules/groups.ts';
 import { wireInsurance } from '../../src/machines/modules/insurance.ts';
+import { wireLeaveRequests, wireSickLeaveRequests } from '../../src/machines/modules/leave-requests.ts';
 import { wireLogin } from '../../src/machines/modules/login.ts';
 import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
@@ -151,6 +152,8 @@ describe('the wiring', () => {
       ...prefixed('group', groups),
       ...prefixed('team', teams),
       notifications: wired(wireNotifications).notifications,
+      leaveReview: wired(wireLeaveRequests).review,
+      sickLeaveReview: wired(wireSickLeaveRequests).review,
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>
       unprovidedPorts(chart).map((port) => `${name}: ${port}`),

@@ -9,7 +9,6 @@ import {
   unreachableReason,
   walks,
 } from '../machines/mbt.ts';
-import { drivers } from './drivers.ts';
 
 export interface Measure {
   name: string;
@@ -26,8 +25,6 @@ export interface Measure {
 
 export function measure(name: string, chart: ChartUnderTest): Measure {
   const all = walks(chart);
-  const generated = all.map(({ path }) => path);
-  const cover = drivers[name]?.cover() ?? coverOf(name);
 
   return {
     name,
@@ -37,9 +34,8 @@ export function measure(name: string, chart: ChartUnderTest): Measure {
       id,
       unreachable: unreachableReason(transition) as string | undefined,
     })),
-    // Long ones that were joined for the page have numbers behind the others.
-    paths: [...generated, ...cover.filter((path) => !generated.includes(path))],
-    cover,
+    paths: all.map(({ path }) => path),
+    cover: coverOf(name),
     inModel: new Set(all.flatMap(({ walk }) => [...walk.taken])),
   };
 }

@@ -18,7 +18,6 @@ import { organisation } from './organisation.ts';
 import { teams } from './teams.ts';
 import { wfh } from './wfh.ts';
 import { wfhRequests } from './wfh-requests.ts';
-import { wfhReview } from './wfh-review.ts';
 import { workflows } from './workflows.ts';
 
 export const contract = {
@@ -34,7 +33,6 @@ export const contract = {
   ...leaveApplications,
   ...wfh,
   ...wfhRequests,
-  ...wfhReview,
   ...leaveReview,
   ...notifications,
   ...imports,

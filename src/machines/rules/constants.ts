@@ -40,6 +40,9 @@ export const BULK_MAX_BYTES = 25 * 1024 * 1024;
 export const IMPORT_POLL_MS = 700;
 export const IMPORT_RETRY_MS = 3_000;
 
+/** How soon a request is looked at again when the answer to a decision got lost. */
+export const REVIEW_RETRY_MS = 3_000;
+
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 

@@ -120,7 +120,6 @@ export const routes = [
     title: 'Manage Leaves',
     access: 'reporting',
     feature: 'leave',
-    comesWith: 'leave',
   },
   {
     name: 'manageSickLeaves',
@@ -128,7 +127,6 @@ export const routes = [
     title: 'Manage Sick Leaves',
     access: 'reporting',
     feature: 'sickLeave',
-    comesWith: 'leave',
   },
 
   { name: 'workflows', path: '/workflows', title: 'Workflows', access: 'company' },

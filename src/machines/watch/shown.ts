@@ -30,6 +30,13 @@ const shown: Readonly<Record<string, Pick>> = {
     'picture cut': image !== null,
   }),
   toasts: ({ queue }) => ({ messages: queue?.length }),
+  leaveReview: ({ review, wish, queue, noteError }) => ({
+    state: review?.request.status,
+    'asked of the server': wish,
+    'may be taken back': review?.undoUntil != null,
+    'reason missing': noteError !== null,
+    'waiting after it': queue?.length,
+  }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
   form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
 };

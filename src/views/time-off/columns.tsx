@@ -1,0 +1,40 @@
+import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import { Applicant, RequestState, Span, TypeName } from './request-cells.tsx';
+
+const column = createColumns<TimeOffRequest>();
+
+/** The table of requests. The id of a column that can be sorted is the word that the list is sorted by. */
+export const requestColumns = column.columns([
+  column.accessor(({ employee }) => employee.fullName, {
+    id: 'employee',
+    header: 'Employee',
+    enableSorting: false,
+    cell: ({ row }) => <Applicant employee={row.original.employee} />,
+  }),
+  column.accessor(({ type }) => type.name, {
+    id: 'type',
+    header: 'Type',
+    enableSorting: false,
+    cell: ({ row }) => <TypeName type={row.original.type} />,
+  }),
+  column.accessor('from', { id: 'from', header: 'When', cell: ({ row }) => <Span request={row.original} /> }),
+  column.accessor('days', { id: 'days', header: 'Days', enableSorting: false, meta: { align: 'end' } }),
+  column.accessor('status', {
+    id: 'status',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row }) => <RequestState status={row.original.status} />,
+  }),
+  column.accessor('createdAt', {
+    id: 'created',
+    header: 'Asked on',
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor(({ decidedBy }) => decidedBy?.fullName ?? '–', {
+    id: 'decidedBy',
+    header: 'Decided by',
+    enableSorting: false,
+  }),
+]);

@@ -1,0 +1,48 @@
+import { formatFullDay } from '../../machines/rules/dates.ts';
+import { daysInWords, type RequestDay } from '../../machines/rules/time-off.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './day-strip.module.css';
+
+/** More days than these are told in a sentence. */
+const MOST_DAYS = 35;
+const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const;
+const reasons = { weekend: 'weekend', holiday: 'holiday', 'half-holiday': 'half a holiday' } as const;
+
+/** Each day of a request, and what it takes of the balance. */
+export function DayStrip({ days }: { days: readonly RequestDay[] }) {
+  if (days.length > MOST_DAYS) return <p className={styles.sentence}>{daysInSentence(days)}</p>;
+
+  return (
+    <ol className={styles.strip}>
+      {days.map((day) => (
+        <li key={day.day} className={styles.day} data-off={day.days === 0 || undefined} data-tooltip={tellOf(day)}>
+          <span aria-hidden="true" className={styles.weekday}>
+            {weekdays[new Date(`${day.day}T00:00:00Z`).getUTCDay()]}
+          </span>
+          <span aria-hidden="true" className={styles.date}>
+            {Number(day.day.slice(8))}
+          </span>
+          <span aria-hidden="true" className={styles.count}>
+            {day.days === 0 ? '–' : day.days === 0.5 ? '½' : day.days}
+          </span>
+          <VisuallyHidden>{tellOf(day)}</VisuallyHidden>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** `9 March 2026: 1 day`, `1 May 2026: none, holiday (Labour Day)`. */
+function tellOf({ day, days, off, holidayName }: RequestDay): string {
+  const count = days === 0 ? 'none' : daysInWords(days);
+  const why = off ? `, ${reasons[off]}${holidayName ? ` (${holidayName})` : ''}` : '';
+
+  return `${formatFullDay(day)}: ${count}${why}`;
+}
+
+function daysInSentence(days: readonly RequestDay[]): string {
+  const free = (off: RequestDay['off']) => days.filter((day) => day.off === off).length;
+  const [weekends, holidays] = [free('weekend'), free('holiday')];
+
+  return `${days.length} days on the calendar, ${weekends} of them weekend and ${holidays} holidays.`;
+}

@@ -1,0 +1,51 @@
+import type { RequestStatus, TimeOffRequest, TypeMark } from '../../machines/rules/time-off.ts';
+import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
+import styles from './request-cells.module.css';
+
+const tones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
+  pending: 'caution',
+  approved: 'positive',
+  rejected: 'critical',
+  cancelled: 'neutral',
+};
+
+/** How a request stands, as a dot and a word. */
+export const RequestState = ({ status }: { status: RequestStatus }) => (
+  <StatusDot tone={tones[status]}>{statusWords[status]}</StatusDot>
+);
+
+/** The type by its colour and its name; the colour never stands alone. */
+export function TypeName({ type }: { type: TypeMark }) {
+  return (
+    <span className={styles.type}>
+      {type.colour && <span className={styles.dot} style={{ background: type.colour }} aria-hidden="true" />}
+      <span className={styles.typeName}>{type.name}</span>
+    </span>
+  );
+}
+
+/** Who asks, and where they work. */
+export function Applicant({ employee }: Pick<TimeOffRequest, 'employee'>) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={employee.fullName} size={24} />
+      <span className={styles.words}>
+        <span className={styles.name}>{employee.fullName}</span>
+        {employee.branchName && <span className={styles.place}>{employee.branchName}</span>}
+      </span>
+    </span>
+  );
+}
+
+/** From when to when; whether it is asked to give the days back stands beside it. */
+export function Span({ request }: { request: TimeOffRequest }) {
+  return (
+    <span className={styles.span}>
+      {spanInWords(request)}
+      {request.asks === 'cancellation' && <Badge tone="caution">Cancellation</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,68 @@
+import { useActorRef } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { useSearch } from 'wouter';
+import { type RequestCharts, type RequestChoicesActor, requestsShape } from '../../machines/modules/requests.ts';
+import { levelOf } from '../../machines/rules/roles.ts';
+import { useListAddress, useListInput } from '../frame/use-list-address.ts';
+import { useWho } from '../frame/wiring-context.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { KindsNav } from './kinds-nav.tsx';
+import { RequestsView } from './requests-view.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+import type { RequestWords } from './words.ts';
+
+const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
+const AwayPage = lazy(() => import('./away-page.tsx'));
+
+export interface RequestsPageProps {
+  charts: RequestCharts;
+  words: RequestWords;
+}
+
+/** The requests of one kind that somebody decides on, as a list or as a calendar. */
+export function RequestsPage({ charts, words }: RequestsPageProps) {
+  const level = levelOf(useWho().track.roles);
+  const choices = useActorRef(charts.choices, { input: { key: level } });
+  const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        help={words.help}
+        actions={<ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />}
+      />
+      <KindsNav at={words.at} />
+      {isCalendar ? (
+        <Suspense>
+          <AwayPage choices={choices} />
+        </Suspense>
+      ) : (
+        <RequestsList charts={charts} choices={choices} words={words} />
+      )}
+    </>
+  );
+}
+
+function RequestsList({ charts, choices, words }: RequestsPageProps & { choices: RequestChoicesActor }) {
+  const list = useActorRef(charts.list, { input: useListInput(requestsShape) });
+  useListAddress(list, requestsShape);
+
+  return (
+    <RequestsView
+      list={list}
+      choices={choices}
+      words={words}
+      review={(request, queue, close) => (
+        <ReviewDialog
+          charts={charts}
+          request={request}
+          queue={queue}
+          words={words}
+          onChanged={() => list.send({ type: 'reload.requested' })}
+          onClose={close}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { Ref } from 'react';
+import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
+import { Button } from '../ui/button.tsx';
+
+export interface ReviewActionsProps {
+  actorRef: LeaveReviewActor;
+  /** The button that leads on once this request is settled. */
+  next: Ref<HTMLButtonElement>;
+  onClose: () => void;
+}
+
+/** What can be done about the request at this moment. */
+export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
+  const { review, queue, wish } = useSelector(actorRef, ({ context }) => context);
+  const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));
+  const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('unsure'));
+  const goOn = () => actorRef.send({ type: 'next.pressed' });
+  const mayDecide = (isReviewing || isDeciding) && review?.canDecide;
+
+  if (!mayDecide) {
+    return queue.length > 0 && !isBusy ? (
+      <>
+        <Button onClick={onClose}>Close</Button>
+        <Button ref={next} variant="primary" onClick={goOn}>
+          Next request
+        </Button>
+      </>
+    ) : (
+      <Button ref={next} onClick={onClose}>
+        Close
+      </Button>
+    );
+  }
+
+  return (
+    <>
+      {queue.length > 0 && (
+        <Button variant="quiet" disabled={isDeciding} focusableWhenDisabled onClick={goOn}>
+          Skip
+        </Button>
+      )}
+      <Button
+        busy={isDeciding && wish === 'rejected'}
+        busyLabel="Rejecting…"
+        disabled={isDeciding}
+        focusableWhenDisabled
+        onClick={() => actorRef.send({ type: 'reject.pressed' })}
+      >
+        Reject
+      </Button>
+      <Button
+        variant="primary"
+        busy={isDeciding && wish === 'approved'}
+        busyLabel="Approving…"
+        disabled={isDeciding || !review?.canApprove}
+        focusableWhenDisabled
+        onClick={() => actorRef.send({ type: 'approve.pressed' })}
+      >
+        Approve
+      </Button>
+    </>
+  );
+}

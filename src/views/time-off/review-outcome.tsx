@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Info from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
+import { type Review, statusWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
+import { Banner } from '../frame/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import styles from './review-dialog.module.css';
+
+/** What became of the request, or of the wish to decide on it. */
+export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor; review: Review }) {
+  const { message, me } = useSelector(actorRef, ({ context }) => context);
+  const phase = useSelector(actorRef, phaseOf);
+  const { request, whyNot } = review;
+  const retry = () => actorRef.send({ type: 'retry.pressed' });
+
+  if (phase === 'unsure') {
+    return (
+      <Banner onRetry={retry}>
+        No answer came, so it is not known yet whether this was stored. The request is looked at again before anything
+        is sent a second time.
+      </Banner>
+    );
+  }
+  if (phase === 'refused') return <Banner onRetry={retry}>{message} Nothing was stored.</Banner>;
+  if (phase === 'alreadyDecided') {
+    return (
+      <Outcome request={request} tone="caution">
+        <Deed request={request} me={me} /> already. Your decision was not stored.
+      </Outcome>
+    );
+  }
+  if (phase === 'undoing' || phase === 'undoable' || phase === 'decided') {
+    return (
+      <Outcome
+        request={request}
+        tone={request.status === 'approved' ? 'positive' : 'neutral'}
+        action={
+          phase !== 'decided' && (
+            <Button
+              size="small"
+              busy={phase === 'undoing'}
+              busyLabel="Taking back…"
+              onClick={() => actorRef.send({ type: 'undo.pressed' })}
+            >
+              Undo
+            </Button>
+          )
+        }
+      >
+        <Deed request={request} me={me} />.
+      </Outcome>
+    );
+  }
+  if (phase === 'reviewing' && whyNot) {
+    return (
+      <div className={styles.outcome} data-tone="caution">
+        <Info size={16} aria-hidden="true" />
+        <p>{whyNot}</p>
+      </div>
+    );
+  }
+
+  return null;
+}
+
+const phases = ['unsure', 'refused', 'alreadyDecided', 'undoing', 'undoable', 'decided', 'reviewing'] as const;
+
+const phaseOf = (snapshot: SnapshotFrom<LeaveReviewActor>) => phases.find((phase) => snapshot.hasTag(phase));
+
+interface OutcomeProps {
+  request: TimeOffRequest;
+  tone: 'positive' | 'neutral' | 'caution';
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+function Outcome({ request: { status, note }, tone, action, children }: OutcomeProps) {
+  const Icon = status === 'approved' ? CircleCheck : CircleX;
+
+  return (
+    <div className={styles.outcome} data-tone={tone} role="status">
+      <Icon size={16} aria-hidden="true" />
+      <div>
+        <p>{children}</p>
+        {note !== '' && <p className={styles.quote}>“{note}”</p>}
+      </div>
+      {action}
+    </div>
+  );
+}
+
+/** Who decided what, and when. */
+function Deed({ request: { status, decidedBy, decidedAt }, me }: { request: TimeOffRequest; me: string }) {
+  const who = decidedBy?._id === me ? 'you' : decidedBy?.fullName;
+
+  return (
+    <>
+      {statusWords[status]}
+      {who && ` by ${who}`}
+      {decidedAt && (
+        <>
+          {' on '}
+          <DateTime value={decidedAt} show="both" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { leaveReviewMachine } from '../../src/machines/leave-review.machine.ts';
+import type { LeaveReviewInput } from '../../src/machines/leave-review.setup.ts';
+import { REVIEW_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { ana, refusal } from './fixtures.ts';
+import { by, conflict, decidedReply, loaded } from './leave-review.chart.ts';
+import { play } from './world.ts';
+
+async function reviewing(input: Partial<LeaveReviewInput> = {}) {
+  const world = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });
+  const news: string[] = [];
+  world.actor.on('request.changed', ({ type }) => news.push(type));
+  await world.answer('loadReview', loaded());
+
+  return { ...world, news };
+}
+
+const soon = () => new Date(Date.now() + 60_000).toISOString();
+
+describe('a decision', () => {
+  it('is sent with its reason, told to the list, and can be taken back until its time is over', async () => {
+    const { send, call, answer, snapshot, news, clock } = await reviewing();
+    send({ type: 'note.changed', note: ' Too many are away ' });
+    send({ type: 'reject.pressed' });
+    expect(call('decideRequest').input).toEqual({ id: 'r1', decision: 'rejected', note: 'Too many are away' });
+    const mine = { ...by.tom, decidedBy: ana };
+    await answer('decideRequest', decidedReply(mine));
+    expect(snapshot().hasTag('decided')).toBe(true);
+    await answer('loadReview', loaded(mine, soon()));
+    expect(snapshot().hasTag('undoable')).toBe(true);
+    expect(snapshot().context.review?.request.status).toBe('rejected');
+    expect(news).toEqual(['request.changed']);
+    clock.increment(60_000);
+    expect(snapshot().matches({ decided: 'final' })).toBe(true);
+  });
+
+  it('needs a reason where it is a rejection, and keeps it where the server wants another', async () => {
+    const { send, answer, snapshot, calls } = await reviewing();
+    send({ type: 'reject.pressed' });
+    expect(snapshot().context.noteError).toBe('Please say why.');
+    expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
+    send({ type: 'note.changed', note: 'No' });
+    expect(snapshot().context.noteError).toBeNull();
+    send({ type: 'reject.pressed' });
+    await answer('decideRequest', refusal(422, 'too short', { note: 'Please say more.' }));
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    expect(snapshot().context).toMatchObject({ note: 'No', noteError: 'Please say more.' });
+  });
+
+  it('of somebody who was first stands, and is shown', async () => {
+    const { send, answer, snapshot, news } = await reviewing();
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', conflict(by.tom));
+    expect(snapshot().hasTag('alreadyDecided')).toBe(true);
+    expect(snapshot().context.review?.request).toMatchObject({
+      status: 'rejected',
+      decidedBy: { fullName: 'Tom Vale' },
+    });
+    expect(news).toEqual(['request.changed']);
+  });
+
+  it('that is refused says why, and leads back to the request with what was written', async () => {
+    const { send, answer, snapshot } = await reviewing();
+    send({ type: 'note.changed', note: 'Enjoy' });
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', refusal(422, 'there are not enough days left'));
+    expect(snapshot().hasTag('refused')).toBe(true);
+    expect(snapshot().context.message).toBe('There are not enough days left');
+    send({ type: 'retry.pressed' });
+    await answer('loadReview', loaded());
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    expect(snapshot().context).toMatchObject({ note: 'Enjoy', message: null });
+  });
+
+  it('is known to be stored even where nobody can say how things stand after it', async () => {
+    const { send, answer, fail, snapshot } = await reviewing();
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', decidedReply());
+    await fail('loadReview');
+    expect(snapshot().matches({ decided: 'final' })).toBe(true);
+    expect(snapshot().context.review?.request.status).toBe('approved');
+  });
+
+  it('leads to the next request that waits, with nothing of this one left', async () => {
+    const { send, call, answer, snapshot } = await reviewing();
+    send({ type: 'note.changed', note: 'Enjoy' });
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', decidedReply());
+    send({ type: 'next.pressed' });
+    expect(call('loadReview').input).toEqual({ id: 'r2' });
+    expect(snapshot().context).toMatchObject({ review: null, note: '', wish: null, queue: ['r3'] });
+  });
+});
+
+describe('an answer that got lost', () => {
+  async function lost(what: 'approve.pressed' | 'reject.pressed' = 'approve.pressed') {
+    const world = await reviewing();
+    world.send({ type: 'note.changed', note: 'Because' });
+    world.send({ type: what });
+    await world.fail('decideRequest');
+
+    return world;
+  }
+  const sent = ({ calls }: Awaited<ReturnType<typeof lost>>) =>
+    calls.filter(({ name }) => name === 'decideRequest').length;
+
+  it('is only logged, and looked into by itself', async () => {
+    const world = await lost();
+    expect(world.snapshot().matches('connectionLost')).toBe(true);
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.clock.increment(REVIEW_RETRY_MS);
+    expect(world.snapshot().matches('checking')).toBe(true);
+  });
+
+  it('to a decision that was stored decides nothing twice', async () => {
+    const world = await lost();
+    world.send({ type: 'retry.pressed' });
+    await world.answer('loadReview', loaded(by.me, soon()));
+    expect(world.snapshot().hasTag('undoable')).toBe(true);
+    expect(sent(world)).toBe(1);
+    expect(world.news).toEqual(['request.changed']);
+  });
+
+  it('to a decision that never arrived sends it again, as it was', async () => {
+    const world = await lost('reject.pressed');
+    world.send({ type: 'retry.pressed' });
+    await world.answer('loadReview', loaded());
+    expect(sent(world)).toBe(2);
+    expect(world.call('decideRequest').input).toEqual({ id: 'r1', decision: 'rejected', note: 'Because' });
+    // The first one was only slow.
+    await world.answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
+    expect(world.snapshot().hasTag('decided')).toBe(true);
+  });
+
+  it('while somebody else decided shows their decision, even where they are of one mind', async () => {
+    const world = await lost('reject.pressed');
+    world.send({ type: 'retry.pressed' });
+    await world.answer('loadReview', loaded(by.tom));
+    expect(world.snapshot().hasTag('alreadyDecided')).toBe(true);
+    expect(sent(world)).toBe(1);
+  });
+
+  it('while this person decided otherwise in another tab shows that', async () => {
+    const world = await lost('reject.pressed');
+    world.send({ type: 'retry.pressed' });
+    await world.answer('loadReview', loaded(by.me));
+    expect(world.snapshot().hasTag('alreadyDecided')).toBe(true);
+  });
+});
+
+describe('taking a decision back', () => {
+  async function undoing() {
+    const world = await reviewing();
+    world.send({ type: 'approve.pressed' });
+    await world.answer('decideRequest', decidedReply());
+    await world.answer('loadReview', loaded(by.me, soon()));
+    world.send({ type: 'undo.pressed' });
+
+    return world;
+  }
+
+  it('lets the request wait again, looked at anew', async () => {
+    const { answer, snapshot, news } = await undoing();
+    await answer('undoDecision', decidedReply({}));
+    await answer('loadReview', loaded());
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    expect(news).toEqual(['request.changed', 'request.changed']);
+  });
+
+  it('too late says so and shows how it stands', async () => {
+    const { answer, snapshot, effects } = await undoing();
+    await answer('undoDecision', refusal(409, 'it is too late to take this back'));
+    expect(effects).toEqual([['showToast', { kind: 'error', text: 'It is too late to take this back' }]]);
+    await answer('loadReview', loaded(by.me));
+    expect(snapshot().matches({ decided: 'final' })).toBe(true);
+  });
+
+  it.each([
+    ['that was stored', loaded(), 'reviewing'],
+    ['that never arrived', loaded(by.me, soon()), 'undoable'],
+  ] as const)('%s although its answer got lost is known after a look', async (_, now, tag) => {
+    const { fail, send, answer, snapshot } = await undoing();
+    await fail('undoDecision');
+    send({ type: 'retry.pressed' });
+    await answer('loadReview', now);
+    expect(snapshot().hasTag(tag)).toBe(true);
+  });
+});

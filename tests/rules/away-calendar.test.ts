@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  barOf,
+  daysOfMonth,
+  freeOn,
+  monthInWords,
+  readMonth,
+  shiftMonth,
+} from '../../src/machines/rules/away-calendar.ts';
+import { spanInWords } from '../../src/machines/rules/time-off.ts';
+
+const span = (from: string, to = from, fromPortion = 'full' as const, toPortion = 'full' as const) => ({
+  from,
+  to,
+  fromPortion,
+  toPortion,
+});
+
+describe('a month', () => {
+  it('is read from the address, and is the present one where that makes no sense', () => {
+    expect(readMonth('2026-03')).toBe('2026-03');
+    for (const nonsense of [undefined, '2026-13', '2026-3', 'x'])
+      expect(readMonth(nonsense, '2026-11-21')).toBe('2026-11');
+  });
+
+  it('has as many days as it has', () => {
+    expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29');
+    expect(daysOfMonth('2026-12')).toHaveLength(31);
+  });
+
+  it('follows another over the turn of the year', () => {
+    expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), shiftMonth('2026-05', -5)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '2025-12',
+    ]);
+    expect(monthInWords('2027-01')).toBe('January 2027');
+  });
+});
+
+describe('a free day', () => {
+  const free = {
+    weekend: [5, 6],
+    holidays: [
+      { day: '2026-03-06', name: 'Fair', half: false },
+      { day: '2026-03-07', name: 'Eve', half: true },
+      { day: '2026-03-09', name: 'Regatta', half: true },
+    ],
+  };
+
+  it.each([
+    ['2026-03-05', undefined],
+    ['2026-03-06', { kind: 'holiday', name: 'Fair' }],
+    ['2026-03-07', { kind: 'weekend', name: 'Weekend' }],
+    ['2026-03-08', undefined],
+    ['2026-03-09', { kind: 'half-holiday', name: 'Regatta' }],
+  ])('%s is what the branch says', (day, expected) => {
+    expect(freeOn(day, free)).toEqual(expected);
+  });
+});
+
+describe('an absence on a month', () => {
+  it('is cut where the month begins and ends', () => {
+    const whole = { first: 1, last: 31, fromNoon: false, untilNoon: false };
+    expect(barOf({ ...span('2026-02-20', '2026-04-02'), fromPortion: 'second-half' }, '2026-03')).toEqual(whole);
+    expect(barOf(span('2026-02-20', '2026-02-28'), '2026-03')).toBeUndefined();
+    expect(barOf(span('2026-04-01'), '2026-03')).toBeUndefined();
+  });
+
+  it('begins and ends at noon where it is half a day', () => {
+    const half = (fromPortion: string, toPortion: string, to = '2026-03-09') =>
+      barOf({ from: '2026-03-09', to, fromPortion, toPortion } as never, '2026-03');
+    expect(half('second-half', 'first-half', '2026-03-10')).toEqual({
+      first: 9,
+      last: 10,
+      fromNoon: true,
+      untilNoon: true,
+    });
+    expect(half('full', 'first-half')).toMatchObject({ fromNoon: false, untilNoon: true });
+    expect(half('second-half', 'second-half')).toMatchObject({ fromNoon: true, untilNoon: false });
+    expect(half('first-half', 'second-half')).toMatchObject({ fromNoon: false, untilNoon: false });
+  });
+});
+
+describe('a span in words', () => {
+  it.each([
+    ['2026-03-09', 'full', 'full', '09-03-26'],
+    ['2026-03-09', 'full', 'first-half', '09-03-26 (morning)'],
+    ['2026-03-09', 'second-half', 'full', '09-03-26 (afternoon)'],
+    ['2026-03-09', 'second-half', 'second-half', '09-03-26 (afternoon)'],
+    ['2026-03-09', 'first-half', 'second-half', '09-03-26'],
+    ['2026-03-11', 'second-half', 'first-half', '09-03-26 (afternoon) – 11-03-26 (morning)'],
+  ] as const)('until %s, from %s to %s', (to, fromPortion, toPortion, words) => {
+    expect(spanInWords({ from: '2026-03-09', to, fromPortion, toPortion })).toBe(words);
+  });
+});
