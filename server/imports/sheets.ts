@@ -1,5 +1,6 @@
 /** The spreadsheets that leave: templates, and the rows that were turned down. */
 import { writeXlsx } from 'hucre/xlsx';
+import { guarded } from '../lists/csv.ts';
 import type { Table } from './tables/column.ts';
 import { OURS } from './tables/head.ts';
 
@@ -7,12 +8,6 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 
 const bold = { font: { bold: true } };
 const wrapped = { alignment: { wrapText: true, vertical: 'top' as const } };
-
-/**
- * A cell that begins like a formula gets a mark in front, so that no spreadsheet program runs what somebody typed into a
- * form. Reading takes the mark off again.
- */
-export const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const widthOf = (title: string): number => Math.min(40, Math.max(14, title.length + 4));
 

@@ -135,6 +135,15 @@ export const wfhDecided = (
     says: `Your request to work from home ${span(days)} was ${decision}.`,
   });
 
+/** A decision was taken back: the applicant waits again. */
+export const wfhReopened = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
+  tellPerson(db, {
+    companyId,
+    actor: `work-from-home:${id}`,
+    personId,
+    says: `Your request to work from home ${span(days)} is being looked at again.`,
+  });
+
 /** Somebody comes in after all, on days that were approved: told to whoever may decide. */
 export const wfhCancelled = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
   tellKeepers(db, {

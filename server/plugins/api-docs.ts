@@ -19,6 +19,7 @@ import { organisation } from '../../src/api/contract/organisation.ts';
 import { teams } from '../../src/api/contract/teams.ts';
 import { wfh } from '../../src/api/contract/wfh.ts';
 import { wfhRequests } from '../../src/api/contract/wfh-requests.ts';
+import { wfhReview } from '../../src/api/contract/wfh-review.ts';
 import { workflows } from '../../src/api/contract/workflows.ts';
 import { featureLabel } from '../access/features.ts';
 import { refuse } from '../access/refuse.ts';
@@ -43,7 +44,7 @@ const chapters: Readonly<Record<string, object>> = {
   Groups: groups,
   Teams: teams,
   'Insurance plans': insurance,
-  'Work from home': { ...wfh, ...wfhRequests },
+  'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
   Leave: { ...leave, ...leaveApplications, ...leaveReview },
   Notifications: notifications,
   Workflows: workflows,

@@ -94,14 +94,19 @@ export async function readOwnWfh({ db, scope, who }: Command, wantedDay: string 
   const applicant = await selectApplicant(db, companyId, personId);
   const day = wantedDay ?? todayAt(applicant);
   const weekend = weekendOf(applicant);
-  const policies: OwnWfhPolicy[] = [];
-  for (const row of await selectOpenPolicies(db, companyId, applicant)) {
-    const { from, to } = periodOf(day, row.limit_per, weekend);
-    const live = await selectLive(db, { companyId, personId, from, to });
+  const [week, month] = [periodOf(day, 'week', weekend), periodOf(day, 'month', weekend)];
+  // The week may reach out of the month, to either side.
+  const [from] = [week.from, month.from].sort() as [string, string];
+  const [, to] = [week.to, month.to].sort() as [string, string];
+  const live = await selectLive(db, { companyId, personId, from, to });
+  const open = await selectOpenPolicies(db, companyId, applicant);
+  const policies = open.map((row): OwnWfhPolicy => {
+    const { from, to } = row.limit_per === 'week' ? week : month;
     const days = live.filter(({ policy_id }) => policy_id === row.id).flatMap(({ days_on }) => days_on);
     const used = days.filter((one) => from <= one && one <= to).length;
-    policies.push({ policy: presentPolicy(scope, row), from, to, used, allowed: row.limit_days });
-  }
+
+    return { policy: presentPolicy(scope, row), from, to, used, allowed: row.limit_days };
+  });
   const year = day.slice(0, 4);
   const { rows } = await selectRequests(db, selfOf(who), {
     conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],

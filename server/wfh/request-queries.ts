@@ -10,6 +10,7 @@ import type { Trx } from '../database/tx.ts';
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
   readonly emp_id: string;
+  readonly email: string;
   readonly branch_name: string | null;
   readonly policy_name: string;
   readonly decider: string | null;
@@ -21,7 +22,7 @@ const request = sql`
   join person on person.company_id = request.company_id and person.id = request.person_id`;
 
 const shown = sql`
-  request.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id, policy.name as policy_name,
+  request.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id, person.email, policy.name as policy_name,
   (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
   (
     select first_name || ' ' || last_name from person as decider
@@ -111,6 +112,15 @@ export async function selectLeaveDays(
 
 export const insertRequest = (db: Trx, row: Insertable<WfhRequestTable>): Promise<unknown> =>
   db.insertInto('wfh_request').values(row).execute();
+
+/** As if nobody had decided. */
+export const reopenRequest = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  db
+    .updateTable('wfh_request')
+    .set({ status: 'pending', decided_by: null, decided_at: null, note: '', usage: '[]' })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
 
 interface Closing {
   readonly companyId: string;

@@ -21,6 +21,18 @@ const orders = {
   '-created': sql`request.created_at desc`,
 };
 
+/** Everything that the filters show, the first day first. */
+export async function readAllRequests({ db, scope }: Command, query: WfhRequestsQuery, most: number) {
+  const { rows } = await selectRequests(db, scope, {
+    conditions: conditionsOf(query),
+    order: orders.from,
+    skip: 0,
+    count: most,
+  });
+
+  return rows;
+}
+
 export async function readRequests({ db, scope }: Command, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
   const conditions = conditionsOf(query);
@@ -47,11 +59,11 @@ function conditionsOf(query: WfhRequestsQuery): RawBuilder<unknown>[] {
 export async function decide(command: Command, { _id: id, decision, note = '' }: DecideWfhBody): Promise<WfhRequest> {
   const { db, who, origin } = command;
   const { companyId } = who;
-  const { person_id: personId, policy_id: policyId } = await find(command, id);
-  if (personId === who.personId) throw refuse(403, 'Nobody decides on their own request.');
+  const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
+  if (personId === who.personId) throw refuse(403, OWN);
   await lockApplicant(db, companyId, personId);
   await sharePolicy(db, companyId, policyId);
-  const held = await find(command, id);
+  const held = await findRequest(command, id);
   if (held.status !== 'pending') throw alreadyDecided(presentRequest(held));
   if (decision === 'rejected' && note.trim() === '') throw refuseField(422, 'note', 'Please say why.');
   if (decision === 'approved') await refuseOnLeave(command, held);
@@ -61,11 +73,11 @@ export async function decide(command: Command, { _id: id, decision, note = '' }:
   await wfhDecided(db, companyId, { id, personId, decision, from, to });
   await audit(db, who, origin, { what: `wfh.${decision}`, entity: 'wfh_request', entityId: id });
 
-  return presentRequest(await find(command, id));
+  return presentRequest(await findRequest(command, id));
 }
 
 /** What was asked for within the limit may be approved, whatever the policy has become since: the usage says what it is. */
-async function usageAsItStands({ db, who: { companyId } }: Command, held: RequestRow) {
+export async function usageAsItStands({ db, who: { companyId } }: Command, held: RequestRow) {
   const applicant = await selectApplicant(db, companyId, held.person_id);
   const [policy] = await selectPolicies(db, { companyId, id: held.policy_id });
   if (!policy) throw new Error('A request without its policy.');
@@ -80,20 +92,25 @@ async function refuseOnLeave({ db, who: { companyId } }: Command, held: RequestR
   if (off !== undefined) throw refuse(422, `${full_name} is on leave on ${formatDay(off)}.`);
 }
 
-async function find({ db, scope }: Command, id: string): Promise<RequestRow> {
+export async function findRequest({ db, scope }: Command, id: string): Promise<RequestRow> {
   const row = await selectRequest(db, scope, id);
   if (!row) throw notFound('This request');
 
   return row;
 }
 
-/** Carries the request as it is now, so that the console can show who decided what, and when. */
-export function alreadyDecided(wfhRequest: WfhRequest): Refusal {
-  const { status, decidedBy } = wfhRequest;
-  const by = decidedBy ? ` by ${decidedBy.fullName}` : '';
+export const decisionMessage = (decision: DecideWfhBody['decision']): string =>
+  decision === 'approved' ? 'Work From Home Approved' : 'Work From Home Rejected';
 
-  return new Refusal(409, `This request was ${status}${by} already.`, { parts: { wfhRequest } });
-}
+export const OWN = 'Nobody decides on their own request.';
+
+/** `This request was approved by Ana Costa already.` */
+export const decidedAlready = ({ status, decidedBy }: WfhRequest): string =>
+  `This request was ${status}${decidedBy ? ` by ${decidedBy.fullName}` : ''} already.`;
+
+/** Carries the request as it is now, so that the console can show who decided what, and when. */
+export const alreadyDecided = (wfhRequest: WfhRequest): Refusal =>
+  new Refusal(409, decidedAlready(wfhRequest), { parts: { wfhRequest } });
 
 export const presentRequest = (row: RequestRow): WfhRequest => ({
   _id: row.id,

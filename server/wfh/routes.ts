@@ -1,9 +1,15 @@
 /** The calls about work from home. */
 import type { FastifyInstance } from 'fastify';
-import { route } from '../plugins/route.ts';
+import { scopeOf } from '../access/scope.ts';
+import { inCompany } from '../database/tx.ts';
+import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh, cancelOwn, readOwnWfh } from './apply.ts';
+import { decideMany } from './decide-many.ts';
+import { exportRequests } from './export.ts';
 import { createPolicy, editPolicy, readPolicies, retirePolicy } from './policies.ts';
-import { decide, readRequests } from './requests.ts';
+import { decide, decisionMessage, readRequests } from './requests.ts';
+import { reviewRequest } from './review.ts';
+import { undoDecision } from './undo.ts';
 
 export function wfh(app: FastifyInstance): void {
   policies(app);
@@ -36,8 +42,23 @@ function requests(app: FastifyInstance): void {
   route(app, 'listWfhRequests', ({ query, ...command }) => readRequests(command, query));
 
   route(app, 'decideWfh', async ({ body, ...command }) => ({
-    message: body.decision === 'approved' ? 'Work From Home Approved' : 'Work From Home Rejected',
+    message: decisionMessage(body.decision),
     wfhRequest: await decide(command, body),
+  }));
+
+  route(app, 'reviewWfh', async ({ params: { id }, ...command }) => ({ review: await reviewRequest(command, id) }));
+
+  openRoute(app, 'exportWfhRequests', ({ who, origin, query }) =>
+    inCompany(app.db, who.companyId, (db) => exportRequests({ db, who, scope: scopeOf(who), origin }, query)),
+  );
+
+  openRoute(app, 'decideManyWfh', ({ who, origin, body }) =>
+    decideMany(app.db, { who, scope: scopeOf(who), origin }, body),
+  );
+
+  route(app, 'undoWfh', async ({ body: { _id }, ...command }) => ({
+    message: 'Decision Undone',
+    wfhRequest: await undoDecision(command, _id),
   }));
 
   route(app, 'viewOwnWfh', ({ query: { day }, ...command }) => readOwnWfh(command, day));

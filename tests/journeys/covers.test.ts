@@ -1,4 +1,4 @@
-/** The covering paths of the gate and of the picture, played on the built console: every transition for real. */
+/** The covering paths of the gate, of the picture and of bulk uploads, played on the built console: every transition for real. */
 import { describe, expect } from 'vitest';
 import { expectedLog, play } from '../paths/driver.ts';
 import { drivers } from '../paths/drivers.ts';
@@ -12,7 +12,7 @@ describe('on the real page', () => {
     async ([, driver], { open }) => {
       const tab = await createTab(await open());
       const cover = driver.cover();
-      expect(cover.length).toBeGreaterThan(5);
+      expect(cover.flatMap(({ events }) => events).length).toBeGreaterThan(30);
 
       for (const path of cover) {
         const page = await open({ beside: tab, mayLog: expectedLog });

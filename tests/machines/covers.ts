@@ -4,23 +4,28 @@
  */
 import type { AnyEventObject } from 'xstate';
 import { charts } from './charts.ts';
-import { type GeneratedPath, greedyCover, type Moment } from './mbt.ts';
+import { type GeneratedPath, greedyCover, type Moment, tours } from './mbt.ts';
 
 export type { GeneratedPath, Moment } from './mbt.ts';
 
 interface CoverOptions {
   /** Events that no driver can bring about on a page. */
   without?: readonly string[];
+  /** A few long paths rather than many short ones, because beginning takes long. */
+  isToured?: boolean;
   /** Whether a page can bring this event about at this moment. */
   canHappen?: (event: AnyEventObject, at: Moment) => boolean;
 }
 
 /** The covering paths of a chart, by the name of its file. */
-export function coverOf(name: string, { without = [], canHappen = () => true }: CoverOptions = {}): GeneratedPath[] {
+export function coverOf(
+  name: string,
+  { without = [], isToured = false, canHappen = () => true }: CoverOptions = {},
+): GeneratedPath[] {
   const chart = charts[name];
   if (!chart) throw new Error(`There is no chart "${name}"`);
 
-  return greedyCover(chart, ({ events, expected }) =>
+  return (isToured ? tours : greedyCover)(chart, ({ events, expected }) =>
     events.every((event, index) => !without.includes(event.type) && canHappen(event, expected[index] as Moment)),
   );
 }
@@ -57,4 +62,35 @@ function canHappenAtTheGate({ type }: AnyEventObject, { state, steering }: Momen
 }
 
 /** The paths that a driver of the real page plays through choosing, cropping, uploading and skipping a picture. */
-export const logoCover = (): GeneratedPath[] => coverOf('logo');
+export const logoCover = (): GeneratedPath[] => coverOf('logo', { isToured: true });
+
+/** The paths that a driver of the real page plays through sending a file with many rows. */
+export const bulkUploadCover = (): GeneratedPath[] =>
+  // Sending has a listener for its answer, which is told of every failure; nothing on a page makes it throw.
+  coverOf('bulk-upload', {
+    without: ['xstate.error.actor.sendFiles'],
+    isToured: true,
+    canHappen: canHappenInAnUpload,
+  });
+
+/** What a screen of an upload has no button for, or shows for no time at all. */
+function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { kind, files } = steering as { kind: string; files: string[] };
+  switch (type) {
+    case 'template.pressed':
+      return state === 'arriving' || state === 'choosing';
+    case 'file.removed':
+      return files.length > 0;
+    case 'choice.made':
+      return kind === 'employees';
+    case 'again.pressed':
+      // With every row stored, the page has gone on to the list.
+      return state !== 'allAccepted';
+    case 'answer.came':
+    case 'connection.lost':
+      // Between two questions, so that there is no doubt which of them is answered.
+      return !JSON.stringify(state).includes('asking');
+    default:
+      return true;
+  }
+}

@@ -182,12 +182,14 @@ export interface Walk {
   moments: Moment[];
   /** The transitions that were taken. */
   taken: Set<string>;
+  /** The same at the start and after each event. */
+  steps: Set<string>[];
 }
 
 /** Plays a path in the real interpreter. */
 export function replay(chart: ChartUnderTest, { input, events }: Pick<GeneratedPath, 'input' | 'events'>): Walk {
   const { machine, ids } = inert(chart.machine);
-  const taken = new Set<string>();
+  const steps = [new Set<string>()];
   const actor = createActor(machine, {
     input,
     clock: new SimulatedClock(),
@@ -195,19 +197,20 @@ export function replay(chart: ChartUnderTest, { input, events }: Pick<GeneratedP
       if (event.type !== '@xstate.microstep') return;
       for (const transition of event._transitions) {
         const id = ids.get(transition);
-        if (id) taken.add(id);
+        if (id) steps.at(-1)?.add(id);
       }
     },
   });
   actor.start();
   const moments = [momentOf(chart, actor.getSnapshot())];
   for (const event of events) {
+    steps.push(new Set());
     actor.send(event);
     moments.push(momentOf(chart, actor.getSnapshot()));
   }
   actor.stop();
 
-  return { moments, taken };
+  return { moments, taken: new Set(steps.flatMap((step) => [...step])), steps };
 }
 
 const walked = new WeakMap<ChartUnderTest, { path: GeneratedPath; walk: Walk }[]>();
@@ -245,4 +248,76 @@ export function greedyCover(
   }
 
   return cover;
+}
+
+interface Edge {
+  event: AnyEventObject;
+  to: Moment;
+  taken: ReadonlySet<string>;
+}
+
+/**
+ * A few long paths that together take every transition, for players whom a beginning costs much: each goes on to the nearest
+ * transition that none has taken, and only where there is none left another begins.
+ */
+export function tours(
+  chart: ChartUnderTest,
+  isPlayable: (path: GeneratedPath) => boolean = () => true,
+): GeneratedPath[] {
+  const candidates = walks(chart).filter(({ path }) => isPlayable(path));
+  const open = new Set(candidates.flatMap(({ walk }) => [...walk.taken]));
+  const edges = edgesOf(candidates);
+  const starts = new Map(candidates.map(({ path }) => [path.input, path.expected[0] as Moment]));
+  const found: GeneratedPath[] = [];
+  while (open.size > 0) {
+    const [input, first] = [...starts].find(([, moment]) => nearest(edges, moment, open)) ?? [];
+    // What is left is taken by beginning.
+    if (!first) break;
+    const tour: GeneratedPath = { input, events: [], expected: [first] };
+    for (let way = nearest(edges, first, open); way; way = nearest(edges, tour.expected.at(-1) as Moment, open)) {
+      for (const { event, to, taken } of way) {
+        tour.events.push(event);
+        tour.expected.push(to);
+        for (const id of taken) open.delete(id);
+      }
+    }
+    found.push(tour);
+  }
+
+  return found;
+}
+
+function edgesOf(candidates: readonly { path: GeneratedPath; walk: Walk }[]): Map<string, Edge[]> {
+  const edges = new Map<string, Edge[]>();
+  for (const { path, walk } of candidates) {
+    for (const [index, event] of path.events.entries()) {
+      const from = JSON.stringify(path.expected[index]);
+      const known = edges.get(from) ?? [];
+      const [to, taken] = [path.expected[index + 1] as Moment, walk.steps[index + 1] as Set<string>];
+      // The event itself is compared: as text, one file is like another.
+      if (!known.some((edge) => edge.event === event)) edges.set(from, [...known, { event, to, taken }]);
+    }
+  }
+
+  return edges;
+}
+
+/** The fewest events from here that take an open transition. */
+function nearest(
+  edges: ReadonlyMap<string, readonly Edge[]>,
+  from: Moment,
+  open: ReadonlySet<string>,
+): Edge[] | undefined {
+  const known = new Set([JSON.stringify(from)]);
+  for (const queue: { at: Moment; way: Edge[] }[] = [{ at: from, way: [] }]; queue.length > 0; ) {
+    const { at, way } = queue.shift() as { at: Moment; way: Edge[] };
+    for (const edge of edges.get(JSON.stringify(at)) ?? []) {
+      if ([...edge.taken].some((id) => open.has(id))) return [...way, edge];
+      const key = JSON.stringify(edge.to);
+      if (!known.has(key)) queue.push({ at: edge.to, way: [...way, edge] });
+      known.add(key);
+    }
+  }
+
+  return undefined;
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, assign, createActor, setup } from 'xstate';
 import { charts } from './charts.ts';
-import { coverOf, gateCover, logoCover } from './covers.ts';
+import { bulkUploadCover, coverOf, gateCover, logoCover } from './covers.ts';
 import {
   type ChartUnderTest,
   generatePaths,
@@ -76,6 +76,20 @@ describe('the cover for the real page', () => {
 
   it('of the picture plays all of it', () => {
     expect(unplayed('logo', logoCover())).toEqual([]);
+  });
+
+  it('of a file with many rows plays all but what no page can bring about', () => {
+    expect(unplayed('bulk-upload', bulkUploadCover())).toEqual([
+      'bulkUpload.uploading --xstate.error.actor.sendFiles[0]--> bulkUpload.following',
+      'bulkUpload.allAccepted --again.pressed[0]--> bulkUpload.choosing',
+    ]);
+  });
+
+  it('goes on where it can rather than beginning again, where beginning takes long', () => {
+    const cover = bulkUploadCover();
+    expect(cover.length).toBeLessThan(10);
+    for (const path of cover)
+      expect(replay(charts['bulk-upload'] as ChartUnderTest, path).moments).toEqual(path.expected);
   });
 });
 

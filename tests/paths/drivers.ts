@@ -1,6 +1,11 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
+import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import type { Driver } from './driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 
-export const drivers: Readonly<Record<string, Driver>> = { session: sessionDriver, logo: logoDriver };
+export const drivers: Readonly<Record<string, Driver>> = {
+  session: sessionDriver,
+  logo: logoDriver,
+  'bulk-upload': bulkUploadDriver,
+};

@@ -9,6 +9,7 @@ import {
   unreachableReason,
   walks,
 } from '../machines/mbt.ts';
+import { drivers } from './drivers.ts';
 
 export interface Measure {
   name: string;
@@ -25,6 +26,8 @@ export interface Measure {
 
 export function measure(name: string, chart: ChartUnderTest): Measure {
   const all = walks(chart);
+  const generated = all.map(({ path }) => path);
+  const cover = drivers[name]?.cover() ?? coverOf(name);
 
   return {
     name,
@@ -34,8 +37,9 @@ export function measure(name: string, chart: ChartUnderTest): Measure {
       id,
       unreachable: unreachableReason(transition) as string | undefined,
     })),
-    paths: all.map(({ path }) => path),
-    cover: coverOf(name),
+    // Long ones that were joined for the page have numbers behind the others.
+    paths: [...generated, ...cover.filter((path) => !generated.includes(path))],
+    cover,
     inModel: new Set(all.flatMap(({ walk }) => [...walk.taken])),
   };
 }

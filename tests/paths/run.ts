@@ -64,7 +64,6 @@ async function playCovers(measures: Measure[]): Promise<string[]> {
     for (const [name, driver] of Object.entries(drivers)) {
       const measured = measures.find((each) => each.name === name) as Measure;
       const played: GeneratedPath[] = [];
-      measured.cover = driver.cover();
       for (const path of measured.cover) {
         const error = await player.play(driver, path).catch((reason: Error) => reason);
         if (error) failures.push(`${name} ${numberOf(measured, path)} on the page:\n${error.message}`);
@@ -98,7 +97,7 @@ const share = (part: number, whole: number) => `${part} of ${whole} (${Math.floo
 
 /** The paths of one chart; those of the cover are marked. */
 function list(measured: Measure): boolean {
-  const cover = new Set([...measured.cover, ...(drivers[measured.name]?.cover() ?? [])]);
+  const cover = new Set(measured.cover);
   for (const path of measured.paths) {
     const names = path.events.map(({ type }) => type.replace(/^xstate\.(done|error)\.actor\./, '$1 '));
     console.log(`${cover.has(path) ? '*' : ' '} ${numberOf(measured, path)}  ${names.join(' → ') || 'at the start'}`);

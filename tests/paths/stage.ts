@@ -16,7 +16,10 @@ const PATIENCE_MS = 10_000;
 const GLANCE_MS = 10;
 
 const ANOTHER_TAB = '/another-tab';
-/** What the console keeps of a session; the path below `/api/` is how a call is named here. */
+/** The path below `/api/` is how a call is named here; a pattern, where an id that nobody knows beforehand is in it. */
+export type Call = string | RegExp;
+
+/** What the console keeps of a session. */
 export type Kept = Partial<Record<'loginToken' | 'securityToken', string | null>>;
 
 export interface Stage {
@@ -24,10 +27,10 @@ export interface Stage {
   /** Opens the console at this path, remembering what an earlier visit left in the browser. */
   enter(path: string, kept: Kept): Promise<void>;
   /** Waits until the page has made this call and waits for its answer. */
-  asked(call: string): Promise<void>;
-  answer(call: string, answer: Answer): Promise<void>;
+  asked(call: Call): Promise<void>;
+  answer(call: Call, answer: Answer): Promise<void>;
   /** The network fails under this call. */
-  cut(call: string): Promise<void>;
+  cut(call: Call): Promise<void>;
   /** What another tab of the same browser does to the storage they share. */
   elsewhere(kept: Kept): Promise<void>;
   /** Waits until this holds on the page. `question` says in words what is waited for. */
@@ -66,10 +69,11 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
   });
 
   /** The newest call of that name that waits for its answer. */
-  async function take(call: string): Promise<Route> {
+  async function take(call: Call): Promise<Route> {
     const deadline = Date.now() + PATIENCE_MS;
+    const isMeant = (name: string) => (typeof call === 'string' ? call === name : call.test(name));
     for (;;) {
-      const route = open.get(call)?.at(-1);
+      const route = [...open].flatMap(([name, routes]) => (isMeant(name) ? routes : [])).at(-1);
       if (route) return route;
       const waiting = [...open].filter(([, routes]) => routes.length > 0).map(([name]) => name);
       if (Date.now() > deadline) throw new Error(`The page never called "${call}". It waits for: ${waiting}`);

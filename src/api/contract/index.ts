@@ -18,6 +18,7 @@ import { organisation } from './organisation.ts';
 import { teams } from './teams.ts';
 import { wfh } from './wfh.ts';
 import { wfhRequests } from './wfh-requests.ts';
+import { wfhReview } from './wfh-review.ts';
 import { workflows } from './workflows.ts';
 
 export const contract = {
@@ -33,6 +34,7 @@ export const contract = {
   ...leaveApplications,
   ...wfh,
   ...wfhRequests,
+  ...wfhReview,
   ...leaveReview,
   ...notifications,
   ...imports,

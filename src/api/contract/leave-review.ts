@@ -27,7 +27,7 @@ export const LeaveDay = Type.Object({
 export type LeaveDay = Static<typeof LeaveDay>;
 
 /** Somebody's absence, without why. */
-const Absence = Type.Object({
+export const Absence = Type.Object({
   _id: Id(),
   kind: Kind(),
   type: TypeReference,

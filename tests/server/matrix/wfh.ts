@@ -64,6 +64,36 @@ export const wfhExamples = {
       body: { _id: await requestOf(world, target), decision: 'rejected', note: 'Not then.' },
     }),
   },
+  reviewWfh: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({ params: { id: await requestOf(world, target) } }),
+  },
+  decideManyWfh: {
+    // Each has an outcome of its own; one out of scope is not found there.
+    listsTarget: true,
+    send: async ({ world, target }) => ({
+      body: { ids: [await requestOf(world, target)], decision: 'rejected', note: 'Not then.' },
+    }),
+  },
+  undoWfh: {
+    isAboutTarget: true,
+    send: async ({ world, target, caller }) => {
+      const id = await requestOf(world, target);
+      const decided_by = caller.companyId === target.companyId ? caller.id : target.id;
+      const decision = { status: 'rejected', decided_by, decided_at: new Date() } as const;
+      await world.db.updateTable('wfh_request').set(decision).where('id', '=', id).execute();
+
+      return { body: { _id: id } };
+    },
+  },
+  exportWfhRequests: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target);
+
+      return { query: { person: target.id } };
+    },
+  },
   viewOwnWfh: { send: () => ({}) },
   applyForWfh: {
     success: 201,

@@ -1,0 +1,87 @@
+/** What the database is asked around one request: colleagues, and what was done to it. */
+import { expressionBuilder, sql } from 'kysely';
+import type { Portion } from '../../src/machines/rules/leave-days.ts';
+import { peopleIn, type Scope } from '../access/scope.ts';
+import type { Database } from '../database/schema.ts';
+import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
+import type { Trx } from '../database/tx.ts';
+
+export interface ColleagueRow {
+  readonly person_id: string;
+  readonly full_name: string;
+  readonly id: string;
+  readonly kind: LeaveKind | 'wfh';
+  readonly type_id: string;
+  readonly type_name: string;
+  /** Null for work from home, which has none. */
+  readonly colour: string | null;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly from_portion: Portion;
+  readonly to_portion: Portion;
+  readonly days: number;
+  readonly status: LeaveStatus;
+}
+
+interface Around {
+  readonly personId: string;
+  readonly from: string;
+  readonly to: string;
+  /** Kinds of leave that the company has switched on. */
+  readonly kinds: readonly LeaveKind[];
+}
+
+/** Those of the applicant's team, and those with the same manager, who are off or at home at the same time. */
+export async function selectColleaguesAway(db: Trx, scope: Scope, { personId, from, to, kinds }: Around, most: number) {
+  const colleagues = sql`
+    person join person as about on about.company_id = person.company_id and about.id <> person.id
+      and (about.team_id = person.team_id or about.manager_id = person.manager_id)
+    where person.company_id = ${scope.companyId} and about.id = ${personId} and person.is_enabled`;
+  const away = sql`
+    select application.id, type.kind, type.id as type_id, type.name as type_name, type.colour,
+      from_day, to_day, from_portion, to_portion, days, status
+    from leave_application as application
+    join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+    where application.company_id = person.company_id and application.person_id = person.id
+      and status in ('pending', 'approved') and type.kind = any (${kinds}::text[])
+      and from_day <= ${to} and to_day >= ${from}
+    union all
+    select request.id, 'wfh', policy.id, policy.name, null, from_day, to_day, 'full', 'full', cardinality(days_on), status
+    from wfh_request as request
+    join wfh_policy as policy on policy.company_id = request.company_id and policy.id = request.policy_id
+    where request.company_id = person.company_id and request.person_id = person.id
+      and status in ('pending', 'approved') and from_day <= ${to} and to_day >= ${from}`;
+  const { rows: numbers } = await sql<{ size: number; away: number }>`
+    select count(*) as size, count(*) filter (where exists (${away})) as away from ${colleagues}
+  `.execute(db);
+  const { rows } = await sql<ColleagueRow>`
+    select person.id as person_id, person.first_name || ' ' || person.last_name as full_name, absent.*
+    from (select person.* from ${colleagues} and ${peopleIn(scope)(expressionBuilder<Database, 'person'>())}) as person
+    cross join lateral (${away}) as absent
+    order by absent.from_day, person.name_norm, absent.id limit ${most}
+  `.execute(db);
+
+  return { rows, ...(numbers[0] as { size: number; away: number }) };
+}
+
+export interface DeedRow {
+  readonly what: string;
+  readonly at: Date;
+  readonly who_id: string | null;
+  readonly full_name: string | null;
+}
+
+/** Everything that was done to a request, the oldest first. */
+export async function selectDeeds(db: Trx, companyId: string, requestId: string): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`
+    select entry.what, entry.at, entry.who_id, (
+      select first_name || ' ' || last_name from person
+      where person.company_id = entry.company_id and person.id = entry.who_id
+    ) as full_name
+    from audit_entry as entry
+    where entry.company_id = ${companyId} and entry.entity = 'wfh_request' and entry.entity_id = ${requestId}
+    order by entry.at, entry.id
+  `.execute(db);
+
+  return rows;
+}

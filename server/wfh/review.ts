@@ -1,0 +1,108 @@
+/** One request, with all there is to know before deciding. */
+import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
+import { formatDay } from '../../src/machines/rules/dates.ts';
+import { dayOf, numberOf, weekdayOf } from '../../src/machines/rules/day-numbers.ts';
+import type { Command } from '../access/command.ts';
+import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
+import { type RequestRow, selectLeaveDays } from './request-queries.ts';
+import { decidedAlready, findRequest, OWN, presentRequest, usageAsItStands } from './requests.ts';
+import { selectColleaguesAway, selectDeeds } from './review-queries.ts';
+import { undoUntil } from './undo.ts';
+import { weekendOf } from './usage.ts';
+
+const MOST_ABSENCES = 100;
+const MOST_APPROVERS = 10;
+/** Leave types have a colour of their own; work from home has this one. */
+const WFH_COLOUR = '#4a6f9c';
+
+export async function reviewRequest(command: Command, id: string): Promise<WfhReview> {
+  const { db, who } = command;
+  const { companyId } = who;
+  const row = await findRequest(command, id);
+  const applicant = await selectApplicant(db, companyId, row.person_id);
+  const { person_id: personId, from_day: from, to_day: to } = row;
+  const [off] = await selectLeaveDays(db, { companyId, personId, from, to }, row.days_on);
+
+  return {
+    wfhRequest: presentRequest(row),
+    days: daysOf(row, applicant),
+    usage: row.status === 'pending' ? await usageAsItStands(command, row) : row.usage,
+    teamAway: await teamAway(command, row),
+    history: await historyOf(command, row),
+    approvers: await selectApprovers(db, companyId, personId, todayAt(applicant), MOST_APPROVERS),
+    undoUntil: undoUntil(row, who)?.toISOString() ?? null,
+    ...verdict(command, row, off),
+  };
+}
+
+/** Every day from the first to the last. What counts was settled when it was asked for; why another does not is told as it is now. */
+function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
+  const counted = new Set(row.days_on);
+  const days: WfhReview['days'] = [];
+  for (let number = numberOf(row.from_day); number <= numberOf(row.to_day); number += 1) {
+    const day = dayOf(number);
+    const holiday = applicant.holidays?.find((one) => one.day === day);
+    const isWeekend = weekendOf(applicant).includes(weekdayOf(number));
+    const free = holiday ? (holiday.half ? 'half-holiday' : 'holiday') : isWeekend ? 'weekend' : null;
+    days.push({
+      day,
+      days: counted.has(day) ? 1 : 0,
+      off: counted.has(day) && free !== 'half-holiday' ? null : free,
+      holidayName: holiday?.name ?? null,
+    });
+  }
+
+  return days;
+}
+
+async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<WfhReview['teamAway']> {
+  const { person_id: personId, from_day: from, to_day: to } = row;
+  const { features } = who;
+  const kinds = (['leave', 'sick'] as const).filter((kind) => features.has(kind === 'leave' ? 'leave' : 'sickLeave'));
+  const { rows, size, away } = await selectColleaguesAway(db, scope, { personId, from, to, kinds }, MOST_ABSENCES);
+  const known = new Set(rows.map(({ person_id }) => person_id));
+
+  return {
+    size,
+    absences: rows.map((absent) => ({
+      employee: { _id: absent.person_id, fullName: absent.full_name },
+      absence: {
+        _id: absent.id,
+        kind: absent.kind,
+        type: { _id: absent.type_id, name: absent.type_name, colour: absent.colour ?? WFH_COLOUR },
+        from: absent.from_day,
+        to: absent.to_day,
+        fromPortion: absent.from_portion,
+        toPortion: absent.to_portion,
+        days: absent.days,
+        status: absent.status,
+      },
+    })),
+    others: away - known.size,
+  };
+}
+
+async function historyOf({ db, who }: Command, row: RequestRow): Promise<WfhReview['history']> {
+  const deeds = await selectDeeds(db, who.companyId, row.id);
+
+  return deeds.map(({ what, at, who_id, full_name }) => ({
+    what: what.replace('wfh.', ''),
+    by: who_id === null ? null : { _id: who_id, fullName: full_name ?? '' },
+    at: at.toISOString(),
+  }));
+}
+
+/** The server decides again when somebody decides; this is for whoever looks. */
+function verdict({ who }: Command, row: RequestRow, off: string | undefined) {
+  const isOwn = row.person_id === who.personId;
+  const isOpen = row.status === 'pending';
+  const canDecide = isOpen && !isOwn;
+  const whyNot = () => {
+    if (!isOpen) return decidedAlready(presentRequest(row));
+    if (isOwn) return OWN;
+
+    return off === undefined ? null : `${row.full_name} is on leave on ${formatDay(off)}.`;
+  };
+
+  return { canDecide, canApprove: canDecide && off === undefined, whyNot: whyNot() };
+}

@@ -1,0 +1,240 @@
+/** Sending a file with many rows on the real page: choosing, checking, sending, following, and what becomes of it. */
+import { readFileSync } from 'node:fs';
+import type { EditDetails } from '../../src/api/contract/organisation.ts';
+import type { BulkUploadInput, UploadOpening } from '../../src/machines/bulk-upload.setup.ts';
+import { IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { bulkUpload } from '../machines/bulk-upload.chart.ts';
+import { bulkUploadCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import type { Driver } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const NEWEST = 'imports';
+const OPTIONS = 'get/details/on-edit';
+const CHECK = 'imports/check';
+const HOW_FAR = /^imports\/[\da-f]{8}-/;
+const kinds = {
+  employees: { tab: 'Upload In Bulk', send: 'employee/bulk-signup' },
+  blood: { tab: 'Upload Blood files in bulk', send: 'blood/file/bulk' },
+} as const;
+
+const folder = new URL('../server/imports/fixtures/', import.meta.url);
+const people = readFileSync(new URL('people-comma-utf8.csv', folder));
+const spreadsheet = readFileSync(new URL('people.xlsx', folder));
+const chosen = {
+  'people.csv': { name: 'people.csv', mimeType: 'text/csv', buffer: people },
+  'notes.txt': { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') },
+} as const;
+
+interface Steering {
+  kind: keyof typeof kinds;
+  mode: 'create' | 'update';
+  files: (keyof typeof chosen)[];
+  sent: number;
+}
+
+const steeringOf = ({ steering }: Moment) => steering as Steering;
+const sendOf = (moment: Moment) => kinds[steeringOf(moment).kind].send;
+
+export const bulkUploadDriver: Driver = {
+  chart: bulkUpload,
+  cover: bulkUploadCover,
+  async begin(stage, path) {
+    const { page } = stage;
+    const { tab } = kinds[(path.input as BulkUploadInput).kind as keyof typeof kinds];
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    await page.addInitScript({ content: holdBytes });
+    await answerBeside(stage);
+    await stage.enter('/employees/add', { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    // The form for somebody new stands under the first tab.
+    await stage.answer(OPTIONS, options);
+    await page.getByRole('tab', { name: tab, exact: true }).click();
+    await isTitled(stage, 'Choose a file');
+    // From here on time passes where the path says so, and nowhere else.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  },
+  events: {
+    'files.chosen': async ({ page }, { files: [file] }) => {
+      const { name } = file as { name: keyof typeof chosen };
+      await page.locator('input[type=file]').setInputFiles(chosen[name]);
+    },
+    'file.removed': ({ page }, { name }) => page.getByRole('button', { name: `Remove ${name}` }).click(),
+    'choice.made': ({ page }) => page.getByRole('radio', { name: /update those who are there/ }).check(),
+    'check.pressed': pressed('Check first'),
+    'upload.pressed': ({ page }) => page.getByRole('button', { name: /^Upload( \d+ rows?)?$/ }).click(),
+    'cancel.pressed': pressed('Cancel'),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Send it again|Ask now)$/ }).click(),
+    'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
+    'failedRows.pressed': (stage) => saves(stage, 'Failed Rows.xlsx', () => pressed('Failed Rows.xlsx')(stage)),
+    'template.pressed': (stage) => saves(stage, 'Template.xlsx', () => pressed('Download template')(stage)),
+    'bytes.sent': ({ page }, { share }) => page.evaluate((done) => (window as HeldBytes).tellSent?.(done), share),
+    'answer.came': (stage, { reply }, moment) => stage.answer(sendOf(moment), reply),
+    'connection.lost': (stage, _, moment) => stage.cut(sendOf(moment)),
+    'xstate.done.actor.openUpload': openedWith,
+    'xstate.error.actor.openUpload': (stage) => stage.cut(NEWEST),
+    'xstate.done.actor.checkFiles': (stage, { output }) => stage.answer(CHECK, output),
+    'xstate.error.actor.checkFiles': (stage) => stage.cut(CHECK),
+    'xstate.done.actor.readProgress': (stage, { output }) => stage.answer(HOW_FAR, output),
+    'xstate.error.actor.readProgress': (stage) => stage.cut(HOW_FAR),
+    'xstate.done.actor.readImport': cameTo,
+    'xstate.error.actor.readImport': (stage) => stage.cut(HOW_FAR),
+    'xstate.after.importPoll.bulkUpload.uploading.processing.waiting': passes(IMPORT_POLL_MS),
+    'xstate.after.importPoll.bulkUpload.following.waiting': passes(IMPORT_POLL_MS),
+    'xstate.after.importRetry.bulkUpload.following.offline': passes(IMPORT_RETRY_MS),
+  },
+  see,
+};
+
+/** Tells the page how much of its file has left. */
+interface HeldBytes {
+  tellSent?: (share: number) => void;
+}
+
+/** The browser's own news of bytes is held back: what is sent to a stage leaves all at once. Text, because of compilers. */
+const holdBytes = `
+  const send = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (body) {
+    this.upload.addEventListener('progress', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
+    window.tellSent = (share) =>
+      this.upload.dispatchEvent(
+        new ProgressEvent('progress', { lengthComputable: true, loaded: share * 1000, total: 1000 }),
+      );
+    send.call(this, body);
+  };
+`;
+
+/** What the paths are not about: uploads of the past, and files that the server makes. */
+async function answerBeside({ page }: Stage): Promise<void> {
+  const file = (fileName: string) => ({
+    body: spreadsheet,
+    headers: { 'content-disposition': `attachment; filename="${fileName}"` },
+  });
+  await page.route(/\/api\/imports\?.*count=10/, (route) => route.fulfill({ json: nothingNewer.body }));
+  await page.route('**/api/imports/template?**', (route) => route.fulfill(file('Template.xlsx')));
+  await page.route('**/api/imports/*/failed-rows?**', (route) => route.fulfill(file('Failed Rows.xlsx')));
+}
+
+const nothingNewer = { status: 200, body: { status: 200, message: 'OK', imports: [], total: 0 } };
+
+const data: EditDetails = {
+  retired: { branches: [], departments: [], designations: [] },
+  groups: [],
+  departments: [],
+  designations: [],
+  teams: [],
+  branches: [],
+  insurancePlans: [],
+};
+const options: Answer = { status: 200, body: { status: 200, message: 'OK', data } };
+
+async function openedWith(
+  stage: Stage,
+  { output }: { output: { status: number; body: UploadOpening } },
+  moment: Moment,
+): Promise<void> {
+  const { running } = output.body;
+  if (steeringOf(moment).kind === 'employees') await stage.answer(OPTIONS, options);
+  const newest = { ...nothingNewer.body, imports: running ? [running] : [] };
+  await stage.answer(NEWEST, output.status === 200 ? { status: 200, body: newest } : output);
+}
+
+/** Of employees, the file of failed rows comes by itself. */
+async function cameTo(stage: Stage, { output }: { output: Answer }, moment: Moment): Promise<void> {
+  const { import: record } = output.body as { import?: { state: string; failed: number } };
+  const brings = steeringOf(moment).kind === 'employees' && record?.state === 'done' && record.failed > 0;
+  if (brings) await saves(stage, 'Failed Rows.xlsx', () => stage.answer(HOW_FAR, output));
+  else await stage.answer(HOW_FAR, output);
+}
+
+async function saves({ page }: Stage, fileName: string, act: () => Promise<void>): Promise<void> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+  if (download.suggestedFilename() !== fileName) throw new Error(`The page saved ${download.suggestedFilename()}`);
+}
+
+function passes(milliseconds: number) {
+  return ({ page }: Stage) => page.clock.runFor(milliseconds);
+}
+
+function pressed(name: string) {
+  return ({ page }: Stage) => page.getByRole('button', { name, exact: true }).click();
+}
+
+async function see(stage: Stage, moment: Moment): Promise<void> {
+  const { state } = moment;
+  const shown = inWords(state);
+  const look = looks[shown];
+  if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
+  await look(stage, moment);
+}
+
+/** `uploading.processing.waiting` */
+const inWords = (state: unknown): string =>
+  typeof state === 'string'
+    ? state
+    : Object.entries(state as object)
+        .map(([parent, child]) => `${parent}.${inWords(child)}`)
+        .join();
+
+const says = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
+const isTitled = ({ page }: Stage, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();
+const works = (stage: Stage) => isTitled(stage, 'Working through the rows');
+
+const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<void>>> = {
+  async arriving(stage) {
+    await stage.asked(NEWEST);
+    await isTitled(stage, 'Choose a file');
+  },
+  choosing: seeChoices,
+  async checking(stage) {
+    await isTitled(stage, 'Checking');
+    await stage.asked(CHECK);
+  },
+  checked: (stage) => isTitled(stage, 'What would happen'),
+  async 'uploading.sending'(stage, moment) {
+    await isTitled(stage, 'Sending');
+    await stage.page.locator(`progress[value="${steeringOf(moment).sent}"]`).waitFor();
+    await stage.asked(sendOf(moment));
+  },
+  'uploading.processing.waiting': works,
+  async 'uploading.processing.asking'(stage) {
+    await works(stage);
+    await stage.asked(HOW_FAR);
+  },
+  async 'following.asking'(stage) {
+    await works(stage);
+    await stage.asked(HOW_FAR);
+  },
+  'following.waiting': works,
+  'following.offline': (stage) => says(stage, 'The server does not answer.'),
+  async allAccepted(stage) {
+    // The list is another page, with a time of its own.
+    await stage.page.clock.resume();
+    await says(stage, 'Data Uploaded Successfully!');
+    await stage.until('the list of people is there', () => location.pathname === '/employees', null);
+  },
+  'someRefused.shown': (stage) => isTitled(stage, 'Some rows were refused'),
+  fileRefused: (stage) => isTitled(stage, 'This file cannot be used'),
+  interrupted: (stage) => isTitled(stage, 'The upload was interrupted'),
+  connectionLost: (stage) => isTitled(stage, 'The file did not arrive'),
+};
+
+/** The files that were chosen, and what goes with them, stay what they were. */
+async function seeChoices(stage: Stage, moment: Moment): Promise<void> {
+  const { page } = stage;
+  const { kind, mode, files } = steeringOf(moment);
+  await page.locator('button:enabled', { hasText: /^Upload$/ }).waitFor();
+  await stage.until(
+    `the chosen files are: ${files.join(', ') || 'none'}`,
+    (names) => {
+      const listed = [...document.querySelectorAll('[aria-label="Chosen files"] li')];
+
+      return listed.length === names.length && listed.every((item, at) => item.textContent?.includes(names[at] ?? ''));
+    },
+    files as string[],
+  );
+  if (kind === 'employees') await page.locator(`input[type=radio][value=${mode}]:checked`).waitFor();
+}
