@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 
 // Two workers everywhere: projects of one group share the limit, and a laptop of two cores stays usable.
 const maxWorkers = 2;
@@ -10,6 +11,7 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
