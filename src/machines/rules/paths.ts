@@ -95,7 +95,6 @@ export const routes = [
     title: 'Work From Home',
     access: 'company',
     feature: 'workFromHome',
-    comesWith: 'wfh',
   },
   {
     name: 'createWfhPolicy',
@@ -103,7 +102,6 @@ export const routes = [
     title: 'Create Work From Home Policy',
     access: 'company',
     feature: 'workFromHome',
-    comesWith: 'wfh',
   },
   // Open to reporting managers too
   {

@@ -2,8 +2,6 @@ import type { RouteName } from '../../machines/rules/paths.ts';
 
 /** One or two sentences about each page that is still to come: what a person will be able to do there. */
 export const whatWillBeThere: Partial<Record<RouteName, string>> = {
-  viewWfh: 'The rules for working from home by branch, and how much of them is used.',
-  createWfhPolicy: 'Set up a policy: which days, how many a week or a month, who approves.',
   manageWfh: 'Requests to work from home that wait for a decision.',
   policies: 'The company’s policies with their versions, and who has read them.',
   viewPolicies: 'The company’s policies with their versions, and who has read them.',

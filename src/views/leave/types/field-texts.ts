@@ -1,5 +1,5 @@
 import type { LeaveTypeValues } from '../../../machines/modules/leave-type-values.ts';
-import type { LeaveTypeOptions } from '../../../machines/modules/leave-types.ts';
+import type { TermsOptions } from '../../../machines/modules/terms.ts';
 import { colourName } from '../../../machines/rules/leave-colours.ts';
 import { listInWords, months } from '../../../machines/rules/leave-words.ts';
 
@@ -26,7 +26,7 @@ export const fieldLabels: Readonly<Record<FieldName, string>> = {
 export const fieldOrder = Object.keys(fieldLabels);
 
 /** What a field holds, for whoever has to choose between two versions. */
-export function fieldText(field: FieldName, values: LeaveTypeValues, { branches }: LeaveTypeOptions): string {
+export function fieldText(field: FieldName, values: LeaveTypeValues, { branches }: TermsOptions): string {
   const value = values[field];
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (field === 'colour') return colourName(values.colour);

@@ -6,6 +6,7 @@ import type { LeaveTypeForm } from '../../../machines/modules/leave-types.ts';
 import { months, settingsInWords } from '../../../machines/rules/leave-words.ts';
 import form from '../../frame/form.module.css';
 import { FormSection } from '../../frame/form-section.tsx';
+import { WithMeaning } from '../../frame/meaning.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -13,7 +14,6 @@ import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ColourField } from './colour-field.tsx';
 import { fieldLabels } from './field-texts.ts';
-import styles from './type-fields.module.css';
 import type { TypeWords } from './type-words.ts';
 
 export interface TypeFieldsProps {
@@ -39,7 +39,6 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
         inputMode="decimal"
         maxLength={5}
         autoComplete="off"
-        className={styles.number}
         onChange={({ target: { value } }) => change({ [name]: value })}
       />
     </Field>
@@ -56,119 +55,95 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
   );
   const carries = values.carryOverCap.trim() !== '' && !/^0+([.,]0)?$/.test(values.carryOverCap.trim());
 
-  return (
-    <div className={styles.split}>
-      <div className={form.form}>
-        <FormSection title="What it is">
-          <div className={form.form}>
-            <div className={form.columns}>
-              <Field label={fieldLabels.name} id="name" required error={errors.name}>
-                <Input
-                  name="name"
-                  value={values.name}
-                  maxLength={80}
-                  autoComplete="off"
-                  placeholder={words.example}
-                  onChange={({ target: { value } }) => change({ name: value })}
-                />
-              </Field>
-              {number(
-                'daysPerYear',
-                'Half days are fine, such as 22.5. Whoever joins during a year gets a part of it.',
-                true,
-              )}
-              {mayChooseBranches && (
-                <Field
-                  label={fieldLabels.branches}
-                  id="branches"
-                  error={errors.branches}
-                  help="Whose people can ask for it. With none chosen, everybody."
-                >
-                  <MultiSelect
-                    options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
-                    value={values.branches}
-                    noun="branches"
-                    placeholder="Everybody"
-                    onValueChange={(chosen) => change({ branches: chosen })}
-                  />
-                </Field>
-              )}
-            </div>
-            {tick('paid', 'Paid', 'People get their pay on these days.')}
-            <ColourField value={values.colour} error={errors.colour} onChange={(colour) => change({ colour })} />
-          </div>
-        </FormSection>
-        <FormSection title="Asking for it">
-          <div className={form.form}>
-            <div className={form.columns}>
-              {number('minNoticeDays', 'How long before its first day it has to be asked for. 0 for no notice.')}
-              {number('maxConsecutiveDays', 'Days of one request, at most. Leave it empty for no limit.')}
-              {number(
-                'attachmentAfterDays',
-                `For more days than this ${words.kind === 'sick' ? 'a certificate' : 'one'} is needed. 0 for every time, empty for never.`,
-              )}
-            </div>
-            {tick(
-              'halfDayAllowed',
-              'Half days',
-              'The first or the last day of a request can be a morning or an afternoon.',
-            )}
-          </div>
-        </FormSection>
-        <FormSection title="How it is counted">
-          <div className={styles.ticks}>
-            {tick('countsWeekends', 'Weekends count', 'A week away then takes seven days. Holidays never count.')}
-            {tick('mayGoNegative', 'May go below zero', 'People can ask for more than they have left.')}
-          </div>
-        </FormSection>
-        <FormSection title="At the end of a year">
-          <div className={form.columns}>
-            {number('carryOverCap', 'Days that go into the next year when they are left. 0 for none.')}
-            <Field
-              label={fieldLabels.carryOverExpiryMonth}
-              id="carryOverExpiryMonth"
-              error={errors.carryOverExpiryMonth}
-              help="Of the next year: what was carried over and not taken by then is gone."
-            >
-              <Select
-                name="carryOverExpiryMonth"
-                placeholder="Never"
-                disabled={!carries}
-                options={months.map((label, index) => ({ value: String(index + 1), label }))}
-                value={carries ? values.carryOverExpiryMonth : ''}
-                onChange={({ target: { value } }) => change({ carryOverExpiryMonth: value })}
-              />
-            </Field>
-          </div>
-        </FormSection>
-      </div>
-      <Meaning values={values} branches={branches} kind={words.kind} />
-    </div>
-  );
-}
-
-interface MeaningProps {
-  values: LeaveTypeValues;
-  branches: readonly BranchReference[];
-  kind: TypeWords['kind'];
-}
-
-/** What all of it says, as it is typed. */
-function Meaning({ values, branches, kind }: MeaningProps) {
   const settings = settingsOf(values, branches);
 
   return (
-    <section className={styles.meaning} aria-labelledby="meaning">
-      <h2 id="meaning">What this means</h2>
-      {settings ? (
-        <ul>
-          {settingsInWords(kind, settings).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      ) : (
-        <p>Once the days per year are there, this says in words what you have set.</p>
-      )}
-    </section>
+    <WithMeaning
+      sentences={settings && settingsInWords(words.kind, settings)}
+      waitsFor="Once the days per year are there"
+    >
+      <FormSection title="What it is">
+        <div className={form.form}>
+          <div className={form.columns}>
+            <Field label={fieldLabels.name} id="name" required error={errors.name}>
+              <Input
+                name="name"
+                value={values.name}
+                maxLength={80}
+                autoComplete="off"
+                placeholder={words.example}
+                onChange={({ target: { value } }) => change({ name: value })}
+              />
+            </Field>
+            {number(
+              'daysPerYear',
+              'Half days are fine, such as 22.5. Whoever joins during a year gets a part of it.',
+              true,
+            )}
+            {mayChooseBranches && (
+              <Field
+                label={fieldLabels.branches}
+                id="branches"
+                error={errors.branches}
+                help="Whose people can ask for it. With none chosen, everybody."
+              >
+                <MultiSelect
+                  options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
+                  value={values.branches}
+                  noun="branches"
+                  placeholder="Everybody"
+                  onValueChange={(chosen) => change({ branches: chosen })}
+                />
+              </Field>
+            )}
+          </div>
+          {tick('paid', 'Paid', 'People get their pay on these days.')}
+          <ColourField value={values.colour} error={errors.colour} onChange={(colour) => change({ colour })} />
+        </div>
+      </FormSection>
+      <FormSection title="Asking for it">
+        <div className={form.form}>
+          <div className={form.columns}>
+            {number('minNoticeDays', 'How long before its first day it has to be asked for. 0 for no notice.')}
+            {number('maxConsecutiveDays', 'Days of one request, at most. Leave it empty for no limit.')}
+            {number(
+              'attachmentAfterDays',
+              `For more days than this ${words.kind === 'sick' ? 'a certificate' : 'one'} is needed. 0 for every time, empty for never.`,
+            )}
+          </div>
+          {tick(
+            'halfDayAllowed',
+            'Half days',
+            'The first or the last day of a request can be a morning or an afternoon.',
+          )}
+        </div>
+      </FormSection>
+      <FormSection title="How it is counted">
+        <div className={form.ticks}>
+          {tick('countsWeekends', 'Weekends count', 'A week away then takes seven days. Holidays never count.')}
+          {tick('mayGoNegative', 'May go below zero', 'People can ask for more than they have left.')}
+        </div>
+      </FormSection>
+      <FormSection title="At the end of a year">
+        <div className={form.columns}>
+          {number('carryOverCap', 'Days that go into the next year when they are left. 0 for none.')}
+          <Field
+            label={fieldLabels.carryOverExpiryMonth}
+            id="carryOverExpiryMonth"
+            error={errors.carryOverExpiryMonth}
+            help="Of the next year: what was carried over and not taken by then is gone."
+          >
+            <Select
+              name="carryOverExpiryMonth"
+              placeholder="Never"
+              disabled={!carries}
+              options={months.map((label, index) => ({ value: String(index + 1), label }))}
+              value={carries ? values.carryOverExpiryMonth : ''}
+              onChange={({ target: { value } }) => change({ carryOverExpiryMonth: value })}
+            />
+          </Field>
+        </div>
+      </FormSection>
+    </WithMeaning>
   );
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useSearch } from 'wouter';
 import { emptyLeaveType } from '../../../machines/modules/leave-type-values.ts';
-import type { LeaveTypeOptions } from '../../../machines/modules/leave-types.ts';
+import type { TermsOptions } from '../../../machines/modules/terms.ts';
 import type { Route } from '../../../machines/rules/paths.ts';
 import { Banner } from '../../frame/banner.tsx';
 import { FormCard } from '../../frame/form-card.tsx';
@@ -67,4 +67,4 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
   );
 }
 
-const isBlocked = ({ canEdit }: LeaveTypeOptions): boolean => !canEdit;
+const isBlocked = ({ canEdit }: TermsOptions): boolean => !canEdit;

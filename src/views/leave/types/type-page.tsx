@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import { settingsInWords } from '../../../machines/rules/leave-words.ts';
+import { Sentences } from '../../frame/meaning.tsx';
 import { UnitState } from '../../frame/retiring.tsx';
 import { useWired } from '../../frame/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -10,7 +11,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ColourDot } from './colour-dot.tsx';
-import styles from './type-page.module.css';
 import { pathOfForm, type TypeWords } from './type-words.ts';
 
 /** `/Leave/viewLeaves?type=…` and the same of sick leave: the rules of one type. */
@@ -58,11 +58,7 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
 function Rules({ type, words: { kind } }: { type: LeaveType; words: TypeWords }) {
   return (
     <Card title="The rules">
-      <ul className={styles.rules}>
-        {settingsInWords(kind, type).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <Sentences of={settingsInWords(kind, type)} />
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { type LeaveTypeList, leaveTypeCommands } from '../../../machines/modules/leave-types.ts';
+import type { LeaveTypeList } from '../../../machines/modules/leave-types.ts';
+import { termsCommands } from '../../../machines/modules/terms.ts';
 import { carryOverInWords } from '../../../machines/rules/leave-words.ts';
 import { CommandQuestion, type Question } from '../../frame/command-question.tsx';
 import { ListPage } from '../../frame/list-page.tsx';
@@ -57,7 +58,7 @@ const columns = column.columns([
 export function TypesView({ list, words }: { list: LeaveTypeList; words: TypeWords }) {
   const [, navigate] = useLocation();
   const { title, help, one, many, paths } = words;
-  const commands = leaveTypeCommands(words.kind);
+  const commands = termsCommands<LeaveType>(words.Name);
   const open = ({ _id }: LeaveType) => navigate(pathOfType(words, _id));
   const menu = (type: LeaveType) => {
     const request = (command: RowCommand<LeaveType>) => () => list.send({ type: 'command.requested', command });

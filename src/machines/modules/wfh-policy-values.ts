@@ -1,0 +1,88 @@
+/** What the form over a policy of work from home holds, where it comes from and what it becomes. */
+import type { BranchReference } from '../../api/contract/organisation.ts';
+import type { CreateWfhPolicyBody, WfhPolicy } from '../../api/contract/wfh.ts';
+import { wholeOf } from '../rules/numbers.ts';
+import { type Errors, errorsOf, hasErrors, isBlank } from '../rules/validation.ts';
+import type { WfhApproval, WfhSettings } from '../rules/wfh-words.ts';
+
+/** Numbers as they are typed; without a limit there are as many days as people like. */
+export interface WfhPolicyValues {
+  name: string;
+  /** Whose people it is for; empty for everybody. */
+  branches: string[];
+  /** ISO weekdays, 1 Monday to 7 Sunday. */
+  weekdays: number[];
+  limitDays: string;
+  limitPer: 'week' | 'month';
+  approval: WfhApproval;
+  minNoticeDays: string;
+  record?: { version: number };
+}
+
+/** What most companies begin with. */
+export const emptyWfhPolicy: WfhPolicyValues = {
+  name: '',
+  branches: [],
+  weekdays: [1, 2, 3, 4, 5],
+  limitDays: '2',
+  limitPer: 'week',
+  approval: 'always',
+  minNoticeDays: '0',
+};
+
+export const wfhPolicyValuesOf = (policy: WfhPolicy): WfhPolicyValues => ({
+  name: policy.name,
+  branches: policy.branches.map(({ _id }) => _id),
+  weekdays: policy.weekdays,
+  limitDays: policy.limitDays === null ? '' : String(policy.limitDays),
+  limitPer: policy.limitPer,
+  approval: policy.approval,
+  minNoticeDays: String(policy.minNoticeDays),
+  record: { version: policy.version },
+});
+
+const MOST_NOTICE_DAYS = 366;
+const daysIn = { week: 7, month: 31 } as const;
+
+export const validateWfhPolicy = (values: WfhPolicyValues): Errors<WfhPolicyValues> =>
+  errorsOf<WfhPolicyValues>({
+    name: isBlank(values.name) && 'Please Enter Policy Name!',
+    weekdays: values.weekdays.length === 0 && 'Please choose at least one day of the week.',
+    limitDays: limitError(values),
+    approval:
+      values.approval === 'over-limit' &&
+      isBlank(values.limitDays) &&
+      'There is no limit to go beyond. Set one, or choose another answer.',
+    minNoticeDays:
+      !isBlank(values.minNoticeDays) &&
+      !(wholeOf(values.minNoticeDays) <= MOST_NOTICE_DAYS) &&
+      `Days of notice: whole days, 0 to ${MOST_NOTICE_DAYS}.`,
+  });
+
+function limitError({ limitDays, limitPer }: WfhPolicyValues): string | false {
+  if (isBlank(limitDays)) return false;
+  const days = wholeOf(limitDays);
+
+  return !(days >= 1 && days <= daysIn[limitPer]) && `A ${limitPer} has 1 to ${daysIn[limitPer]} days, or no limit.`;
+}
+
+export const wfhPolicyBodyOf = (values: WfhPolicyValues): Required<CreateWfhPolicyBody> => ({
+  name: values.name.trim(),
+  branches: values.branches,
+  weekdays: values.weekdays,
+  limitDays: isBlank(values.limitDays) ? null : wholeOf(values.limitDays),
+  limitPer: values.limitPer,
+  approval: values.approval,
+  minNoticeDays: isBlank(values.minNoticeDays) ? 0 : wholeOf(values.minNoticeDays),
+});
+
+/** What the form says so far, for whoever wants it in words; nothing while something is missing or wrong. */
+export function wfhSettingsOf(values: WfhPolicyValues, branches: readonly BranchReference[]): WfhSettings | undefined {
+  const { name: _, ...errors } = validateWfhPolicy(values);
+  if (hasErrors(errors)) return undefined;
+
+  return {
+    ...wfhPolicyBodyOf(values),
+    branches: branches.filter(({ _id }) => values.branches.includes(_id)),
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { WfhPolicy } from '../../src/api/contract/wfh.ts';
+import {
+  emptyWfhPolicy,
+  validateWfhPolicy,
+  type WfhPolicyValues,
+  wfhPolicyBodyOf,
+  wfhPolicyValuesOf,
+  wfhSettingsOf,
+} from '../../src/machines/modules/wfh-policy-values.ts';
+
+const hybrid: WfhPolicy = {
+  _id: 'p1',
+  name: 'Hybrid',
+  branches: [{ _id: 'b1', branchName: 'Porto' }],
+  weekdays: [2, 4],
+  limitDays: 6,
+  limitPer: 'month',
+  approval: 'over-limit',
+  minNoticeDays: 3,
+  isActive: true,
+  canEdit: true,
+  version: 2,
+};
+const values = (changes: Partial<WfhPolicyValues> = {}) => ({ ...wfhPolicyValuesOf(hybrid), ...changes });
+
+describe('the form over a policy of work from home', () => {
+  test('asks of a new one for its name alone', () => {
+    expect(validateWfhPolicy(emptyWfhPolicy)).toEqual({ name: 'Please Enter Policy Name!' });
+  });
+
+  test.each<[Partial<WfhPolicyValues>, object]>([
+    [{}, {}],
+    [{ weekdays: [] }, { weekdays: 'Please choose at least one day of the week.' }],
+    [{ limitDays: '31' }, {}],
+    [{ limitDays: '0' }, { limitDays: 'A month has 1 to 31 days, or no limit.' }],
+    [{ limitDays: '8', limitPer: 'week' }, { limitDays: 'A week has 1 to 7 days, or no limit.' }],
+    [{ limitDays: '1.5' }, { limitDays: 'A month has 1 to 31 days, or no limit.' }],
+    [{ limitDays: '' }, { approval: 'There is no limit to go beyond. Set one, or choose another answer.' }],
+    [{ limitDays: '', approval: 'never' }, {}],
+    [{ minNoticeDays: '' }, {}],
+    [{ minNoticeDays: '367' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366.' }],
+  ])('says of %j what is wrong', (changes, errors) => {
+    expect(validateWfhPolicy(values(changes))).toEqual(errors);
+  });
+
+  test('sends what is stored back as it was', () => {
+    const { _id, isActive, canEdit, version, branches, ...fields } = hybrid;
+
+    expect(wfhPolicyBodyOf(values())).toEqual({ ...fields, branches: ['b1'] });
+  });
+
+  test('sends nothing typed as no limit and no notice', () => {
+    expect(wfhPolicyBodyOf(values({ limitDays: '', minNoticeDays: '' }))).toMatchObject({
+      limitDays: null,
+      minNoticeDays: 0,
+    });
+  });
+
+  test('can be told in words without a name, and not with a wrong number', () => {
+    expect(wfhSettingsOf(values({ name: '' }), hybrid.branches)).toMatchObject({ branches: hybrid.branches });
+    expect(wfhSettingsOf(values({ limitDays: '90' }), hybrid.branches)).toBeUndefined();
+  });
+});

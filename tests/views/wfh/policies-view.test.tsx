@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { WfhPolicy } from '../../../src/api/contract/wfh.ts';
+import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { PoliciesView } from '../../../src/views/wfh/policies/policies-view.tsx';
+import { restingIn } from '../support/charts.ts';
+import { named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { press, render } from '../ui/support/render.tsx';
+
+const policy = (changes: Partial<WfhPolicy> = {}): WfhPolicy => ({
+  _id: 'p1',
+  name: 'Hybrid',
+  branches: [],
+  weekdays: [1, 2, 3, 4, 5],
+  limitDays: 2,
+  limitPer: 'week',
+  approval: 'always',
+  minNoticeDays: 0,
+  isActive: true,
+  canEdit: true,
+  version: 1,
+  ...changes,
+});
+
+function show(rows: WfhPolicy[], value = 'ready') {
+  const chart = restingIn(createCollectionMachine<WfhPolicy>('policies'), { browsing: value } as never, {
+    query: wholeList,
+    rows,
+    total: rows.length,
+    message: null,
+    command: null,
+  });
+  render(inWorld(world(), <PoliciesView list={chart.actorRef} />));
+
+  return chart;
+}
+
+describe('the list of policies of work from home', () => {
+  test('shows for each its days, its limit, who approves, whom it is for and whether it is in use', () => {
+    const porto = [{ _id: 'b1', branchName: 'Porto' }];
+    show([
+      policy(),
+      policy({ _id: 'p2', name: 'Free', weekdays: [1, 5], limitDays: null, approval: 'never', branches: porto }),
+      policy({ _id: 'p3', name: 'Old', approval: 'over-limit', limitPer: 'month', isActive: false }),
+    ]);
+
+    expect(texts('tbody tr > :not(:last-child)')).toEqual([
+      ...['Hybrid', 'Monday to Friday', '2 days a week', 'Always', 'Everybody', 'In use'],
+      ...['Free', 'Monday and Friday', 'No limit', 'Never', 'Porto', 'In use'],
+      ...['Old', 'Monday to Friday', '2 days a month', 'Beyond the limit', 'Everybody', 'Retired'],
+    ]);
+  });
+
+  test('offers to edit and to retire, which asks first', () => {
+    const { sent } = show([policy()]);
+    press(named('Actions for Hybrid'));
+    expect(texts('[role="menuitem"]')).toEqual(['Edit', 'Retire']);
+    press(named('Retire'));
+
+    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Policy Retired' } }]);
+  });
+
+  test('says while there is none that nobody can ask yet', () => {
+    show([], 'empty');
+
+    expect(texts('h2')).toEqual(['No policies yet']);
+    expect(named('Create the first policy').getAttribute('href')).toBe('/create/wfh/policy');
+  });
+});
