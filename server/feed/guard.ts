@@ -3,8 +3,8 @@
  * only POST and sockets of our own pages come through, in small pieces, and no more of them than this process can carry.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { ANONYMOUS_FACTOR, RequestCaps } from '../plugins/caps.ts';
 import { FEED_PATH } from './own-feed.ts';
 
 export interface FeedLimits {
@@ -14,18 +14,25 @@ export interface FeedLimits {
   readonly socketBytes: number;
   /** Sockets and long polls on which somebody listens. */
   readonly connections: number;
-  /** The same before anybody has shown a token, and how long that may take. */
+  /** Sockets, and as many requests beside them, before anybody has shown a token; and how long that may take. */
   readonly strangers: number;
   readonly strangerMs: number;
+  /** Requests that an address may make in a minute. A whole company may sit behind one, and come back all at once. */
+  readonly requestsPerMinute: number;
 }
 
 export const usualLimits: FeedLimits = {
   messageBytes: 16 * 1024,
   socketBytes: 64 * 1024,
   connections: 5_000,
-  strangers: 500,
+  // After a restart everybody comes back at once.
+  strangers: 2_000,
   strangerMs: 10_000,
+  requestsPerMinute: 20_000,
 };
+
+/** What is known of a connection. */
+type Standing = 'known' | 'strange socket' | 'strange request';
 
 const WINDOW_MS = 10_000;
 
@@ -33,19 +40,20 @@ export interface FeedGuardOptions {
   readonly limits?: Partial<FeedLimits>;
   /** Origins of consoles that are served from elsewhere, and of this one behind a proxy. */
   readonly origins: () => readonly string[];
-  /** Throws when an address asks too often. */
-  readonly count: (address: string) => void;
+  /** Whose request it is, behind whatever proxies are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
 }
 
 export class FeedGuard {
   readonly #limits: FeedLimits;
   readonly #options: FeedGuardOptions;
-  /** Open connections; the value says whether somebody was let in on it. */
-  readonly #open = new Map<Duplex, boolean>();
+  readonly #caps: RequestCaps;
+  readonly #open = new Map<Duplex, Standing>();
 
   constructor(options: FeedGuardOptions) {
     this.#options = options;
     this.#limits = { ...usualLimits, ...options.limits };
+    this.#caps = new RequestCaps(this.#limits.requestsPerMinute / ANONYMOUS_FACTOR);
   }
 
   /** Puts itself before everything that listens to the server now. */
@@ -71,7 +79,7 @@ export class FeedGuard {
 
   /** Somebody has shown a token on this connection. */
   admit({ socket }: IncomingMessage): void {
-    if (this.#open.has(socket)) this.#open.set(socket, true);
+    if (this.#open.has(socket)) this.#open.set(socket, 'known');
   }
 
   /** Nobody is asked to leave politely: their consoles come back by themselves. */
@@ -93,8 +101,8 @@ export class FeedGuard {
     if (length > this.#limits.messageBytes) return refuse(413);
     if (this.#asksTooOften(request)) return refuse(429);
     if (!this.#open.has(request.socket)) {
-      if (!this.#hasRoom()) return refuse(503);
-      this.#open.set(request.socket, false);
+      if (!this.#hasRoom('strange request')) return refuse(503);
+      this.#open.set(request.socket, 'strange request');
     }
     // Told of both an answer and a connection that breaks before it.
     response.once('close', () => this.#open.delete(request.socket));
@@ -108,24 +116,31 @@ export class FeedGuard {
     if (!this.#isOurs(request)) return 403;
     if (this.#asksTooOften(request)) return 429;
 
-    return this.#hasRoom() ? undefined : 503;
+    return this.#hasRoom('strange socket') ? undefined : 503;
   }
 
-  /** Strangers leave room for those who are known, and the other way round. */
-  #hasRoom(): boolean {
-    const strangers = [...this.#open.values()].filter((isKnown) => !isKnown).length;
+  /**
+   * Strangers leave room for those who are known, and the other way round. A console opens its socket while its handshake is
+   * on the way as a request: sockets that wait must not keep out the requests that they wait for.
+   */
+  #hasRoom(standing: Standing): boolean {
+    let [known, strange] = [0, 0];
+    for (const each of this.#open.values()) {
+      if (each === 'known') known += 1;
+      else if (each === standing) strange += 1;
+    }
 
-    return strangers < this.#limits.strangers && this.#open.size - strangers < this.#limits.connections;
+    return strange < this.#limits.strangers && known < this.#limits.connections;
   }
 
   #watch(socket: Duplex): void {
-    this.#open.set(socket, false);
+    this.#open.set(socket, 'strange socket');
     let received = 0;
     const window = setInterval(() => {
       received = 0;
     }, WINDOW_MS).unref();
     const patience = setTimeout(() => {
-      if (!this.#open.get(socket)) socket.destroy();
+      if (this.#open.get(socket) !== 'known') socket.destroy();
     }, this.#limits.strangerMs).unref();
     socket.on('data', (piece: Buffer) => {
       received += piece.length;
@@ -145,9 +160,9 @@ export class FeedGuard {
     return this.#options.origins().includes(origin) || (URL.canParse(origin) && new URL(origin).host === host);
   }
 
-  #asksTooOften({ socket }: IncomingMessage): boolean {
+  #asksTooOften(request: IncomingMessage): boolean {
     try {
-      this.#options.count((socket as Socket).remoteAddress ?? '');
+      this.#caps.countAnonymous(this.#options.addressOf(request));
 
       return false;
     } catch {

@@ -15,8 +15,11 @@ export const FEED_PATH = '/stream/faye';
 const POLL_SECONDS = 45;
 const PING_SECONDS = 30;
 const LOOK_FOR_ENDED_MS = 15_000;
-/** A socket begins as many sessions as a client that reconnects needs, and no flood of them. */
-const MOST_HANDSHAKES = 10;
+/**
+ * Sessions that one request may begin: a socket as many as a client that reconnects needs, a POST its one. Not counted by
+ * connection: a proxy, or a browser with many tabs, sends the handshakes of many consoles down the same one.
+ */
+const MOST_HANDSHAKES = { socket: 10, post: 1 };
 
 interface OwnFeedOptions {
   /** Under which names; a stand-in for the hosted service takes its. */
@@ -147,11 +150,12 @@ export class OwnFeed implements Feed {
     this.#sockets.set(clientId, request);
   }
 
-  #judgeHandshake({ socket }: IncomingMessage): string | undefined {
-    const count = (this.#handshakes.get(socket) ?? 0) + 1;
-    this.#handshakes.set(socket, count);
+  #judgeHandshake(request: IncomingMessage): string | undefined {
+    const count = (this.#handshakes.get(request) ?? 0) + 1;
+    this.#handshakes.set(request, count);
+    const most = request.headers.upgrade ? MOST_HANDSHAKES.socket : MOST_HANDSHAKES.post;
 
-    return count > MOST_HANDSHAKES ? 'Too many handshakes' : undefined;
+    return count > most ? 'Too many handshakes' : undefined;
   }
 
   async #judgeSubscription(

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Bell } from '../database/bell.ts';
 import { onWake } from '../notify/wake.ts';
-import { RequestCaps } from '../plugins/caps.ts';
+import { addressBehind } from './address.ts';
 import { FeedGuard, type FeedLimits } from './guard.ts';
 import type { HostedSettings } from './hosted-feed.ts';
 import type { Feed } from './news.ts';
@@ -20,13 +20,13 @@ export interface FeedOptions {
   /** Origins of consoles that are served from elsewhere. */
   readonly corsOrigins?: readonly string[];
   readonly publicUrl: () => string;
+  /** Proxies whose word about where a request is from is believed. */
+  readonly trustedProxies?: readonly string[];
   readonly limits?: Partial<FeedLimits>;
 }
 
 const LOOK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
-/** Requests that an address may make in a minute. A whole company may sit behind one. */
-const REQUESTS_PER_MINUTE = 6_000;
 const AT_ONCE = 50;
 /** Longer than the service ever takes to answer. */
 const CLAIM_SECONDS = 30;
@@ -65,12 +65,14 @@ interface Delivery {
   readonly look: () => Promise<void>;
 }
 
-function ownFeed(app: FastifyInstance, { corsOrigins = [], publicUrl, limits = {} }: FeedOptions): Delivery {
-  const caps = new RequestCaps(REQUESTS_PER_MINUTE / 2);
+function ownFeed(
+  app: FastifyInstance,
+  { corsOrigins = [], publicUrl, trustedProxies = [], limits = {} }: FeedOptions,
+): Delivery {
   const guard = new FeedGuard({
     limits,
     origins: () => [...corsOrigins, new URL(publicUrl()).origin],
-    count: (address) => caps.countAnonymous(address),
+    addressOf: addressBehind(trustedProxies),
   });
   let secret: Promise<string> | undefined;
   const feed = new OwnFeed({

@@ -7,7 +7,7 @@ import { tryLater } from '../access/refuse.ts';
 
 const WINDOW_MS = 60_000;
 /** Pictures are read without a session, a page of them at once. */
-const ANONYMOUS_FACTOR = 2;
+export const ANONYMOUS_FACTOR = 2;
 
 export class RequestCaps {
   readonly #perMinute: number;

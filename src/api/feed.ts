@@ -11,10 +11,21 @@ export interface FeedEvents {
   received(): void;
 }
 
-/** What its Faye client has beside its types: word of its connection. */
+interface Message {
+  readonly channel: string;
+  readonly successful?: boolean;
+}
+
+type Pass = (message: Message) => void;
+
+/** What its Faye client has beside its types. */
 interface Connection {
   on(event: 'transport:down', heard: () => void): void;
-  disconnect(): void;
+  addExtension(extension: Record<'incoming' | 'outgoing', (message: Message, pass: Pass) => void>): void;
+  /** Nothing where it was not connected. */
+  disconnect(): object | undefined;
+  /** Inner names; a test holds that they are still there. */
+  _dispatcher: { close(): void; transports: { websocket?: Map<string, { close(): void }> } };
 }
 
 /**
@@ -29,13 +40,27 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
   const close = () => {
     if (isOver) return;
     isOver = true;
-    connection.disconnect();
+    // Said where somebody listens; the client is quiet until then, and so it stays.
+    if (connection.disconnect() === undefined) hangUp();
+  };
+  /** It has no word for this: told to disconnect before it is connected it goes on, and a goodbye it says for ever. */
+  const hangUp = () => {
+    const { _dispatcher: dispatcher } = connection;
+    dispatcher.close();
+    for (const socket of dispatcher.transports.websocket?.values() ?? []) socket.close();
   };
   const lose = () => {
-    if (isOver) return;
-    close();
-    events.lost();
+    if (!isOver) {
+      isOver = true;
+      events.lost();
+    }
+    hangUp();
   };
+  const unlessOver = (message: Message, pass: Pass) => {
+    if (message.channel === '/meta/handshake' && message.successful === false) lose();
+    if (!isOver || message.channel === '/meta/disconnect') pass(message);
+  };
+  connection.addExtension({ incoming: unlessOver, outgoing: unlessOver });
   connection.on('transport:down', lose);
   client
     .feed('notification', userId)

@@ -10,6 +10,7 @@ export interface RunningServer {
   /** Without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { url: await addressOf(server), dataDir, stop };
+    return { url: await addressOf(server), dataDir, pid: server.pid, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,0 +1,131 @@
+/** Consoles that listen, as the bench counts them: many without a page, and one in a real browser. */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../scripts/steps/browser.mjs';
+import type { FeedTicket } from '../../src/api/contract/notifications.ts';
+import { openFeed } from '../../src/api/feed.ts';
+import { retryDelay } from '../../src/machines/rules/retry.ts';
+import { storageOf } from '../support/storage.ts';
+
+/** Milliseconds since 1970, to fractions of one: the same in every process of this machine. */
+export const now = (): number => performance.timeOrigin + performance.now();
+
+const PATIENCE_MS = 120_000;
+
+/** Does what a console does, its page aside: listens, asks for the list when told, and comes back when it is cut off. */
+export class BenchConsole {
+  readonly #url: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  #close = () => {};
+  #isOver = false;
+  #failures = 0;
+  isLive = false;
+  /** How often it was cut off, or could not get in. */
+  losses = 0;
+  /** When it was last told that there is something new, and when it had its list after that. */
+  heardAt = 0;
+  listedAt = 0;
+
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#headers = { authorization: `Bearer ${token}` };
+  }
+
+  async open(): Promise<void> {
+    try {
+      const { feed } = await this.#ask<{ feed: FeedTicket }>('company/notification/feed');
+      if (this.#isOver) return;
+      this.#close = openFeed(feed, this.#url, {
+        connected: () => {
+          this.isLive = true;
+          this.#failures = 0;
+        },
+        lost: () => this.#lose(),
+        received: () => {
+          this.heardAt = now();
+          this.#list();
+        },
+      });
+    } catch {
+      this.#lose();
+    }
+  }
+
+  close(): void {
+    this.#isOver = true;
+    this.#close();
+  }
+
+  async #list(): Promise<void> {
+    await this.#ask('company/notifications').catch(() => {});
+    this.listedAt = now();
+  }
+
+  #lose(): void {
+    if (this.#isOver) return;
+    this.isLive = false;
+    this.losses += 1;
+    wait(retryDelay(this.#failures++, Math.random())).then(() => {
+      if (!this.#isOver) this.open();
+    });
+  }
+
+  async #ask<Body>(path: string): Promise<Body> {
+    const answer = await fetch(`${this.#url}/api/${path}`, { headers: this.#headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+
+    return (await answer.json()) as Body;
+  }
+}
+
+/** Waits for something that is bound to happen, and says what did not. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  const began = now();
+  while (!(await holds())) {
+    if (now() - began > PATIENCE_MS) throw new Error(`Not within two minutes: ${what}`);
+    await wait(5);
+  }
+}
+
+export interface BrowserConsole {
+  /** The moment at which the badge showed this number. */
+  badgeAt(unread: number): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** The console itself, on its list of people. */
+export async function openInBrowser(url: string, token: string, userId: string): Promise<BrowserConsole> {
+  const browser: Browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const storageState = storageOf({ token, userTrack: { roles: ['c-hr', 'employee'], userId } }, url);
+  // The company of the bench is not set up: as somebody of support, one is not asked to.
+  storageState.origins[0]?.localStorage.push({ name: 'securityToken', value: 'bench' });
+  const page = await browser.newPage({ storageState });
+  const isIn = page.waitForEvent('websocket', { timeout: PATIENCE_MS });
+  await page.goto(`${url}/employees`);
+  const socket = await isIn;
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('/meta/subscribe'));
+  await page.evaluate(watchBadge);
+  const seen = () => page.evaluate(() => (window as unknown as { badges: Record<string, number> }).badges);
+
+  return {
+    async badgeAt(unread) {
+      await until(`a badge of ${unread}`, async () => (await seen())[unread] !== undefined);
+
+      return (await seen())[unread] ?? Number.NaN;
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Text, because compilers write helpers into functions that the page does not have. The title counts what the badge does. */
+const watchBadge = `
+  window.badges = {};
+  new MutationObserver(() => {
+    const unread = /^\\((\\d+)\\)/.exec(document.title)?.[1];
+    if (unread) window.badges[unread] ??= performance.timeOrigin + performance.now();
+  }).observe(document.head, { subtree: true, childList: true, characterData: true });
+`;

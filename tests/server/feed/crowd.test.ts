@@ -1,0 +1,121 @@
+/** Many at once: those who belong here, and those who only sit there. */
+import { Agent, request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../../../server/app.ts';
+import type { OwnFeed } from '../../../server/feed/own-feed.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { addressOf, listen, say, upgrade } from './listening.ts';
+
+const OFFICE = 200;
+const IDLE = 1_000;
+const CAP = 800;
+const MB = 1_024 * 1_024;
+
+describe('a crowd before the feed', () => {
+  let world: World;
+  let app: FastifyInstance;
+  let url: string;
+
+  /** Another server on the same database. */
+  async function open(deps: Partial<Deps>): Promise<void> {
+    app = await openServer(world.db, deps);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(app);
+  }
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+  });
+  afterEach(() => app?.close());
+  afterAll(() => world?.close());
+
+  test('that belongs here is let in at once, all from one address', async () => {
+    await open({});
+    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { feed } = (await call('openFeed')).body;
+    const listeners = Array.from({ length: OFFICE }, () => listen(url, feed));
+
+    await Promise.all(listeners.map((listener) => listener.connected()));
+
+    expect((app.feed as OwnFeed).listeners).toBe(OFFICE);
+    for (const listener of listeners) listener.close();
+    await expect.poll(() => (app.feed as OwnFeed).listeners, { timeout: 10_000 }).toBe(0);
+  });
+
+  test('may come down one connection, as it does from a proxy', async () => {
+    await open({});
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const shaken = [];
+    for (let i = 0; i < 30; i += 1) shaken.push((await shake(url, agent)).successful);
+    agent.destroy();
+
+    expect(shaken).toEqual(shaken.map(() => true));
+  });
+
+  test('may not come in one message', async () => {
+    await open({});
+    const answers = (await (await say(url, [handshake, handshake, handshake])).json()) as { successful: boolean }[];
+
+    expect(answers.map(({ successful }) => successful)).toEqual([true, false, false]);
+  });
+
+  test('that asks without end is told to wait, each address by itself, behind a proxy too', async () => {
+    await open({ feedLimits: { requestsPerMinute: 5 }, trustedProxies: ['127.0.0.1'] });
+    const from = async (address: string) => (await say(url, handshake, { 'x-forwarded-for': address })).status;
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1) statuses.push(await from('203.0.113.1'));
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    expect(await from('203.0.113.2')).toBe(200);
+  });
+
+  test('that only sits there is capped, and leaves nothing behind', { timeout: 60_000 }, async () => {
+    await open({ feedLimits: { strangers: CAP, strangerMs: 60_000 } });
+    const used: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const sockets = await Promise.all(Array.from({ length: IDLE }, () => upgrade(url)));
+      const letIn = sockets.filter(({ status }) => status === 101);
+      expect([letIn.length, sockets.length - letIn.length]).toEqual([CAP, IDLE - CAP]);
+      for (const { socket } of sockets) socket.destroy();
+      await expect.poll(() => openConnections(app), { timeout: 10_000 }).toBe(0);
+      sockets.length = 0;
+      used.push(heapUsed() / MB);
+    }
+
+    // The first round fills what is filled once.
+    expect(Math.max(...used.slice(1)) - (used[1] as number)).toBeLessThan(1);
+  });
+});
+
+const handshake = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
+
+const openConnections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve, reject) => {
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+
+/** What is left when all that nobody holds is gone. */
+function heapUsed(): number {
+  setFlagsFromString('--expose_gc');
+  (runInNewContext('gc') as () => void)();
+
+  return process.memoryUsage().heapUsed;
+}
+
+/** A handshake by way of this agent's connections. */
+function shake(url: string, agent: Agent): Promise<{ successful: boolean }> {
+  const body = JSON.stringify(handshake);
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/stream/faye`, { method: 'POST', agent, headers }, async (response) => {
+      let text = '';
+      for await (const part of response) text += part;
+      resolve(JSON.parse(text)[0]);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
