@@ -14,6 +14,7 @@ import { idsFrom } from './ids.ts';
 import { passwordHash } from './password.ts';
 import { DEMO_DAY, type DemoPerson, people, type Structure } from './people.ts';
 import { dice } from './random.ts';
+import { askForTimeOff } from './requests.ts';
 import { FEWEST_PEOPLE } from './seats.ts';
 import { buildStructure, foundCompany } from './structure.ts';
 
@@ -51,6 +52,7 @@ export async function seedDemo(
       const structure = await buildStructure(trx, harbourVale);
       await settle(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
       await appointPeople(trx, structure);
+      await askForTimeOff(trx, structure);
       await foundFreshleaf(trx, nextId, hash);
 
       return total + 1;

@@ -22,6 +22,12 @@ async function digestOf(db: Db): Promise<string> {
     'group_member',
     'login',
     'file',
+    'leave_type',
+    'leave_application',
+    'leave_ledger',
+    'wfh_policy',
+    'wfh_request',
+    'audit_entry',
   ];
   const digests = tables.map(async (table) => {
     const { rows } = await sql<{ digest: string }>`
@@ -235,6 +241,55 @@ describe.each(engines)('the demo, on %s', (engine) => {
         expect(Number(person.joined_on.slice(0, 4)) - Number(person.dob.slice(0, 4))).toBeGreaterThanOrEqual(18);
       }
     }
+  });
+
+  it('has leave, sick leave and work from home in every state, and something that waits for each who decides', async () => {
+    const { rows } = await sql<{ kind: string; status: string; email: string; branch: string; manager: string | null }>`
+      select asked.*, person.email, branch.branch_name as branch, manager.email as manager
+      from (
+        select type.kind, application.status, application.person_id
+        from leave_application as application join leave_type as type on type.id = application.type_id
+        union all select 'wfh', status, person_id from wfh_request
+      ) as asked
+      join person on person.id = asked.person_id
+      left join person as manager on manager.id = person.manager_id
+      left join branch on branch.id = person.branch_id
+    `.execute(database.db);
+    const of = (email: string) => `${email}@harbourvale.example`;
+    const waiting = rows.filter(({ status }) => status === 'pending');
+    const isOfManager = ({ manager }: { manager: string | null }) => manager === of('manager');
+
+    for (const kind of ['leave', 'sick', 'wfh']) {
+      const states = new Set(rows.filter((row) => row.kind === kind).map(({ status }) => status));
+      expect([...states].sort()).toEqual(['approved', 'cancelled', 'pending', 'rejected']);
+      expect(waiting.filter((row) => row.kind === kind && isOfManager(row)).length).toBeGreaterThan(0);
+    }
+    // Lisbon's admin decides where the manager is the applicant, the company's where the branch's admin is.
+    expect(waiting.some(({ email }) => email === of('manager'))).toBe(true);
+    expect(waiting.some(({ email }) => email === of('lisbon.admin'))).toBe(true);
+    expect(rows.length).toBeGreaterThan(1_000);
+  });
+
+  it('holds no day twice, and takes from a balance what was approved', async () => {
+    const { rows: twice } = await sql`
+      with held as (
+        select id, person_id, from_day, to_day from leave_application where status in ('pending', 'approved')
+        union all select id, person_id, from_day, to_day from wfh_request where status in ('pending', 'approved')
+      )
+      select one.id from held as one join held as other on other.person_id = one.person_id and other.id > one.id
+        and other.from_day <= one.to_day and one.from_day <= other.to_day
+    `.execute(database.db);
+    const { rows: sums } = await sql<{ person_id: string; type_id: string; approved: number; taken: number }>`
+      select person_id, type_id, sum(days) filter (where status = 'approved') as approved, (
+        select sum(-ledger.days) from leave_ledger as ledger
+        where ledger.person_id = application.person_id and ledger.type_id = application.type_id
+      ) as taken
+      from leave_application as application group by person_id, type_id
+    `.execute(database.db);
+
+    expect(twice).toEqual([]);
+    expect(sums.filter(({ approved, taken }) => approved !== taken)).toEqual([]);
+    expect(sums.filter(({ taken }) => taken !== null).length).toBeGreaterThan(100);
   });
 
   it('stores a picture that is one and documents that open', async () => {
