@@ -1,9 +1,15 @@
-/** Types of leave and of sick leave: the list, one of them, and the form. Both kinds are wired from here. */
+/** Types of leave and of sick leave: the list, one of them, the form, and what somebody would have. Both kinds are wired from here. */
+import { fromPromise } from 'xstate';
+import type { ApiClient } from '../../api/client.ts';
 import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts';
+import type { LeaveStanding, LeaveStandingQuery } from '../../api/contract/leave-review.ts';
+import type { Reply } from '../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
 import { freeColour } from '../rules/leave-colours.ts';
 import type { LeaveKind } from '../rules/leave-words.ts';
 import type { ListShape } from '../rules/list-query.ts';
 import { paths } from '../rules/paths.ts';
+import type { Io } from '../wiring.ts';
 import {
   emptyLeaveType,
   type LeaveTypeValues,
@@ -11,19 +17,25 @@ import {
   leaveTypeValuesOf,
   validateLeaveType,
 } from './leave-type-values.ts';
-import { type KindOfTerms, type TermsCharts, type TermsForm, type TermsList, wireTerms } from './terms.ts';
+import { type KindOfTerms, type TermsForm, type TermsList, wireTerms } from './terms.ts';
 import { withBody } from './with-body.ts';
 
 export type LeaveTypeList = TermsList<LeaveType>;
 export type LeaveTypeForm = TermsForm<LeaveTypeValues>;
-export type LeaveTypeCharts = TermsCharts<LeaveType, LeaveTypeValues>;
+export type LeaveTypeCharts = ReturnType<ReturnType<typeof wireTypes>>;
+export type StandingActor = ResourceActor<LeaveStanding>;
 
 export const leaveTypeShape: ListShape = { sorts: ['name', 'daysPerYear'], filters: ['state'] };
 
-type Calls = KindOfTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>['calls'];
+/** Whose standing is asked for, and on which day: the key of the chart that loads it. */
+export const standingKey = (type: string, person: string, on: string): string => [type, person, on].join(' ');
 
-const wireTypes = (kind: LeaveKind, calls: Calls) =>
-  wireTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>({
+type Calls = KindOfTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>['calls'] & {
+  simulate(api: ApiClient, query: LeaveStandingQuery, signal: AbortSignal): Promise<Reply<{ standing: LeaveStanding }>>;
+};
+
+const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
+  ...wireTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>({
     id: `${kind}Type`,
     noun: kind === 'sick' ? 'Sick Leave Type' : 'Leave Type',
     list: kind === 'sick' ? paths.sickLeave : paths.leave,
@@ -33,7 +45,19 @@ const wireTypes = (kind: LeaveKind, calls: Calls) =>
     validate: validateLeaveType,
     bodyOf: leaveTypeBodyOf,
     calls,
-  });
+  })(io),
+  /** What somebody would have of a type on a day. */
+  standing: createResourceMachine<LeaveStanding>(`${kind}Standing`).provide({
+    actors: {
+      loadThing: fromPromise<Reply<LeaveStanding>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        const [type = '', person = '', on] = key?.split(' ') ?? [];
+
+        return withBody(await calls.simulate(io.api, { type, person, on }, signal), ({ standing }) => standing);
+      }),
+    },
+    actions: io.effects,
+  }),
+});
 
 export const wireLeaveTypes = wireTypes('leave', {
   list: async (api, query, signal) =>
@@ -41,6 +65,7 @@ export const wireLeaveTypes = wireTypes('leave', {
   create: (api, body, signal) => api.call('createLeaveType', { body, signal }),
   edit: (api, _id, body, signal) => api.call('editLeaveType', { body: { _id, ...body }, signal }),
   retire: (api, id, signal) => api.call('deleteLeaveType', { params: { id }, signal }),
+  simulate: (api, query, signal) => api.call('simulateLeave', { query, signal }),
 });
 
 export const wireSickLeaveTypes = wireTypes('sick', {
@@ -49,4 +74,5 @@ export const wireSickLeaveTypes = wireTypes('sick', {
   create: (api, body, signal) => api.call('createSickLeaveType', { body, signal }),
   edit: (api, _id, body, signal) => api.call('editSickLeaveType', { body: { _id, ...body }, signal }),
   retire: (api, id, signal) => api.call('deleteSickLeaveType', { params: { id }, signal }),
+  simulate: (api, query, signal) => api.call('simulateSickLeave', { query, signal }),
 });

@@ -117,3 +117,13 @@ const beyond = ({ mayGoNegative }: LeaveSettings): string =>
   mayGoNegative
     ? 'people can take more than they have; the balance then goes below zero'
     : 'nobody can take more than they have left, counting what still waits for a decision';
+
+/** `+22`, `−3.5`: what a line of an account adds or takes away. */
+export const changeInWords = (days: number): string => (days < 0 ? `−${-days}` : `+${days}`);
+
+/** The first sentence under what somebody has: how it comes to differ from the balance. */
+export function availableInWords({ balance, pending }: { balance: number; pending: number }): string {
+  if (pending === 0) return 'Nothing waits for a decision.';
+
+  return `The balance is ${daysInWords(balance)}; ${daysInWords(pending)} of it ${pending === 1 ? 'waits' : 'wait'} for a decision.`;
+}

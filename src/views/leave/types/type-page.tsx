@@ -1,6 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import type { LeaveType } from '../../../api/contract/leave.ts';
 import { settingsInWords } from '../../../machines/rules/leave-words.ts';
 import { Sentences } from '../../frame/meaning.tsx';
 import { UnitState } from '../../frame/retiring.tsx';
@@ -11,9 +10,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ColourDot } from './colour-dot.tsx';
+import { Simulator } from './simulator.tsx';
+import styles from './type-page.module.css';
 import { pathOfForm, type TypeWords } from './type-words.ts';
 
-/** `/Leave/viewLeaves?type=…` and the same of sick leave: the rules of one type. */
+/** `/Leave/viewLeaves?type=…` and the same of sick leave: the rules of one type, and what somebody would have of it. */
 export default function TypePage({ id, words }: { id: string; words: TypeWords }) {
   const actorRef = useActorRef(useWired(words.wire).one, { input: { key: id } });
   const { thing: type, message } = useSelector(actorRef, ({ context }) => context);
@@ -37,7 +38,14 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
           </>
         }
       />
-      {type && <Rules type={type} words={words} />}
+      {type && (
+        <div className={styles.cards}>
+          <Simulator type={type} words={words} />
+          <Card title="The rules">
+            <Sentences of={settingsInWords(words.kind, type)} />
+          </Card>
+        </div>
+      )}
       {!type && isBusy && (
         <Card>
           <SkeletonText lines={7} />
@@ -52,13 +60,5 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
         </ErrorState>
       )}
     </>
-  );
-}
-
-function Rules({ type, words: { kind } }: { type: LeaveType; words: TypeWords }) {
-  return (
-    <Card title="The rules">
-      <Sentences of={settingsInWords(kind, type)} />
-    </Card>
   );
 }

@@ -1,0 +1,56 @@
+import type { LeaveStanding } from '../../../api/contract/leave-review.ts';
+import { formatFullDay } from '../../../machines/rules/dates.ts';
+import { availableInWords, changeInWords, daysInWords } from '../../../machines/rules/leave-words.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import styles from './simulator.module.css';
+
+/** A number, and everything that it is made of. */
+export function StandingView({ standing }: { standing: LeaveStanding }) {
+  const { employee, type, on, year, lines, isOffered } = standing;
+
+  return (
+    <section className={styles.standing} aria-label={`What ${employee.fullName} would have`}>
+      <div>
+        <p className={styles.sum}>
+          <strong>{daysInWords(standing.available)}</strong> {`of ${type.name} on ${formatFullDay(on)}`}
+        </p>
+        <p className={styles.note}>
+          {!isOffered && `${employee.fullName} cannot ask for it: it is retired, or not for their branch. `}
+          {(isOffered || lines.length > 0) && availableInWords(standing)}
+        </p>
+      </div>
+      {lines.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.scroller} aria-label={`The account of ${year}`} tabIndex={0}>
+          <table className={styles.lines}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">What</th>
+                <th scope="col">Days</th>
+                <th scope="col">Left</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a line of an account has nothing of its own but its place
+                <tr key={index}>
+                  <td>
+                    <DateTime value={line.on} />
+                  </td>
+                  <td>
+                    {line.text} {line.isProjected && <Badge>To come</Badge>}
+                    {line.kind === 'pending' && <Badge tone="caution">Waiting</Badge>}
+                  </td>
+                  <td>{changeInWords(line.days)}</td>
+                  <td>{line.available}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </section>
+  );
+}
