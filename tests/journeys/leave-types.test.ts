@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { addEmployee, apiOf, good } from '../support/api.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { branchAdmin, companyHr } from '../support/people.ts';
+
+const nextYear = new Date().getFullYear() + 1;
+
+async function menu(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+describe('a type of leave', () => {
+  test('is created, edited on top of somebody else’s change, explained for a person, retired and restored', async ({
+    open,
+  }) => {
+    const api = await apiOf(companyHr);
+    const person = await addEmployee();
+    const name = `Volunteering ${person.empId}`;
+    const stored = async () => {
+      const { leaveTypes } = good(await api.call('listLeaveTypes', { query: {} }));
+      const type = leaveTypes.find((one) => one.name === name);
+      if (!type) throw new Error('It was not stored.');
+
+      return type;
+    };
+    const page = await open({ as: companyHr, at: '/Leave' });
+    await page.getByRole('link', { name: 'Create Leave' }).click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Days per year').fill('20,5');
+    const meaning = page.getByRole('region', { name: 'What this means' });
+    await meaning.getByText('Everybody gets 20.5 days a year, paid.').waitFor();
+    await page.getByRole('button', { name: 'Add Leave Type' }).click();
+    await toast(page, 'Leave Type Added Successfully!');
+    await arrives(page, '/Leave');
+
+    await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
+    await menu(page, name, 'Edit');
+    await page.getByLabel('Carry over at most').fill('5');
+    await page.getByLabel('Lost after the end of').selectOption('March');
+    await meaning.getByText('up to 5 days go into the next and are lost after the end of March').waitFor();
+    const { _id, version } = await stored();
+    good(await api.call('editLeaveType', { body: { _id, version, minNoticeDays: 7 } }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Somebody else saved first' });
+    await question.getByText('Days of notice').waitFor();
+    await question.getByRole('button', { name: 'Keep my changes' }).click();
+    await meaning.getByText('at least 7 days ahead').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Leave Type Updated Successfully!');
+    expect(await stored()).toMatchObject({ minNoticeDays: 7, carryOverCap: 5, carryOverExpiryMonth: 3 });
+
+    // On its own page, what somebody would have of it, and how that comes about.
+    await arrives(page, `/Leave/viewLeaves?type=${_id}`);
+    await page.getByRole('combobox', { name: 'Person' }).fill(person.email);
+    await page.getByRole('option', { name: person.fullName }).click();
+    await page.getByLabel('On', { exact: true }).fill(`${nextYear}-06-01`);
+    const standing = page.getByRole('region', { name: `What ${person.fullName} would have` });
+    await standing.getByText(`20.5 days of ${name} on 1 June ${nextYear}`).waitFor();
+    await standing.getByRole('row', { name: `Granted for ${nextYear}` }).waitFor();
+
+    await page.getByRole('link', { name: 'All leave types' }).click();
+    await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
+    await menu(page, name, 'Retire');
+    await page.getByRole('button', { name: `Retire ${name}` }).click();
+    await toast(page, 'Leave Type Retired');
+    await page.getByRole('row').filter({ hasText: name }).getByText('Retired').waitFor();
+    await menu(page, name, 'Restore');
+    await toast(page, 'Leave Type Restored');
+    await page.getByRole('row').filter({ hasText: name }).getByText('In use').waitFor();
+    good(await api.call('deleteLeaveType', { params: { id: _id } }));
+  });
+
+  test('is a branch admin’s to change where it is their branch’s alone, and theirs are for nobody else', async ({
+    open,
+  }) => {
+    const api = await apiOf(companyHr);
+    const stamp = `${process.pid}${Date.now()}`;
+    const [everybodys, own] = [`Everybody’s ${stamp}`, `Our own ${stamp}`];
+    const { leaveType } = good(await api.call('createSickLeaveType', { body: { name: everybodys, daysPerYear: 10 } }));
+    const page = await open({ as: branchAdmin, at: '/sickLeave/createLeave' });
+    await page.getByLabel('Name').fill(own);
+    await page.getByLabel('Days per year').fill('3');
+    expect(await page.getByRole('combobox', { name: 'For' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Add Sick Leave Type' }).click();
+    await toast(page, 'Sick Leave Type Added Successfully!');
+
+    await page.getByRole('searchbox', { name: 'Search sick leave types' }).fill(stamp);
+    await page.getByRole('row').filter({ hasText: own }).getByText('Lisbon').waitFor();
+    await page.getByRole('button', { name: `Actions for ${everybodys}` }).click();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['View']);
+
+    const { leaveTypes } = good(await api.call('listSickLeaveTypes', { query: {} }));
+    for (const { _id, name } of leaveTypes) {
+      if (name === own) good(await api.call('deleteSickLeaveType', { params: { id: _id } }));
+    }
+    good(await api.call('deleteSickLeaveType', { params: { id: leaveType._id } }));
+  });
+});
+
+describe('a policy of work from home', () => {
+  test('is created for some branches and edited, and the list says what it allows', async ({ open }) => {
+    const name = `Quiet days ${process.pid}${Date.now()}`;
+    const page = await open({ as: companyHr, at: '/view/wfh' });
+    await page.getByRole('link', { name: 'Create Policy' }).click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByRole('combobox', { name: 'For' }).click();
+    await page.getByRole('checkbox', { name: 'Rotterdam' }).check();
+    await page.keyboard.press('Escape');
+    for (const day of ['Monday', 'Tuesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
+    const meaning = page.getByRole('region', { name: 'What this means' });
+    await meaning.getByText('Everybody in Rotterdam can work from home Wednesday and Thursday').waitFor();
+    await page.getByRole('button', { name: 'Create Policy' }).click();
+    await toast(page, 'Policy Added Successfully!');
+    await arrives(page, '/view/wfh');
+
+    await page.getByRole('searchbox', { name: 'Search policies' }).fill(name);
+    await menu(page, name, 'Edit');
+    await page.getByLabel('Days at most').fill('6');
+    await page.getByLabel('In each').selectOption('Month');
+    await page.getByRole('radio', { name: 'Only what goes beyond the limit' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await toast(page, 'Policy Updated Successfully!');
+    await arrives(page, '/view/wfh');
+
+    const row = page.getByRole('row').filter({ hasText: name });
+    for (const words of ['Wednesday and Thursday', '6 days a month', 'Beyond the limit', 'Rotterdam']) {
+      await row.getByText(words).waitFor();
+    }
+    const api = await apiOf(companyHr);
+    const { wfhPolicies } = good(await api.call('listWfhPolicies', { query: {} }));
+    const policy = wfhPolicies.find((one) => one.name === name);
+    good(await api.call('deleteWfhPolicy', { params: { id: policy?._id ?? '' } }));
+  });
+});
