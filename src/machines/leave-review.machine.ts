@@ -60,6 +60,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     reviewing: {
       description: 'It waits for a decision.',
       tags: 'reviewing',
+      entry: 'forgetWish',
       on: {
         'note.changed': { actions: { type: 'rememberNote', params: ({ event }) => event } },
         'approve.pressed': {
@@ -159,6 +160,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     decided: {
       description: 'The request is decided.',
       tags: 'decided',
+      entry: 'forgetWish',
       initial: 'settling',
       on: { 'next.pressed': onToTheNext },
       states: {
@@ -232,11 +234,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     alreadyDecided: {
       description: 'Somebody else was first; who and when is shown.',
       tags: 'alreadyDecided',
+      entry: 'forgetWish',
       on: { 'next.pressed': onToTheNext },
     },
     refused: {
       description: 'The server refused and said why; nothing was stored.',
       tags: 'refused',
+      entry: 'forgetWish',
       on: {
         'retry.pressed': { target: 'loading', description: 'Back to the request, as it is now.' },
         'next.pressed': onToTheNext,

@@ -4,7 +4,7 @@ import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply 
 import { REVIEW_RETRY_MS } from './rules/constants.ts';
 import type { Decision, Review, TimeOffRequest } from './rules/time-off.ts';
 
-/** What was asked of the server last: a decision, or to take one back. */
+/** What the server is asked for: a decision, or to take one back. */
 export type Wish = Decision | 'undo';
 
 /** How a request stands after a decision. An answer of 409 carries the same. */
@@ -57,6 +57,8 @@ export type LeaveReviewTag =
 
 type AboutReply = { reply: Reply };
 
+/** A timer that is set for longer rings at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const REASON_MISSING = 'Please say why.';
 
 /** The request in an answer, be it one that succeeded or one that says who was first. */
@@ -106,6 +108,7 @@ export const leaveReviewSetup = setup({
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
     rememberWish: assign({ wish: (_, { wish }: { wish: Wish }) => wish, message: null }),
+    forgetWish: assign({ wish: null }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
     turnToNext: assign(({ context: { id, queue } }) => ({
       id: queue[0] ?? id,
@@ -113,13 +116,13 @@ export const leaveReviewSetup = setup({
       review: null,
       note: '',
       noteError: null,
-      wish: null,
       message: null,
     })),
   },
   delays: {
     reviewRetry: REVIEW_RETRY_MS,
-    undoWindow: ({ context: { review } }) => Math.max(0, Date.parse(review?.undoUntil ?? '') - Date.now() || 0),
+    undoWindow: ({ context: { review } }) =>
+      Math.min(Math.max(0, Date.parse(review?.undoUntil ?? '') - Date.now() || 0), LONGEST_TIMER_MS),
   },
 });
 

@@ -32,7 +32,7 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   addCorporateValue: notBuilt,
   viewWfh: lazy(() => import('./wfh/policies/policies-page.tsx')),
   createWfhPolicy: lazy(() => import('./wfh/policies/policy-form-page.tsx')),
-  manageWfh: notBuilt,
+  manageWfh: lazy(() => import('./time-off/wfh-requests-page.tsx')),
   manageLeaves: lazy(() => import('./time-off/leave-requests-page.tsx')),
   manageSickLeaves: lazy(() => import('./time-off/sick-leave-requests-page.tsx')),
 

@@ -94,3 +94,6 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return true;
   }
 }
+
+/** The paths that a driver of the real page plays through deciding on a request. */
+export const leaveReviewCover = (): GeneratedPath[] => coverOf('leave-review', { isToured: true });

@@ -19,6 +19,7 @@ import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
 import { wirePeople } from '../../src/machines/modules/people.ts';
 import { wireTeams } from '../../src/machines/modules/teams.ts';
+import { wireWfhRequests } from '../../src/machines/modules/wfh-requests.ts';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
 import { wholeList, withSearch } from '../../src/machines/rules/list-query.ts';
 import { createWiring, type Wiring } from '../../src/machines/wiring.ts';
@@ -154,6 +155,7 @@ describe('the wiring', () => {
       notifications: wired(wireNotifications).notifications,
       leaveReview: wired(wireLeaveRequests).review,
       sickLeaveReview: wired(wireSickLeaveRequests).review,
+      wfhReview: wired(wireWfhRequests).review,
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>
       unprovidedPorts(chart).map((port) => `${name}: ${port}`),

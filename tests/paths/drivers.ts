@@ -1,6 +1,7 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import type { Driver } from './driver.ts';
+import { leaveReviewDriver } from './leave-review.driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 
@@ -8,4 +9,5 @@ export const drivers: Readonly<Record<string, Driver>> = {
   session: sessionDriver,
   logo: logoDriver,
   'bulk-upload': bulkUploadDriver,
+  'leave-review': leaveReviewDriver,
 };

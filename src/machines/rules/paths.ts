@@ -110,7 +110,6 @@ export const routes = [
     title: 'Manage Work From Home',
     access: 'reporting',
     feature: 'workFromHome',
-    comesWith: 'wfh',
   },
   {
     name: 'manageLeaves',

@@ -2,7 +2,6 @@ import type { RouteName } from '../../machines/rules/paths.ts';
 
 /** One or two sentences about each page that is still to come: what a person will be able to do there. */
 export const whatWillBeThere: Partial<Record<RouteName, string>> = {
-  manageWfh: 'Requests to work from home that wait for a decision.',
   policies: 'The company’s policies with their versions, and who has read them.',
   viewPolicies: 'The company’s policies with their versions, and who has read them.',
   addPolicies: 'Publish a policy document to everyone or to some.',

@@ -23,14 +23,15 @@ export interface RequestsPageProps {
 export function RequestsPage({ charts, words }: RequestsPageProps) {
   const level = levelOf(useWho().track.roles);
   const choices = useActorRef(charts.choices, { input: { key: level } });
-  const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
+  const asksForCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
+  const isCalendar = asksForCalendar && words.kind !== null;
 
   return (
     <>
       <PageHeader
         title={words.title}
         help={words.help}
-        actions={<ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />}
+        actions={words.kind && <ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />}
       />
       <KindsNav at={words.at} />
       {isCalendar ? (

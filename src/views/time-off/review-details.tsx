@@ -30,7 +30,11 @@ export function ReviewDetails({ review, words }: { review: Review; words: Reques
             give them back.
           </p>
         )}
-        <Section title={`${daysInWords(request.days)} of ${request.type.name}`}>
+        <Section
+          title={
+            words.kind ? `${daysInWords(request.days)} of ${request.type.name}` : `${daysInWords(request.days)} at home`
+          }
+        >
           <DayStrip days={days} />
         </Section>
         <Section title="Reason">
@@ -148,7 +152,7 @@ function teamInWords(away: number, size: number): string {
   if (size === 0) return 'There are no colleagues in the same team.';
   if (away === 0) return `All ${size} colleagues are there.`;
 
-  return `${away} of ${size} colleagues ${away === 1 ? 'is' : 'are'} away.`;
+  return `${away} of ${size} colleagues ${away === 1 ? 'is away or has' : 'are away or have'} asked to be.`;
 }
 
 function Documents({ documents }: { documents: readonly RequestDocument[] }) {

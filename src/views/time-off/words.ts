@@ -12,8 +12,8 @@ export interface RequestWords {
   numbers: string;
   /** What there are several kinds of. */
   type: string;
-  /** The calendar begins with this kind. */
-  kind: 'leave' | 'sick' | 'wfh';
+  /** The calendar begins with this kind; whoever works from home is not away. */
+  kind: 'leave' | 'sick' | null;
 }
 
 export const leaveWords: RequestWords = {
@@ -43,7 +43,7 @@ export const wfhWords: RequestWords = {
   noun: 'work from home',
   numbers: 'Days at home',
   type: 'Policy',
-  kind: 'wfh',
+  kind: null,
 };
 
 export const stateTabs = [

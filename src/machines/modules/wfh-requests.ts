@@ -1,0 +1,75 @@
+/** Requests to work from home. */
+import type { WfhRequest, WfhUsage } from '../../api/contract/wfh-requests.ts';
+import type { WfhReview } from '../../api/contract/wfh-review.ts';
+import { formatDay } from '../rules/dates.ts';
+import type { Review, TimeOffNumbers, TimeOffRequest } from '../rules/time-off.ts';
+import type { Io } from '../wiring.ts';
+import { wireRequests, withConflict } from './requests.ts';
+import { withBody } from './with-body.ts';
+
+interface Told {
+  wfhRequest: WfhRequest;
+}
+
+export const wireWfhRequests = ({ api, ...io }: Io) =>
+  wireRequests({ api, ...io }, 'wfhRequests', {
+    list: async ({ data, type, ...query }, signal) =>
+      withBody(
+        await api.call('listWfhRequests', {
+          query: { ...query, ...(data && { state: data }), ...(type && { policy: type }) },
+          signal,
+        }),
+        ({ wfhRequests, total }) => ({ rows: wfhRequests.map(requestOf), total }),
+      ),
+    types: async (signal) =>
+      withBody(await api.call('listWfhPolicies', { signal }), ({ wfhPolicies }) =>
+        wfhPolicies.map(({ _id, name, isActive }) => ({ value: _id, label: isActive ? name : `${name} (retired)` })),
+      ),
+    review: async (id, signal) =>
+      withBody(await api.call('reviewWfh', { params: { id }, signal }), ({ review }) => reviewOf(review)),
+    decide: async ({ id, decision, note }, signal) =>
+      withConflict(
+        await api.call('decideWfh', { body: { _id: id, decision, ...(note !== '' && { note }) }, signal }),
+        decidedOf,
+        (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
+      ),
+    undo: async (id, signal) => withBody(await api.call('undoWfh', { body: { _id: id }, signal }), decidedOf),
+  });
+
+const decidedOf = ({ wfhRequest }: Told) => ({ request: requestOf(wfhRequest) });
+
+const requestOf = ({ policy, usage: _, ...request }: WfhRequest): TimeOffRequest => ({
+  ...request,
+  type: { name: policy.name, colour: null },
+  asks: 'days',
+  fromPortion: 'full',
+  toPortion: 'full',
+});
+
+const reviewOf = ({ wfhRequest, usage, teamAway, history, ...review }: WfhReview): Review => ({
+  ...review,
+  request: requestOf(wfhRequest),
+  numbers: usage.map(numbersOf),
+  team: {
+    size: teamAway.size,
+    absences: teamAway.absences.map(({ employee, absence: { _id, type, from, to, status } }) => ({
+      _id,
+      person: employee,
+      type,
+      from,
+      to,
+      status,
+    })),
+    others: teamAway.others,
+  },
+  documents: [],
+  history: history.map(({ what, by, at }) => ({ what, by: by?.fullName ?? null, at })),
+});
+
+/** Used rather than left: it is the days at home that are counted. */
+const numbersOf = ({ from, to, before, after, allowed }: WfhUsage): TimeOffNumbers => ({
+  title: `${formatDay(from)} – ${formatDay(to)}`,
+  before,
+  after,
+  allowed,
+});

@@ -1,0 +1,178 @@
+/** Deciding on a request on the real page: work from home, whose panel is the one of leave and sick leave too. */
+import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
+import type { Reply } from '../../src/machines/ports.ts';
+import { REVIEW_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import type { Review, TimeOffRequest } from '../../src/machines/rules/time-off.ts';
+import { leaveReviewCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { leaveReview, requestOf } from '../machines/leave-review.chart.ts';
+import type { Moment } from '../machines/mbt.ts';
+import type { Driver } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const LIST = 'company/wfh/request';
+const REVIEW = /^company\/wfh\/request\/r\d$/;
+const DECIDE = 'wfh/status';
+const UNDO = 'wfh/status/undo';
+const UNDO_MS = 15 * 60_000;
+
+interface Steering {
+  id: string;
+  hasNote: boolean;
+  canApprove?: boolean;
+  noteError: string | null;
+}
+
+export const leaveReviewDriver: Driver = {
+  chart: leaveReview,
+  cover: leaveReviewCover,
+  async begin(stage) {
+    const { page } = stage;
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    await answerBeside(stage);
+    await stage.enter('/manage/wfh', { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    const wfhRequests = ['r1', 'r2'].map((_id) => wireRequest(requestOf({ _id })));
+    await stage.answer(LIST, { status: 200, body: { status: 200, message: 'OK', wfhRequests, total: 2 } });
+    await page.getByRole('row', { name: 'Noor Vermeer' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    // From here on time passes where the path says so, and nowhere else.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  },
+  events: {
+    'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to/ }).fill(note),
+    'approve.pressed': pressed('Approve'),
+    'reject.pressed': pressed('Reject'),
+    'undo.pressed': pressed('Undo'),
+    'retry.pressed': pressed('Try again'),
+    'next.pressed': ({ page }) => page.getByRole('button', { name: /^(Skip|Next request)$/ }).click(),
+    'xstate.done.actor.loadReview': reviewed,
+    'xstate.error.actor.loadReview': (stage) => stage.cut(REVIEW),
+    'xstate.done.actor.decideRequest': (stage, { output }) => stage.answer(DECIDE, wireDecided(output)),
+    'xstate.error.actor.decideRequest': (stage) => stage.cut(DECIDE),
+    'xstate.after.reviewRetry.leaveReview.connectionLost': passes(REVIEW_RETRY_MS),
+    'xstate.done.actor.checkReview': reviewed,
+    'xstate.error.actor.checkReview': (stage) => stage.cut(REVIEW),
+    'xstate.done.actor.readOutcome': reviewed,
+    'xstate.error.actor.readOutcome': (stage) => stage.cut(REVIEW),
+    'xstate.after.undoWindow.leaveReview.decided.undoable': passes(UNDO_MS),
+    'xstate.done.actor.undoDecision': (stage, { output }) => stage.answer(UNDO, wireDecided(output)),
+    'xstate.error.actor.undoDecision': (stage) => stage.cut(UNDO),
+  },
+  see,
+};
+
+/** What the list can be narrowed to is not what the paths are about. */
+async function answerBeside({ page }: Stage): Promise<void> {
+  const policies = { status: 200, message: 'OK', wfhPolicies: [] };
+  await page.route(/\/api\/policies(\?|$)/, (route) => route.fulfill({ json: policies }));
+}
+
+function pressed(name: string) {
+  return ({ page }: Stage) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+function passes(milliseconds: number) {
+  return ({ page }: Stage) => page.clock.runFor(milliseconds);
+}
+
+/** The time until which something can be taken back is the page's own. */
+async function reviewed(stage: Stage, { output }: { output: Reply<Review> }): Promise<void> {
+  const now = await stage.page.evaluate(() => Date.now());
+  await stage.answer(REVIEW, output.status === 200 ? wireReview(output.body as Review, now) : output);
+}
+
+const wireRequest = ({ type, asks: _, fromPortion: __, toPortion: ___, ...request }: TimeOffRequest): WfhRequest => ({
+  ...request,
+  reason: request.reason ?? '',
+  policy: { _id: 'p1', name: type.name },
+  usage: [],
+});
+
+function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }: Review, now: number): Answer {
+  const review: WfhReview = {
+    wfhRequest: wireRequest(request),
+    days: [...days],
+    usage: [{ from: '2026-03-09', to: '2026-03-15', asked: 5, before: 0, after: 5, allowed: null }],
+    teamAway: { size: 6, absences: [], others: 0 },
+    history: [],
+    approvers: [],
+    canDecide,
+    canApprove,
+    whyNot,
+    undoUntil: undoUntil && new Date(now + UNDO_MS).toISOString(),
+  };
+
+  return { status: 200, body: { status: 200, message: 'OK', review } };
+}
+
+/** The request goes by another name between console and server, in refusals too. */
+function wireDecided({ status, body }: Answer): Answer {
+  const { request, ...rest } = body as { request?: TimeOffRequest };
+
+  return { status, body: { status, message: 'OK', ...rest, ...(request && { wfhRequest: wireRequest(request) }) } };
+}
+
+/** `decided.undoable` */
+const inWords = (state: unknown): string =>
+  typeof state === 'string'
+    ? state
+    : Object.entries(state as object)
+        .flat()
+        .join('.');
+
+async function see(stage: Stage, moment: Moment): Promise<void> {
+  const shown = inWords(moment.state);
+  const look = looks[shown];
+  if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
+  await look(stage, moment.steering as Steering);
+}
+
+const says = ({ page }: Stage, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor();
+const button = ({ page }: Stage, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+const asksAbout = (stage: Stage, { id }: Steering) => stage.asked(new RegExp(`^company/wfh/request/${id}$`));
+
+const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
+  loading: asksAbout,
+  unreachable: (stage) => says(stage, 'The request could not be loaded'),
+  async reviewing(stage, { hasNote, canApprove, noteError }) {
+    const note = stage.page.getByRole('textbox', { name: /^Note to/ });
+    await note.waitFor();
+    await stage.until(
+      `the note is ${hasNote ? 'written' : 'empty'}`,
+      (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,
+      hasNote,
+    );
+    await stage.page.locator(`button[aria-disabled]`, { hasText: /^Approve$/ }).waitFor({
+      state: canApprove ? 'detached' : 'attached',
+    });
+    if (noteError) await says(stage, noteError);
+  },
+  async deciding(stage) {
+    await stage.asked(DECIDE);
+    await says(stage, /^(Approving|Rejecting)…$/);
+  },
+  connectionLost: (stage) => says(stage, /^No answer came/),
+  async checking(stage, steering) {
+    await says(stage, /^No answer came/);
+    await asksAbout(stage, steering);
+  },
+  async 'decided.settling'(stage, steering) {
+    await says(stage, /^(Approved|Rejected) by you/);
+    await asksAbout(stage, steering);
+  },
+  'decided.undoable': (stage) => button(stage, 'Undo').waitFor(),
+  async 'decided.final'(stage) {
+    await says(stage, /^(Approved|Rejected) by/);
+    await button(stage, 'Undo').waitFor({ state: 'detached' });
+  },
+  async undoing(stage) {
+    await says(stage, 'Taking back…');
+    await stage.asked(UNDO);
+  },
+  alreadyDecided: (stage) => says(stage, /Your decision was not stored\.$/),
+  refused: (stage) => says(stage, /There are not enough days left|This request is not there/),
+};
