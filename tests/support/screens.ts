@@ -224,6 +224,36 @@ export const screens: Screen[] = [
     at: '/manageGroups/manage-groups',
     ready: (page) => page.getByRole('group', { name: 'People to add' }).waitFor(),
   },
+  { name: 'leave types', as: companyAdmin, at: '/Leave', ready: listReady },
+  {
+    name: 'leave type',
+    as: companyAdmin,
+    at: '/Leave',
+    async ready(page) {
+      await openActions(page, 'View');
+      await page.getByRole('combobox', { name: 'Person' }).fill('Marta');
+      await page.getByRole('option').first().click();
+      await page.getByRole('table').waitFor();
+    },
+  },
+  {
+    name: 'create leave, with mistakes',
+    as: companyAdmin,
+    at: '/Leave/createLeave',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Add Leave Type' }).click();
+      await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+    },
+  },
+  {
+    name: 'work from home, edit',
+    as: companyAdmin,
+    at: '/view/wfh',
+    async ready(page) {
+      await openActions(page, 'Edit');
+      await page.getByRole('region', { name: 'What this means' }).waitFor();
+    },
+  },
   {
     name: 'company',
     as: companyAdmin,
