@@ -1,0 +1,126 @@
+/** The simulator against a real server that listens: whole working days in the time that the server takes to answer. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountsIn, demoAccounts, refuseOpenWire } from '../../../scripts/simulate/accounts.ts';
+import { clock, DAY_BEGINS, DAY_ENDS, dayOf } from '../../../scripts/simulate/rhythm.ts';
+import { simulate } from '../../../scripts/simulate/simulate.ts';
+import { dice } from '../../../server/demo/random.ts';
+import { seedDemo } from '../../../server/demo/seed.ts';
+import { demoEmployees } from '../../../server/demo/sign-ins.ts';
+import { openServer } from '../support/calls.ts';
+import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+describe('a working day', () => {
+  it('begins with arriving and ends with going, and everything else is in between, in order', () => {
+    for (let seed = 0; seed < 500; seed += 1) {
+      const day = dayOf(dice(seed));
+      const times = day.map(({ at }) => at);
+
+      expect(day[0]?.deed).toBe('arrive');
+      expect(day.at(-1)?.deed).toBe('leave');
+      expect([...times].sort((a, b) => a - b)).toEqual(times);
+      expect(times.every((at) => at >= DAY_BEGINS && at <= DAY_ENDS)).toBe(true);
+    }
+  });
+
+  it('is the same for the same seed, and told by the clock', () => {
+    expect(dayOf(dice(3))).toEqual(dayOf(dice(3)));
+    expect(dayOf(dice(3))).not.toEqual(dayOf(dice(4)));
+    expect([clock(545), clock(720)]).toEqual(['09:05', '12:00']);
+  });
+});
+
+describe('the people to play', () => {
+  it('of a file are an e-mail and a password a line, which may have commas in it', () => {
+    const folder = temporaryFolder();
+    const path = join(folder.path, 'people.csv');
+    writeFileSync(path, '\ufeffEmail,Password\r\nana@own.example,se,cret\n\njo@own.example, pass phrase \n');
+
+    expect(accountsIn(path)).toEqual([
+      { email: 'ana@own.example', password: 'se,cret' },
+      { email: 'jo@own.example', password: 'pass phrase' },
+    ]);
+    writeFileSync(path, 'ana@own.example,secret\nnobody\n');
+    expect(() => accountsIn(path)).toThrow('Line 2');
+    folder.remove();
+  });
+
+  it('of a file are played on this machine, or where the way there is encrypted', () => {
+    expect(() => refuseOpenWire('http://console.example')).toThrow('Use an https address.');
+    for (const url of ['https://console.example', 'http://127.0.0.1:3000', 'http://localhost:3000']) {
+      expect(() => refuseOpenWire(url)).not.toThrow();
+    }
+  });
+});
+
+describe('the simulator', () => {
+  let database: TestDatabase;
+  let app: Awaited<ReturnType<typeof openServer>>;
+  let url: string;
+
+  beforeAll(async () => {
+    database = await openTestDatabase('embedded');
+    app = await openServer(database.db);
+    url = await app.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    await app?.close();
+    await database?.close();
+  });
+
+  it('plays nobody of a company that is not the demo, unless it is told who', async () => {
+    await expect(demoAccounts(url, 3, 60, dice(1))).rejects.toThrow('does not serve the demo company');
+  });
+
+  it('lets people ask, look and cancel over HTTP, and the server never fails them', async () => {
+    await seedDemo(database, { people: 60 });
+    const accounts = await demoAccounts(url, 6, 60, dice(1));
+    const last = await database.db.selectFrom('audit_entry').select('at').orderBy('at', 'desc').executeTakeFirst();
+    const lines: string[] = [];
+    const { deeds, times, failures } = await simulate({
+      url,
+      accounts,
+      minutes: 1,
+      days: 3,
+      compress: Number.POSITIVE_INFINITY,
+      seed: 2,
+      print: (line) => lines.push(line),
+    });
+    const done = (deed: Parameters<typeof deeds.get>[0]) => deeds.get(deed)?.done ?? 0;
+
+    expect(accounts).toHaveLength(6);
+    expect(failures).toEqual([]);
+    expect(deeds.get('arrive')).toEqual({ done: 18, refused: 0 });
+    expect(deeds.get('leave')).toEqual({ done: 18, refused: 0 });
+    expect(times.length).toBeGreaterThan(60);
+    expect(lines.some((line) => /^\d\d:\d\d {2}\S.* asks for .*: waits for \S/.test(line))).toBe(true);
+    // What was told is what is stored.
+    const asked = async (table: 'leave_application' | 'wfh_request') =>
+      (
+        await database.db
+          .selectFrom(table)
+          .select('id')
+          .where('created_at', '>', last?.at as Date)
+          .execute()
+      ).length;
+    expect(await asked('leave_application')).toBe(done('askForLeave') + done('reportSick'));
+    expect(await asked('wfh_request')).toBe(done('askForHome'));
+    expect(done('askForLeave')).toBeGreaterThan(0);
+    expect(done('askForHome')).toBeGreaterThan(0);
+  });
+
+  it('knows who of the demo can sign in without asking any database', async () => {
+    const found = await database.db
+      .selectFrom('login')
+      .innerJoin('person', 'person.id', 'login.person_id')
+      .select('person.email')
+      .where('person.password_changed', '=', true)
+      .where('person.email', 'in', demoEmployees(60))
+      .execute();
+
+    expect(demoEmployees(60).length).toBeGreaterThan(10);
+    expect(found.length).toBe(demoEmployees(60).length);
+  });
+});
