@@ -11,6 +11,7 @@ import { migrate } from './database/migrate.ts';
 import { type Database, openDatabase } from './database/open.ts';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed.ts';
 import { type Environment, readEnvironment } from './environment.ts';
+import { endForsaken } from './imports/history.ts';
 import { chooseTransport } from './mail/choose.ts';
 import { createLog } from './plugins/log.ts';
 import { stopOnSignals } from './stop.ts';
@@ -33,6 +34,8 @@ async function prepareDatabase(environment: Environment, log: Logger): Promise<D
   const database = await openDatabase({ dataDir, databaseUrl, log });
   try {
     await migrate(database);
+    // Of several servers on one database another may be at work; the embedded one is this server's alone.
+    if (database.kind === 'embedded') await endForsaken(database.db);
     if (hasDemo(environment)) await seedDemo(database, { people: demoPeople, onProgress: showProgress });
   } catch (error) {
     await database.close();

@@ -19,7 +19,10 @@ export type Actor = Pick<Who, 'companyId'> & Partial<Pick<Who, 'personId' | 'rol
 
 /** JSON may name half of a pair of surrogates, which the database refuses; as UTF-8 it becomes the mark for what is unknown. */
 const storable = (record: object): string =>
-  JSON.stringify(record, (_, value: unknown) => (typeof value === 'string' ? Buffer.from(value).toString() : value));
+  JSON.stringify(record, (_, value: unknown) =>
+    typeof value === 'string' && HALF_A_PAIR.test(value) ? Buffer.from(value).toString() : value,
+  );
+const HALF_A_PAIR = /\p{Cs}/u;
 
 /** `origin` is the address that the request came from. */
 export const audit = (db: Trx, actor: Actor, origin: string | undefined, deed: Deed): Promise<void> =>

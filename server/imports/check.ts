@@ -2,10 +2,10 @@
 import type { CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
 import { refuse } from '../access/refuse.ts';
 import { inCompany } from '../database/tx.ts';
+import { importers, type SentFile } from './batches.ts';
 import { addressOf, type Importing, type Verdict } from './importing.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import { Unreadable } from './reading/trouble.ts';
-import { importers, type SentFile } from './run.ts';
 import type { ArrangedRow } from './tables/arrange.ts';
 
 const BATCH = 200;
@@ -14,7 +14,8 @@ const SHOWN = 300;
 
 type Check = Omit<CheckReply, 'status' | 'message'>;
 
-export async function checkFiles(readers: Readers, files: readonly SentFile[], importing: Importing): Promise<Check> {
+export async function checkFiles(readers: Readers, files: readonly SentFile[], given: Importing): Promise<Check> {
+  const importing = { ...given, promised: new Set<string>() };
   const found: Found = { columns: [], bad: [], good: [], counts: { created: 0, updated: 0, unchanged: 0, failed: 0 } };
   let total = 0;
   for (const { name, path } of files) {

@@ -3,9 +3,12 @@ import { sql } from 'kysely';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
 import { notFound } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
-import type { Trx } from '../database/tx.ts';
+import type { Db, Trx } from '../database/tx.ts';
 import { addressOf, type Verdict } from './importing.ts';
 import type { Kind, Mode } from './tables/column.ts';
+
+export const STOPPED =
+  'The server was stopped in the middle. Please send the file again: what is stored is not stored twice.';
 
 /** Without a sign of life for this long, the server that worked on it is gone. */
 const GONE_AFTER_S = 60;
@@ -52,6 +55,12 @@ export const opened = (
 export const alive = (db: Trx, companyId: string, id: string) =>
   sql`
     update bulk_import set progressed_at = now() where company_id = ${companyId} and id = ${id} and state = 'running'
+  `.execute(db);
+
+/** For a server that has its database to itself: whatever is under way when it starts has ended with the server before it. */
+export const endForsaken = (db: Db) =>
+  sql`
+    update bulk_import set state = 'interrupted', message = ${STOPPED}, finished_at = progressed_at where state = 'running'
   `.execute(db);
 
 /** Ends it, and says how many rows went in and how many did not. */

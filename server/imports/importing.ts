@@ -20,8 +20,8 @@ export interface Importing {
   /** For rows that name none. */
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
-  /** Addresses of people of the file who will be there and may lead others: a dry run writes nobody. */
-  readonly promised: Set<string>;
+  /** Of a dry run, which writes nobody: addresses of people of the file who would be there and may lead others. */
+  readonly promised?: Set<string>;
 }
 
 /** `waiting`: the row points at somebody who may stand further down in the file. */

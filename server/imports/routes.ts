@@ -10,6 +10,7 @@ import { contentDisposition } from '../storage/disposition.ts';
 import { checkFiles } from './check.ts';
 import { presentFailure, readFailures, readImport, readImports } from './history.ts';
 import type { Importing } from './importing.ts';
+import { Pace } from './pace.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { runImport } from './run.ts';
@@ -50,6 +51,7 @@ export function imports(app: FastifyInstance): void {
       readers,
       files: sentFiles(files),
       importing,
+      pace: new Pace(app.traffic),
       log,
       isStopping: () => isStopping,
     });
@@ -142,7 +144,6 @@ async function prepare(
     references,
     branchId,
     insuranceId,
-    promised: new Set(),
   };
 }
 

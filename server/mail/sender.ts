@@ -23,6 +23,10 @@ export interface SenderOptions {
   readonly db: Db;
   readonly transport: Transport;
   readonly log: Log;
+  /** Mail to many at once waits for others; says when it may go, and whether it may go at all for now. */
+  readonly bulkMayGo?: () => Promise<boolean>;
+  /** What is still due is left for another time. */
+  readonly isStopping?: () => boolean;
 }
 
 export class MailSender {
@@ -63,7 +67,7 @@ export class MailSender {
 
   async #look(): Promise<void> {
     try {
-      await sendDue(this.#options);
+      await sendDue({ ...this.#options, isStopping: () => this.#isStopped });
     } catch (error) {
       this.#options.log.warn({ err: error }, 'The outbox could not be read.');
     }
@@ -72,22 +76,25 @@ export class MailSender {
 
 /** Sends all that is due, and returns how many messages went out. */
 export async function sendDue(options: SenderOptions): Promise<number> {
+  const { db, bulkMayGo = async () => true, isStopping = () => false } = options;
   let sent = 0;
   for (;;) {
-    const mails = await claim(options.db);
+    if (isStopping()) return sent;
+    const mails = await claim(db, await bulkMayGo());
     if (mails.length === 0) return sent;
     const results = await Promise.all(mails.map((mail) => sendOne(mail, options)));
     sent += results.filter(Boolean).length;
   }
 }
 
-async function claim(db: Db): Promise<Claimed[]> {
+async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
   const due = db
     .selectFrom('mail_outbox')
     .select(['company_id', 'id'])
     .where('sent_at', 'is', null)
     .where('next_try_at', '<=', sql<Date>`now()`)
     .where('attempts', '<', MOST_ATTEMPTS)
+    .$if(!withBulk, (mails) => mails.where('is_bulk', '=', false))
     .orderBy('is_bulk')
     .orderBy('next_try_at')
     .limit(AT_ONCE)

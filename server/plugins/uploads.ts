@@ -8,6 +8,7 @@ import multipart, { type Multipart, type MultipartFile } from '@fastify/multipar
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallContract } from '../../src/api/contract/common.ts';
 import { refuse, refuseField } from '../access/refuse.ts';
+import { sweepUploads, uploadFolderPrefix } from './upload-folders.ts';
 
 type UploadRules = NonNullable<CallContract['upload']>;
 
@@ -31,6 +32,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('uploadFolder', undefined);
   app.decorateRequest('isUploadInUse', false);
   // A handler that was never reached removes nothing.
+  app.addHook('onReady', () => sweepUploads());
   app.addHook('onResponse', async (request) => {
     if (!request.isUploadInUse) await removeUpload(request);
   });
@@ -77,10 +79,11 @@ async function received(request: FastifyRequest, part: MultipartFile, rules: Upl
   return { fileName: part.filename, mediaType: part.mimetype, ...content };
 }
 
+const folderPrefix = uploadFolderPrefix(process.pid);
 let count = 0;
 
 async function written(request: FastifyRequest, { file }: MultipartFile): Promise<string> {
-  request.uploadFolder ??= await mkdtemp(join(tmpdir(), 'wellness-upload-'));
+  request.uploadFolder ??= await mkdtemp(join(tmpdir(), folderPrefix));
   count += 1;
   const path = join(request.uploadFolder, String(count));
   await pipeline(file, createWriteStream(path, { mode: 0o600 }));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures, and judges nothing. `BENCH_PEOPLE` and `BENCH_SECONDS` make it smaller or longer. What the first
- * pages weigh is a test of its own, tests/budget.test.ts.
+ * `npm run bench [-- lists console imports feed]`: measures, and judges nothing. `BENCH_PEOPLE`, `BENCH_SECONDS` and
+ * `BENCH_IMPORT_ROWS` make it smaller or longer. What the first pages weigh is a test of its own, tests/budget.test.ts.
  */
 import { cpus } from 'node:os';
 import { benchConsole } from './console.ts';
@@ -16,7 +16,13 @@ const asMarkdown = ({ title, columns, rows }: Table): string =>
 const say = (line: string) => console.error(line);
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-for (const table of await benchLists(say)) console.log(asMarkdown(table));
-for (const table of await benchConsole(say)) console.log(asMarkdown(table));
-for (const table of await benchImports(say)) console.log(asMarkdown(table));
-for (const table of await benchFeed(say)) console.log(asMarkdown(table));
+const parts = { lists: benchLists, console: benchConsole, imports: benchImports, feed: benchFeed };
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in parts));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}`);
+
+for (const [name, bench] of Object.entries(parts)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  for (const table of await bench(say)) console.log(asMarkdown(table));
+}

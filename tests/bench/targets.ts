@@ -80,7 +80,9 @@ async function onServer(statement: string): Promise<pg.QueryResult> {
 }
 
 /** The server as it runs for people, in a process of its own; `stop` ends it in good order. */
-export async function serve({ environment }: Target): Promise<{ url: string; stop(): Promise<void> }> {
+export async function serve({
+  environment,
+}: Pick<Target, 'environment'>): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
   const port = await freePort();
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
@@ -99,6 +101,7 @@ export async function serve({ environment }: Target): Promise<{ url: string; sto
 
   return {
     url: `http://127.0.0.1:${port}/api`,
+    pid: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');

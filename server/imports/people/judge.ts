@@ -196,7 +196,7 @@ function point(values: Values, known: Known, importing: Importing, isLast: boole
   const insurance = values.insuranceCategory === undefined ? insuranceId : find('insuranceCategory', 'insurance');
   const wanted = values.manager === undefined ? undefined : normalise(String(values.manager));
   const manager = wanted === undefined ? undefined : known.managers.get(wanted);
-  const isUnknown = wanted !== undefined && manager === undefined && !promised.has(wanted);
+  const isUnknown = wanted !== undefined && manager === undefined && !promised?.has(wanted);
   if (isUnknown && isLast) errors.manager = NO_MANAGER;
   const pointed: Pointed = {
     values,
@@ -234,6 +234,6 @@ export async function judgeTogether(
 /** Whoever will be there after these rows, and may lead. */
 function promise(verdicts: readonly Verdict<PersonPlan>[], { promised }: Importing): void {
   for (const { plan } of verdicts) {
-    if (plan && 'add' in plan && holdsAny(plan.add.roles, managingRoles)) promised.add(plan.add.email_norm);
+    if (plan && 'add' in plan && holdsAny(plan.add.roles, managingRoles)) promised?.add(plan.add.email_norm);
   }
 }
