@@ -86,7 +86,7 @@ function overviewOf(charts: [CatalogueEntry, Chart][]): string {
       ([type, name]) => ({ type, name, by: causerOf(type) }),
     ),
   }));
-  return `${JSON.stringify(entries)}\n`;
+  return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
 }
 
 /** The states of a chart without its name: shared charts run under the name of what they are about. */

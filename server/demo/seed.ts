@@ -17,6 +17,7 @@ import { dice } from './random.ts';
 import { askForTimeOff } from './requests.ts';
 import { FEWEST_PEOPLE } from './seats.ts';
 import { buildStructure, foundCompany } from './structure.ts';
+import { countUse } from './use.ts';
 
 export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 
@@ -53,6 +54,7 @@ export async function seedDemo(
       await settle(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
       await appointPeople(trx, structure);
       await askForTimeOff(trx, structure);
+      await countUse(trx, harbourVale);
       await foundFreshleaf(trx, nextId, hash);
 
       return total + 1;

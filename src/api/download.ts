@@ -5,12 +5,9 @@ import type { ClientOptions, Reply } from './client.ts';
 import type { ErrorReply } from './contract/common.ts';
 import type { BuiltCall } from './contract/index.ts';
 import { downloadUrl } from './files.ts';
+import type { StoredFile } from './save-file.ts';
 
-export interface StoredFile {
-  content: Blob;
-  /** As it was called when it was stored. */
-  fileName: string;
-}
+export { saveFile } from './save-file.ts';
 
 /** Same terms as `ApiClient.call`: any status resolves, only a missing answer rejects. */
 export const fetchFile = (options: ClientOptions, name: string): Promise<Reply<StoredFile>> =>
@@ -42,15 +39,6 @@ async function fetchFrom(
   if (status !== 200) return { status, body: refusalIn(status, await content.text()) };
 
   return { status, body: { content, fileName: fileNameIn(headers.get('content-disposition')) ?? name } };
-}
-
-/** Hands a file to the browser, which puts it where its owner wants downloads. */
-export function saveFile({ content, fileName }: StoredFile): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(content);
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** The name in a `Content-Disposition`; the one with all of its letters before the plain one. */

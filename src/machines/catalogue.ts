@@ -7,6 +7,7 @@ import { bulkUploadMachine } from './bulk-upload.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 import { companyProfileMachine } from './company-profile.machine.ts';
+import { countingMachine } from './counting.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { createFormMachine } from './form.machine.ts';
 import { leaveReviewMachine } from './leave-review.machine.ts';
@@ -129,5 +130,12 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company admins and company HR.',
     purpose:
       'Watching the charts of the console at work, in this tab and, when asked, in other tabs of the same browser: which states hold, which arrow was taken last, and a log of what happened. A step can be held and gone back and forth from without doing anything again; a recording can be saved to a file and looked at later by somebody else. Passwords, tokens and what people typed are never recorded.',
+  },
+  {
+    machine: countingMachine,
+    title: 'Counting workflows',
+    who: 'The console itself, where the company has switched counting on.',
+    purpose:
+      'Counting how often each arrow of the other charts is taken, so that a company can see where people turn back. It counts arrows and days, never people and never what they typed. Half a minute of counts goes to the server as one parcel, at once when the tab is put away. A parcel that does not get through is tried a few times under the same name, by which the server knows it again: a count may be lost, but nothing counts twice. As soon as the company switches counting off, it ends.',
   },
 ];

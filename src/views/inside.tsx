@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { hasFeature } from '../machines/rules/features.ts';
 import type { Route } from '../machines/rules/paths.ts';
 import { Arrival } from './frame/arrival.tsx';
@@ -19,8 +19,29 @@ export interface InsideProps {
   route: Route | undefined;
 }
 
-/** Everything behind the sign-in: setting up has its own frame, all other pages stand in the shell. */
-export default function Inside({ path, route }: InsideProps) {
+/** Nobody waits for it: it comes when the page has long come to rest, and stays away when it cannot. */
+const Counting = lazy<ComponentType>(async () => {
+  await new Promise((rested) => setTimeout(rested, 3_000));
+
+  return import('./workflows/counting.tsx').catch(() => ({ default: () => null }));
+});
+
+/** Everything behind the sign-in, and beside it what counts the steps of a company that wants to know. */
+export default function Inside(props: InsideProps) {
+  return (
+    <>
+      <Pages {...props} />
+      {useWho().company.isCounted && (
+        <Suspense>
+          <Counting />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Setting up has its own frame, all other pages stand in the shell. */
+function Pages({ path, route }: InsideProps) {
   const hasNoAccess = useSession((snapshot) => snapshot.hasTag('noAccess'));
   const title = hasNoAccess ? 'No access' : (route?.title ?? 'Not found');
   const arrival = <Arrival key={path} title={title} />;

@@ -58,4 +58,59 @@ describe('the workflows', () => {
     await page.getByRole('button', { name: 'Close the recording' }).click();
     await page.getByRole('switch', { name: /other tabs/ }).waitFor();
   });
+
+  test('are counted where the company wants it, and show it', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows' });
+    await page.getByRole('button', { name: 'How often' }).click();
+    await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
+    await page.getByText(/^About \d+ of \d+ chosen files were refused because they were no pictures/).waitFor();
+    const shown = async () =>
+      Number(await page.locator('tr', { hasText: 'is wrong type' }).locator('td').last().textContent());
+    await page.getByText('The numbers as a table').click();
+    const before = await shown();
+
+    // Five files that are no pictures, and the tab is put away.
+    await page.goto('/setting/changelogo');
+    const began = page.waitForResponse(
+      (response) => response.url().endsWith('counting.js') || /counting-/.test(response.url()),
+    );
+    await began;
+    for (let time = 0; time < 5; time += 1) {
+      await page.locator('input[type=file]').setInputFiles(notAPicture);
+      await toast(page, /png, jpg/);
+    }
+    const [answer] = await Promise.all([
+      page.waitForResponse((response) => response.url().endsWith('/api/workflows/counts')),
+      page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }),
+    ]);
+    expect(answer.status()).toBe(200);
+    const sent = answer.request().postData() ?? '';
+    expect(sent).toContain('file.chosen');
+    for (const secret of [companyAdmin, notAPicture.name]) expect(sent).not.toContain(secret);
+
+    await page.goto('/workflows');
+    await page.getByRole('button', { name: 'How often' }).click();
+    await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
+    await page.getByText('The numbers as a table').click();
+    expect(await shown()).toBe(before + 5);
+    await page
+      .getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were refused because they were no pictures`))
+      .waitFor();
+
+    // Off, and on again: the page asks before it forgets.
+    await page.getByRole('switch', { name: /Count how often/ }).click();
+    await toast(page, 'Counting Is Off');
+    await page.getByText('Off. Nothing is counted.').waitFor();
+    await page.getByRole('switch', { name: /Count how often/ }).click();
+    await toast(page, 'Counting Is On');
+    await page.getByRole('button', { name: 'Delete what was counted' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete what was counted?' })
+      .getByRole('button', { name: 'Cancel' })
+      .click();
+    expect(await shown()).toBe(before + 5);
+  });
 });

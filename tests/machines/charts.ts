@@ -3,6 +3,7 @@ import { bulkUpload } from './bulk-upload.chart.ts';
 import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
 import { companyProfile } from './company-profile.chart.ts';
+import { counting } from './counting.chart.ts';
 import { forgotPassword } from './forgot-password.chart.ts';
 import { form } from './form.chart.ts';
 import { leaveReview } from './leave-review.chart.ts';
@@ -21,6 +22,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   'change-password': changePassword,
   collection,
   'company-profile': companyProfile,
+  counting,
   'forgot-password': forgotPassword,
   form,
   'leave-review': leaveReview,

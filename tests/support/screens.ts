@@ -297,6 +297,16 @@ export const screens: Screen[] = [
     ready: (page) => page.getByRole('img', { name: /^Chart: / }).waitFor(),
   },
   {
+    name: 'workflows by use',
+    as: companyAdmin,
+    at: '/workflows',
+    async ready(page) {
+      await page.getByRole('button', { name: 'How often' }).click();
+      await page.getByText('The numbers as a table').click();
+      await page.getByText('In other charts').click();
+    },
+  },
+  {
     name: 'a page to come',
     as: companyAdmin,
     at: '/challenges',

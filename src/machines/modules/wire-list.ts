@@ -31,5 +31,9 @@ export const wireList = <Row extends { _id: string }>(io: Io, id: string, { load
   });
 
 /** A list to choose from inside a form: what is typed into it is no place to come back to. */
-export const wirePicker = <Row extends { _id: string }>(io: Io, id: string, load: ListCalls<Row>['load']) =>
-  wireList<Row>(io, id, { load }).provide({ actions: { reflectQuery: () => {} } });
+export const wirePicker = <Row extends { _id: string }>(
+  io: Io,
+  id: string,
+  load: ListCalls<Row>['load'],
+  run?: ListCalls<Row>['run'],
+) => wireList<Row>(io, id, { load, ...(run && { run }) }).provide({ actions: { reflectQuery: () => {} } });

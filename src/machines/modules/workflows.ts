@@ -1,6 +1,6 @@
 /** Watching the charts of this browser: what is recorded here, what other tabs tell, what a file holds. */
 import { fromCallback, fromPromise } from 'xstate';
-import { saveFile } from '../../api/download.ts';
+import { saveFile } from '../../api/save-file.ts';
 import { CHANNEL, type Said, tabName } from '../watch/channel.ts';
 import { record } from '../watch/recorder.ts';
 import { readRecording, type Step, writeRecording } from '../watch/recording.ts';

@@ -61,3 +61,9 @@ export const ONBOARDING_PROGRESS = { password: 33, profile: 66, logo: 100 } as c
 /** A policy document: a PDF of at most this size. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_ACCEPT = '.pdf,application/pdf';
+
+/** For how long arrows are counted before the counts are sent, and how soon a parcel that got lost goes again: later each time. */
+export const COUNTING_GATHER_MS = 30_000;
+export const COUNTING_RETRY_MS = 30_000;
+/** A parcel is tried so often, and then dropped. */
+export const COUNTING_TRIES = 4;

@@ -12,3 +12,9 @@ export function watchBeginnings(hears: (actor: AnyActorRef) => void): () => void
 
   return () => watchers.delete(hears);
 }
+
+const IS_RUNNING = 1;
+
+/** Whether it has taken its first step and is not gone. */
+export const isRunning = (actor: AnyActorRef): boolean =>
+  (actor as unknown as { _processingStatus: number })._processingStatus === IS_RUNNING;

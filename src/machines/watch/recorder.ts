@@ -1,16 +1,9 @@
 /** Hears every step of every chart in this tab, and tells it without anything that nobody else may see. */
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode, InspectionEvent } from 'xstate';
-import overview from '../charts/overview.json';
-import { watchBeginnings } from './beginnings.ts';
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { isRunning, watchBeginnings } from './beginnings.ts';
+import { type Known, knownAs, statesOf } from './known.ts';
 import { BEGUN, ENDED, type Step } from './recording.ts';
 import { shownOf } from './shown.ts';
-
-/** How a running machine is called in the catalogue, where shared charts stand under a name of their own. */
-interface Known {
-  chart: string;
-  /** Every transition, by the name that drawings and tests know it under. */
-  transitions: Map<unknown, string>;
-}
 
 interface Watched {
   known: Known;
@@ -20,10 +13,6 @@ interface Watched {
 
 /** Long enough for a page to be gone after the step that led away from it. */
 const GONE_MS = 300;
-
-const IS_RUNNING = 1;
-const isRunning = (actor: AnyActorRef) =>
-  (actor as unknown as { _processingStatus: number })._processingStatus === IS_RUNNING;
 
 /** Tells every step from now on, and first what runs already. Returns the way to stop. */
 export function record(tab: string, tell: (step: Step) => void): () => void {
@@ -35,8 +24,7 @@ export function record(tab: string, tell: (step: Step) => void): () => void {
     tell({ at: Date.now(), tab, actor: actor.sessionId, chart: known.chart, ...step });
   }
   function meet(actor: AnyActorRef): Watched | undefined {
-    const machine = (actor as unknown as { logic: AnyStateMachine }).logic;
-    const known = watched.get(actor)?.known ?? knownAs(machine);
+    const known = knownAs(actor);
     if (!known) return undefined;
     const entry = watched.get(actor) ?? { known, taken: [], shown: {} };
     watched.set(actor, entry);
@@ -108,61 +96,9 @@ export function record(tab: string, tell: (step: Step) => void): () => void {
   };
 }
 
-const statesOf = ({ chart }: Known, snapshot: AnyMachineSnapshot): string[] =>
-  (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.map(({ path }) => [chart, ...path].join('.'));
-
 /** What is there now and was not, or was something else. */
 function differences(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   );
-}
-
-const cache = new WeakMap<AnyStateMachine, Known | null>();
-
-function knownAs(machine: AnyStateMachine): Known | null {
-  if (!machine?.root) return null;
-  const known = cache.get(machine) ?? recognise(machine);
-  cache.set(machine, known);
-
-  return known;
-}
-
-/** By its own name, else by its states: shared charts run under the name of what they are about. */
-function recognise(machine: AnyStateMachine): Known | null {
-  // Whoever watches is not watched: each step would be a step of its own.
-  if (machine.id === 'workflows') return null;
-  const nodes = allNodes(machine.root);
-  const shape = nodes.map(({ path }) => path.join('.')).sort();
-  const chart =
-    overview.find(({ id }) => id === machine.id) ??
-    overview.find(({ id, states }) => {
-      const other = ['', ...states.map((state) => state.id.slice(id.length + 1))].sort();
-
-      return other.join() === shape.join();
-    });
-  if (!chart) return null;
-
-  return { chart: chart.id, transitions: new Map(nodes.flatMap((node) => namesIn(node, machine.id, chart.id))) };
-}
-
-const allNodes = (node: AnyStateNode): AnyStateNode[] => [
-  node,
-  ...Object.values(node.states).flatMap((child) => allNodes(child as AnyStateNode)),
-];
-
-function namesIn(node: AnyStateNode, own: string, chart: string): [unknown, string][] {
-  const renamed = (id: string) => (id === own || id.startsWith(`${own}.`) ? chart + id.slice(own.length) : id);
-  const name = (definition: { target?: readonly AnyStateNode[] }, type: string, index: number): [unknown, string] => {
-    // Timers carry the name of their state.
-    const event = type.replace(`.${own}.`, `.${chart}.`);
-    const targets = (definition.target ?? [node]).map(({ id }) => renamed(id));
-
-    return [definition, `${renamed(node.id)} --${event}[${index}]--> ${targets}`];
-  };
-
-  return [
-    ...[...node.transitions].flatMap(([type, list]) => list.map((each, index) => name(each as never, type, index))),
-    ...(node.always ?? []).map((each, index) => name(each as never, 'always', index)),
-  ];
 }

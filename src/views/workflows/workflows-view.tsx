@@ -1,9 +1,8 @@
 import { useSelector } from '@xstate/react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import ArrowRight from 'lucide-react/icons/arrow-right';
 import Download from 'lucide-react/icons/download';
 import Upload from 'lucide-react/icons/upload';
-import { Suspense, useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Step } from '../../machines/watch/recording.ts';
 import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -17,23 +16,24 @@ import { StepLog } from './step-log.tsx';
 import { runningAt, statesInWords } from './steps.ts';
 import styles from './workflows-view.module.css';
 
-/** Every chart: read it, watch it work, go back and forth through what happened. */
+const Learning = lazy(() => import('./learning.tsx'));
+
+/** Every chart: read it, watch it work, go back and forth through what happened, and see how often each arrow is taken. */
 export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   const context = useSelector(actorRef, (snapshot) => snapshot.context);
-  const { chart, recording } = context;
+  const [isLearning, setLearning] = useState(false);
+  const { chart } = context;
   const steps = stepsOf(context);
-  const at = context.at ?? steps.length - 1;
-  const running = runningAt(steps, at);
+  const running = runningAt(steps, context.at ?? steps.length - 1);
   const entry = chartBy(chart) as ChartEntry;
-  const shown = running.filter((step) => step.chart === chart);
-  const choose = (place: number) => actorRef.send({ type: 'step.chosen', at: place });
+  const choose = (id: string) => actorRef.send({ type: 'chart.chosen', chart: id });
 
   return (
     <>
       <PageHeader
         title="Workflows"
-        help="What the console does, as charts. Read them, or watch them work."
-        actions={<FileActions actorRef={actorRef} isEmpty={steps.length === 0} />}
+        help="What the console does, as charts. Read them, watch them work, learn from how they are used."
+        actions={!isLearning && <FileActions actorRef={actorRef} isEmpty={steps.length === 0} />}
       />
       <div className={styles.page}>
         <nav className={styles.list} aria-label="Charts">
@@ -44,7 +44,7 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
                   type="button"
                   className={styles.item}
                   aria-current={id === chart ? 'true' : undefined}
-                  onClick={() => actorRef.send({ type: 'chart.chosen', chart: id })}
+                  onClick={() => choose(id)}
                 >
                   {title}
                   {running.some((step) => step.chart === id) && <span className={styles.running}>running</span>}
@@ -54,48 +54,87 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
           </ul>
         </nav>
         <div className={styles.content}>
-          {recording && <RecordingNote actorRef={actorRef} name={recording.name} count={recording.steps.length} />}
-          <Card flush title={entry.title} actions={<Stepping actorRef={actorRef} at={at} count={steps.length} />}>
-            <div className={styles.about}>
-              <p>{entry.purpose}</p>
-              <p className={styles.now} aria-live="polite">
-                {shown.length === 0
-                  ? 'Not running at this moment.'
-                  : shown.map((step) => (
-                      <span key={`${step.tab} ${step.actor}`}>
-                        {step.tab}: <strong>{statesInWords(step)}</strong>
-                      </span>
-                    ))}
-              </p>
-            </div>
+          <fieldset className={styles.views}>
+            <VisuallyHidden>
+              <legend>What is shown of the chart</legend>
+            </VisuallyHidden>
+            <Button size="small" aria-pressed={!isLearning} onClick={() => setLearning(false)}>
+              As it happens
+            </Button>
+            <Button size="small" aria-pressed={isLearning} onClick={() => setLearning(true)}>
+              How often
+            </Button>
+          </fieldset>
+          {isLearning ? (
             <Suspense fallback={<div className={styles.waiting} />}>
-              <ChartDrawing key={chart} chart={chart} title={entry.title} step={shown[0]} />
+              <Learning entry={entry} />
             </Suspense>
-            <ChartWords entry={entry} />
-          </Card>
-          <Card
-            flush
-            title="What happened"
-            actions={
-              <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
-                Clear
-              </Button>
-            }
-          >
-            {!recording && (
-              <div className={styles.tabs}>
-                <Switch
-                  label="Watch other tabs of this browser"
-                  description="They tell what their charts do for as long as this is on."
-                  checked={context.hasOtherTabs}
-                  onChange={({ target }) => actorRef.send({ type: 'tabs.switched', on: target.checked })}
-                />
-              </div>
-            )}
-            <StepLog steps={steps} at={at} onChoose={choose} />
-          </Card>
+          ) : (
+            <Watching actorRef={actorRef} entry={entry} running={running} />
+          )}
         </div>
       </div>
+    </>
+  );
+}
+
+interface WatchingProps {
+  actorRef: WorkflowsActor;
+  entry: ChartEntry;
+  /** The newest step of every chart that runs at the moment that is looked at. */
+  running: readonly Step[];
+}
+
+/** The chart at work, and the log of what happened. */
+function Watching({ actorRef, entry, running }: WatchingProps) {
+  const context = useSelector(actorRef, (snapshot) => snapshot.context);
+  const { chart, recording } = context;
+  const steps = stepsOf(context);
+  const at = context.at ?? steps.length - 1;
+  const shown = running.filter((step) => step.chart === chart);
+
+  return (
+    <>
+      {recording && <RecordingNote actorRef={actorRef} name={recording.name} count={recording.steps.length} />}
+      <Card flush title={entry.title} actions={<Stepping actorRef={actorRef} at={at} count={steps.length} />}>
+        <div className={styles.about}>
+          <p>{entry.purpose}</p>
+          <p className={styles.now} aria-live="polite">
+            {shown.length === 0
+              ? 'Not running at this moment.'
+              : shown.map((step) => (
+                  <span key={`${step.tab} ${step.actor}`}>
+                    {step.tab}: <strong>{statesInWords(step)}</strong>
+                  </span>
+                ))}
+          </p>
+        </div>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <ChartDrawing key={chart} chart={chart} title={entry.title} step={shown[0]} />
+        </Suspense>
+        <ChartWords entry={entry} />
+      </Card>
+      <Card
+        flush
+        title="What happened"
+        actions={
+          <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
+            Clear
+          </Button>
+        }
+      >
+        {!recording && (
+          <div className={styles.tabs}>
+            <Switch
+              label="Watch other tabs of this browser"
+              description="They tell what their charts do for as long as this is on."
+              checked={context.hasOtherTabs}
+              onChange={({ target }) => actorRef.send({ type: 'tabs.switched', on: target.checked })}
+            />
+          </div>
+        )}
+        <StepLog steps={steps} at={at} onChoose={(place) => actorRef.send({ type: 'step.chosen', at: place })} />
+      </Card>
     </>
   );
 }
@@ -146,22 +185,10 @@ function Stepping({ actorRef, at, count }: SteppingProps) {
   return (
     <div className={styles.stepping}>
       <span className={styles.place}>{count === 0 ? 'No steps yet' : `Step ${at + 1} of ${count}`}</span>
-      <Button
-        size="small"
-        icon={<ArrowLeft size={16} aria-hidden="true" />}
-        disabled={at <= 0}
-        focusableWhenDisabled
-        onClick={go(at - 1)}
-      >
+      <Button size="small" disabled={at <= 0} focusableWhenDisabled onClick={go(at - 1)}>
         Back
       </Button>
-      <Button
-        size="small"
-        icon={<ArrowRight size={16} aria-hidden="true" />}
-        disabled={at >= count - 1}
-        focusableWhenDisabled
-        onClick={go(at + 1)}
-      >
+      <Button size="small" disabled={at >= count - 1} focusableWhenDisabled onClick={go(at + 1)}>
         Forward
       </Button>
       {isHolding && (

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/database/tx.ts';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../../../server/demo/seed.ts';
+import { strayArrows } from '../../../server/demo/use.ts';
 import { personNorms } from '../../../server/people/norms.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
@@ -28,6 +29,7 @@ async function digestOf(db: Db): Promise<string> {
     'wfh_policy',
     'wfh_request',
     'audit_entry',
+    'workflow_count',
   ];
   const digests = tables.map(async (table) => {
     const { rows } = await sql<{ digest: string }>`
@@ -290,6 +292,20 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(twice).toEqual([]);
     expect(sums.filter(({ approved, taken }) => approved !== taken)).toEqual([]);
     expect(sums.filter(({ taken }) => taken !== null).length).toBeGreaterThan(100);
+  });
+
+  it('has the use of workflows counted in the first company, along arrows that its charts have, and not in the other', async () => {
+    expect(strayArrows()).toEqual([]);
+    const companies = await database.db.selectFrom('company').select(['company_name', 'counted_since']).execute();
+    const counts = await database.db.selectFrom('workflow_count').selectAll().execute();
+
+    expect(
+      companies.filter(({ counted_since }) => counted_since !== null).map(({ company_name }) => company_name),
+    ).toEqual(['Harbour & Vale']);
+    expect(new Set(counts.map(({ company_id }) => company_id)).size).toBe(1);
+    expect(new Set(counts.map(({ day }) => day.slice(0, 7)))).toEqual(
+      new Set(['2026-08', '2026-09', '2026-10', '2026-11']),
+    );
   });
 
   it('stores a picture that is one and documents that open', async () => {

@@ -6,8 +6,8 @@ import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-const tooLarge = arrowOf('logo.choosing --file.chosen[0]--> logo.choosing');
-const wrongType = arrowOf('logo.choosing --file.chosen[1]--> logo.choosing');
+const wrongType = arrowOf('logo.choosing --file.chosen[0]--> logo.choosing');
+const tooLarge = arrowOf('logo.choosing --file.chosen[1]--> logo.choosing');
 const good = arrowOf('logo.choosing --file.chosen[2]--> logo.cropping');
 const begun = arrowOf(begunIn('logo.choosing.firstTime'));
 

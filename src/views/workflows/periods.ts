@@ -1,0 +1,34 @@
+/** Periods of whole months, as they are chosen and as they are told. */
+
+interface Option {
+  /** First and last day; empty for all that was counted. */
+  value: string;
+  label: string;
+}
+
+const dayOf = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+
+/** The periods that end with this month or the one before. */
+export function periods(now: Date): Option[] {
+  const [year, month] = [now.getFullYear(), now.getMonth()];
+  const months = (first: number, last: number) => `${dayOf(year, first, 1)},${dayOf(year, last + 1, 0)}`;
+
+  return [
+    { value: '', label: 'All that was counted' },
+    { value: months(month, month), label: 'This month' },
+    { value: months(month - 1, month - 1), label: 'Last month' },
+    { value: months(month - 2, month), label: 'Three months' },
+    { value: months(month - 11, month), label: 'Twelve months' },
+  ];
+}
+
+const monthOf = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "August 2026 to October 2026"; one month alone once. */
+export function monthsInWords(from: string, to: string): string {
+  const [first, last] = [monthOf(from), monthOf(to)];
+
+  return first === last ? first : `${first} to ${last}`;
+}

@@ -1,0 +1,33 @@
+import { type CountingContext, type CountingEvent, countingMachine } from '../../src/machines/counting.machine.ts';
+import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+
+export const chosen = 'logo.choosing --file.chosen[2]--> logo.cropping';
+export const refused = 'logo.choosing --file.chosen[0]--> logo.choosing';
+
+export const taken = (arrow = chosen, day = '2026-11-02') => ({ type: 'arrow.taken', arrow, day }) as const;
+export const answer = (status: number, retryAfter?: number) => ({
+  status,
+  body: { status, message: 'OK' },
+  ...(retryAfter && { retryAfter }),
+});
+
+const stimuli = {
+  'arrow.taken': [taken()],
+  'page.left': [{ type: 'page.left' }],
+  'xstate.error.actor.watchArrows': [failed('watchArrows')],
+  'xstate.done.actor.sendCounts': [200, 403, 503, 422].map((status) => done('sendCounts', answer(status))),
+  'xstate.error.actor.sendCounts': [failed('sendCounts')],
+  'xstate.after.gather.counting.gathering': [after('gather', 'counting.gathering')],
+  'xstate.after.retry.counting.waiting': [after('retry', 'counting.waiting')],
+} satisfies Stimuli<CountingEvent>;
+
+export const counting: ChartUnderTest = {
+  machine: countingMachine,
+  stimuli,
+  inputs: [undefined],
+  project: ({ tally, parcel, failures }: CountingContext) => ({
+    hasMore: Object.keys(tally).length > 0,
+    hasParcel: parcel !== null,
+    failures,
+  }),
+};

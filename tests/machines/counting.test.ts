@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { createCollectionMachine } from '../../src/machines/collection.machine.ts';
+import { countingMachine } from '../../src/machines/counting.machine.ts';
+import { announced } from '../../src/machines/live.ts';
+import { logoMachine } from '../../src/machines/logo.machine.ts';
+import { effects } from '../../src/machines/ports.ts';
+import { arrowName, arrowOf } from '../../src/machines/rules/arrows.ts';
+import { wholeList } from '../../src/machines/rules/list-query.ts';
+import { hearArrows } from '../../src/machines/watch/arrows.ts';
+import { chosen, refused, answer as says, taken } from './counting.chart.ts';
+import { transitionIds } from './mbt.ts';
+import { play } from './world.ts';
+
+const watch = () => play(countingMachine, undefined);
+
+describe('counting', () => {
+  it('adds up for half a minute and sends one parcel, by arrow and day', async () => {
+    const { send, clock, answer, snapshot, calls } = watch();
+    for (const event of [taken(), taken(refused), taken(), taken(chosen, '2026-11-03')]) send(event);
+    clock.increment(30_000);
+    const parcel = calls.at(-1)?.input as { batch: string; counts: object[] };
+    expect(parcel.batch).toMatch(/^[0-9a-f-]{36}$/);
+    expect(parcel.counts).toEqual([
+      { ...arrowOf(chosen), day: '2026-11-02', times: 2 },
+      { ...arrowOf(refused), day: '2026-11-02', times: 1 },
+      { ...arrowOf(chosen), day: '2026-11-03', times: 1 },
+    ]);
+    await answer('sendCounts', says(200));
+    expect(snapshot().value).toBe('quiet');
+  });
+
+  it('sends at once when the tab is put away, and what came meanwhile in a parcel of its own', async () => {
+    const { send, clock, answer, calls } = watch();
+    send(taken());
+    send({ type: 'page.left' });
+    send(taken(refused));
+    await answer('sendCounts', says(200));
+    clock.increment(30_000);
+    const parcels = calls.filter(({ name }) => name === 'sendCounts').map(({ input }) => input as { batch: string });
+    expect(parcels).toHaveLength(2);
+    expect(parcels[0]?.batch).not.toBe(parcels[1]?.batch);
+  });
+
+  it('tries a parcel that got lost again under the same name, and drops it in the end', async () => {
+    const { send, clock, fail, snapshot, calls } = watch();
+    send(taken());
+    send({ type: 'page.left' });
+    for (const pause of [60_000, 120_000, 240_000]) {
+      await fail('sendCounts');
+      clock.increment(pause);
+    }
+    await fail('sendCounts');
+    const parcels = calls.filter(({ name }) => name === 'sendCounts').map(({ input }) => JSON.stringify(input));
+    expect(parcels).toHaveLength(4);
+    expect(new Set(parcels).size).toBe(1);
+    expect(snapshot().value).toBe('quiet');
+    expect(snapshot().context.parcel).toBeNull();
+  });
+
+  it('waits as long as the server asks for', async () => {
+    const { send, clock, answer, snapshot } = watch();
+    send(taken());
+    send({ type: 'page.left' });
+    await answer('sendCounts', says(429, 600));
+    clock.increment(599_000);
+    expect(snapshot().value).toBe('waiting');
+    clock.increment(1_000);
+    expect(snapshot().value).toBe('sending');
+  });
+
+  it('ends when the company does not want it any more, and forgets what it had', async () => {
+    const { send, answer, snapshot } = watch();
+    send(taken());
+    send({ type: 'page.left' });
+    send(taken());
+    await answer('sendCounts', says(403));
+    expect(snapshot().status).toBe('done');
+    expect(snapshot().context).toMatchObject({ tally: {}, parcel: null });
+  });
+
+  it('never holds more than one parcel takes', () => {
+    const { send, snapshot } = watch();
+    for (let place = 0; place < 400; place += 1) send(taken(`logo.choosing --file.chosen[${place}]--> logo.cropping`));
+    for (let time = 0; time < 1_100; time += 1) send(taken(`logo.choosing --file.chosen[0]--> logo.cropping`));
+    const { tally } = snapshot().context;
+    expect(Object.keys(tally)).toHaveLength(300);
+    expect(Math.max(...Object.values(tally))).toBe(1_000);
+  });
+});
+
+describe('the name of an arrow', () => {
+  it('is read and written the same for every arrow of every chart', () => {
+    const names = catalogue.flatMap(({ machine }) =>
+      [...transitionIds(machine).values()].map((id) => [machine.id, id]),
+    );
+    expect(names.length).toBeGreaterThan(250);
+    for (const [chart, name] of names) {
+      expect(arrowOf(name as string).chart).toBe(chart);
+      expect(arrowName(arrowOf(name as string))).toBe(name);
+    }
+  });
+});
+
+const quiet = Object.fromEntries(Object.keys(effects).map((name) => [name, () => {}]));
+const never = fromPromise(() => new Promise(() => {})) as never;
+
+describe('what is heard of the charts', () => {
+  const stops: (() => void)[] = [];
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+  });
+  const listen = () => {
+    const arrows: string[] = [];
+    stops.push(hearArrows((arrow) => arrows.push(arrow)));
+
+    return arrows;
+  };
+  const startLogo = (canSkip: boolean) => {
+    const logo = announced(
+      logoMachine.provide({ actors: { uploadLogo: never, drawCrop: never, skipLogo: never }, actions: quiet as never }),
+    );
+    const actor = createActor(logo, { input: { origin: 'settings', level: 'company', canSkip } }).start();
+    stops.push(() => actor.stop());
+
+    return actor;
+  };
+
+  it('is every arrow by its name, and nothing of what it carries', () => {
+    const arrows = listen();
+    startLogo(false).send({ type: 'file.chosen', file: new File(['x'], 'ana.png', { type: 'image/png' }) });
+    expect(arrows).toEqual(expect.arrayContaining(['logo --begun[0]--> logo.choosing.again', chosen]));
+    expect(arrows.filter((name) => name === chosen)).toHaveLength(1);
+    expect(arrows.filter((name) => name.includes('begun'))).toHaveLength(1);
+    expect(arrows.join()).not.toContain('ana');
+  });
+
+  it('is also where a chart stood that runs already', () => {
+    const logo = startLogo(true);
+    const arrows = listen();
+    expect(arrows).toContain('logo --begun[0]--> logo.choosing.firstTime');
+    logo.send({ type: 'skip.pressed' });
+    expect(arrows.at(-1)).toBe('logo.choosing.firstTime --skip.pressed[0]--> logo.skipping');
+  });
+
+  it('counts shared charts under their own name', () => {
+    const arrows = listen();
+    const list = announced(
+      createCollectionMachine('people').provide({
+        actors: { loadRows: never, runCommand: never },
+        actions: quiet as never,
+      }),
+    );
+    const actor = createActor(list, { input: { query: wholeList } }).start();
+    stops.push(() => actor.stop());
+    actor.send({ type: 'search.changed', search: 'Ana Reis' });
+    expect(arrows).toContain('collection --begun[0]--> collection.browsing.loading');
+    expect(arrows.at(-1)).toBe('collection.browsing --search.changed[0]--> collection.browsing.typing');
+  });
+
+  it('ends when it is told to', () => {
+    const arrows = listen();
+    for (const stop of stops.splice(0)) stop();
+    startLogo(true);
+    expect(arrows).toEqual([]);
+  });
+});
