@@ -76,7 +76,22 @@ export interface LeaveDocumentTable {
   created_at: Stamp;
 }
 
+export type CancellationStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn';
+
+export interface LeaveCancellationTable {
+  company_id: string;
+  id: string;
+  application_id: string;
+  reason: Generated<string>;
+  status: Generated<CancellationStatus>;
+  decided_by: string | null;
+  decided_at: OptionalMoment;
+  note: Generated<string>;
+  created_at: Stamp;
+}
+
 export interface LeaveTables {
+  leave_cancellation: LeaveCancellationTable;
   leave_document: LeaveDocumentTable;
   leave_type: LeaveTypeTable;
   leave_application: LeaveApplicationTable;

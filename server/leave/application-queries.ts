@@ -1,10 +1,16 @@
 /** What the database is asked about requests for leave, and about the ledger. */
-import { expressionBuilder, type Insertable, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
 import type { LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
 import type { CountedDay, LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
-import type { LeaveApplicationTable, LeaveKind, LeaveLedgerTable, LeaveStatus } from '../database/schema-leave.ts';
+import type {
+  CancellationStatus,
+  LeaveApplicationTable,
+  LeaveKind,
+  LeaveLedgerTable,
+  LeaveStatus,
+} from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 
 /** A day of a request as it was counted, with the name of its holiday. */
@@ -34,6 +40,19 @@ export interface ApplicationRow {
   readonly type_name: string;
   readonly colour: string;
   readonly decider: string | null;
+  readonly cancellation: CancellationRow | null;
+}
+
+/** The latest request to cancel an approved leave, as JSON gives it. */
+export interface CancellationRow {
+  readonly id: string;
+  readonly reason: string;
+  readonly status: CancellationStatus;
+  readonly created_at: string;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+  readonly note: string;
+  readonly decider: string | null;
 }
 
 const application = sql`
@@ -48,7 +67,25 @@ const shown = sql`
   (
     select first_name || ' ' || last_name from person as decider
     where decider.company_id = application.company_id and decider.id = application.decided_by
-  ) as decider`;
+  ) as decider,
+  (
+    select json_build_object(
+      'id', asked.id, 'reason', asked.reason, 'status', asked.status, 'created_at', asked.created_at,
+      'decided_by', asked.decided_by, 'decided_at', asked.decided_at, 'note', asked.note, 'decider', (
+        select first_name || ' ' || last_name from person as decider
+        where decider.company_id = asked.company_id and decider.id = asked.decided_by
+      )
+    )
+    from leave_cancellation as asked
+    where asked.company_id = application.company_id and asked.application_id = application.id
+    order by asked.created_at desc, asked.id desc limit 1
+  ) as cancellation`;
+
+/** Somebody asks to cancel it. */
+export const isCancelling = sql`exists (
+  select from leave_cancellation as asked
+  where asked.company_id = application.company_id and asked.application_id = application.id and asked.status = 'pending'
+)`;
 
 /** Somebody's absence, without why. */
 export interface AbsenceRow {
@@ -98,16 +135,17 @@ export async function selectApplications(db: Trx, scope: Scope, listing: Listing
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** One request of this kind, if the scope covers whose it is. */
+/** One request of these kinds, if the scope covers whose it is. */
 export async function selectApplication(
   db: Trx,
   scope: Scope,
-  kind: LeaveKind,
+  kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow | undefined> {
   const { rows } = await sql<ApplicationRow>`
     select ${shown} from ${application}
-    where ${inScope(scope)} and application.company_id = ${scope.companyId} and type.kind = ${kind} and application.id = ${id}
+    where ${inScope(scope)} and application.company_id = ${scope.companyId} and application.id = ${id}
+      and type.kind = any (${kinds}::text[])
   `.execute(db);
 
   return rows[0];
@@ -137,7 +175,7 @@ export const selectLive = async (
 ) =>
   db
     .selectFrom('leave_application')
-    .select(['from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
+    .select(['id', 'from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('status', 'in', ['pending', 'approved'])
@@ -184,10 +222,20 @@ export const closeApplication = (
     id,
     ...columns
   }: { companyId: string; id: string; status: LeaveStatus; decided_by: string; note: string },
+): Promise<unknown> => updateApplication(db, companyId, id, { ...columns, decided_at: sql<Date>`now()` });
+
+export const updateApplication = (
+  db: Trx,
+  companyId: string,
+  id: string,
+  columns: UpdateObject<Database, 'leave_application'>,
 ): Promise<unknown> =>
-  db
-    .updateTable('leave_application')
-    .set({ ...columns, decided_at: sql<Date>`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+  db.updateTable('leave_application').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute();
+
+export const updateCancellation = (
+  db: Trx,
+  companyId: string,
+  id: string,
+  columns: UpdateObject<Database, 'leave_cancellation'>,
+): Promise<unknown> =>
+  db.updateTable('leave_cancellation').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute();

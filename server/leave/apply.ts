@@ -1,7 +1,7 @@
 /** The applicant's side: asking, cancelling, and one's own leave. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { ApplyForLeaveBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import { formatDay } from '../../src/machines/rules/dates.ts';
 import { standingIn } from '../../src/machines/rules/leave-balance.ts';
 import {
@@ -13,28 +13,18 @@ import {
 } from '../../src/machines/rules/leave-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, refuse, refuseField } from '../access/refuse.ts';
-import type { Scope } from '../access/scope.ts';
+import { refuse, refuseField } from '../access/refuse.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { leaveRequested } from '../notify/events.ts';
+import { leaveRequested } from '../notify/leave-events.ts';
 import { type Applicant, lockApplicant, selectApplicant, selectApprover, todayAt } from '../people/applicant.ts';
 import { balanceOf, bringUpToDate, dayCountsOf, readAccounts, yearOf } from './account.ts';
-import {
-  closeApplication,
-  insertApplication,
-  selectApplication,
-  selectApplications,
-  selectLive,
-  shareType,
-} from './application-queries.ts';
-import { alreadyDecided, presentApplication } from './present.ts';
+import { insertApplication, selectApplications, selectLive, shareType } from './application-queries.ts';
+import { findOwn, selfOf } from './own.ts';
+import { presentApplication } from './present.ts';
 import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 const DAY_MS = 86_400_000;
-
-/** Whatever else somebody may see: this is about themselves. */
-const selfOf = ({ companyId, personId }: Command['who']): Scope => ({ kind: 'self', companyId, personId });
 
 /** Held from the first look to the end: two requests of one person never pass each other. */
 export async function applyFor(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
@@ -70,24 +60,11 @@ export async function applyFor(command: Command, kind: LeaveKind, body: ApplyFor
     day_counts: JSON.stringify(counted),
     reason: reason.trim(),
   });
-  await leaveRequested(db, companyId, { id, personId, from, to });
-  const leaveApplication = await readOwn(command, kind, id);
+  await leaveRequested(db, companyId, { id, personId, kind, from, to });
+  const leaveApplication = presentApplication(who, await findOwn(command, [kind], id));
   await audit(db, who, origin, { what: 'leave.requested', entity: 'leave_application', entityId: id });
 
   return { leaveApplication, approver: await selectApprover(db, companyId, personId, today) };
-}
-
-/** Only what nobody has decided on. */
-export async function cancelOwn(command: Command, kind: LeaveKind, id: string): Promise<LeaveApplication> {
-  const { db, who, origin } = command;
-  const { companyId, personId } = who;
-  await lockApplicant(db, companyId, personId);
-  const held = await readOwn(command, kind, id);
-  if (held.status !== 'pending') throw alreadyDecided(held);
-  await closeApplication(db, { companyId, id, status: 'cancelled', decided_by: personId, note: '' });
-  await audit(db, who, origin, { what: 'leave.cancelled', entity: 'leave_application', entityId: id });
-
-  return readOwn(command, kind, id);
 }
 
 /** Balances of what may be asked for, and the requests that touch the year, the latest first. */
@@ -110,13 +87,6 @@ export async function readOwnLeave({ db, who }: Command, kind: LeaveKind, wanted
   const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
 
   return { balances, leaveApplications: rows.map((row) => presentApplication(who, row)) };
-}
-
-async function readOwn({ db, who }: Command, kind: LeaveKind, id: string): Promise<LeaveApplication> {
-  const row = await selectApplication(db, selfOf(who), kind, id);
-  if (!row) throw notFound('This request');
-
-  return presentApplication(who, row);
 }
 
 async function findOpenType({ db, who }: Command, kind: LeaveKind, id: string, applicant: Applicant): Promise<TypeRow> {

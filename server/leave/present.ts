@@ -1,6 +1,7 @@
 /** Requests as the API tells of them, to whom. */
-import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import type { LeaveApplication, LeaveCancellation } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveAbsence } from '../../src/api/contract/leave-review.ts';
+import { DECISION_UNDO_MS } from '../../src/machines/rules/constants.ts';
 import { Refusal } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
 import type { AbsenceRow, ApplicationRow } from './application-queries.ts';
@@ -20,6 +21,7 @@ export const mayReadWhy = (viewer: Viewer, { kind, person_id }: Pick<Application
 
 export const presentApplication = (viewer: Viewer, row: ApplicationRow): LeaveApplication => ({
   _id: row.id,
+  kind: row.kind,
   employee: { _id: row.person_id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
   type: { _id: row.type_id, name: row.type_name, colour: row.colour },
   from: row.from_day,
@@ -33,7 +35,47 @@ export const presentApplication = (viewer: Viewer, row: ApplicationRow): LeaveAp
   decidedAt: row.decided_at?.toISOString() ?? null,
   note: row.note,
   createdAt: row.created_at.toISOString(),
+  cancellation: presentCancellation(viewer, row),
+  undoUntil: undoable(viewer, row)?.until.toISOString() ?? null,
 });
+
+function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancellation | null {
+  const { cancellation: asked } = row;
+  if (!asked) return null;
+
+  return {
+    reason: mayReadWhy(viewer, row) ? asked.reason : null,
+    status: asked.status,
+    createdAt: new Date(asked.created_at).toISOString(),
+    decidedBy: asked.decided_by === null ? null : { _id: asked.decided_by, fullName: asked.decider ?? '' },
+    decidedAt: asked.decided_at === null ? null : new Date(asked.decided_at).toISOString(),
+    note: asked.note,
+  };
+}
+
+/** The last decision on a request, where it is this person's own and not long ago. */
+export function undoable(viewer: Viewer, row: ApplicationRow) {
+  const last = lastDecision(row);
+  if (!last || last.by !== viewer.personId || row.person_id === viewer.personId) return undefined;
+  const until = new Date(last.at.getTime() + DECISION_UNDO_MS);
+
+  return until.getTime() > Date.now() ? { ...last, until } : undefined;
+}
+
+/** A request to cancel comes after the approval, so what was decided on it is the last that was. */
+function lastDecision({ cancellation, decided_by, decided_at }: ApplicationRow) {
+  if (cancellation && cancellation.status !== 'withdrawn') {
+    const { status, decided_by: by, decided_at: at } = cancellation;
+
+    return (status === 'approved' || status === 'rejected') && by !== null && at !== null
+      ? { about: 'cancellation' as const, by, at: new Date(at) }
+      : undefined;
+  }
+
+  return decided_by === null || decided_at === null
+    ? undefined
+    : { about: 'request' as const, by: decided_by, at: decided_at };
+}
 
 export const presentAbsence = (row: AbsenceRow): LeaveAbsence => ({
   _id: row.id,
@@ -50,8 +92,11 @@ export const presentAbsence = (row: AbsenceRow): LeaveAbsence => ({
 export const OWN = 'Nobody decides on their own request.';
 
 /** `This request was approved by Ana Costa already.` */
-export const decidedAlready = ({ status, decidedBy }: LeaveApplication): string =>
-  `This request was ${status}${decidedBy ? ` by ${decidedBy.fullName}` : ''} already.`;
+export function decidedAlready({ status, decidedBy, cancellation }: LeaveApplication): string {
+  const by = status === 'cancelled' && cancellation ? cancellation.decidedBy : decidedBy;
+
+  return `This request was ${status}${by ? ` by ${by.fullName}` : ''} already.`;
+}
 
 /** Carries the request as it is now, so that the console can show who decided what, and when. */
 export const alreadyDecided = (leaveApplication: LeaveApplication): Refusal =>

@@ -25,8 +25,8 @@ export const kindsOn = ({ features }: Command['who']): LeaveKind[] =>
 export async function reviewApplication(command: Command, kind: LeaveKind, id: string): Promise<LeaveReview> {
   const { db, who } = command;
   const { companyId } = who;
-  const row = await findApplication(command, kind, id);
-  const { type, account, today } = await readAccountOf(db, companyId, kind, row);
+  const row = await findApplication(command, [kind], id);
+  const { type, account, today } = await readAccountOf(db, companyId, row);
   const balances = balancesAround(row, account, today);
   const isWithin = type.may_go_negative || balances.every(({ after }) => after.available >= 0);
 
@@ -135,14 +135,21 @@ async function historyOf({ db, who }: Command, row: ApplicationRow): Promise<Lea
 /** The server decides again when somebody decides; this is for whoever looks. */
 function verdict({ who }: Command, row: ApplicationRow, isWithin: boolean) {
   const isOwn = row.person_id === who.personId;
-  const isOpen = row.status === 'pending';
-  const canDecide = isOpen && !isOwn;
+  const about = openAbout(row);
+  const canDecide = about !== null && !isOwn;
+  const canApprove = canDecide && (about === 'cancellation' || isWithin);
   const whyNot = () => {
-    if (!isOpen) return decidedAlready(presentApplication(who, row));
+    if (about === null) return decidedAlready(presentApplication(who, row));
     if (isOwn) return OWN;
 
-    return isWithin ? null : 'There are not enough days left to approve this.';
+    return canApprove ? null : 'There are not enough days left to approve this.';
   };
 
-  return { canDecide, canApprove: canDecide && isWithin, whyNot: whyNot() };
+  return { about, canDecide, canApprove, whyNot: whyNot() };
+}
+
+function openAbout({ status, cancellation }: ApplicationRow): LeaveReview['about'] {
+  if (status === 'pending') return 'request';
+
+  return cancellation?.status === 'pending' ? 'cancellation' : null;
 }

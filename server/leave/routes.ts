@@ -1,13 +1,19 @@
 /** The calls about leave and sick leave. Each is written once and stands under both names. */
 import type { FastifyInstance } from 'fastify';
+import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
+import { scopeOf } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { route } from '../plugins/route.ts';
-import { decide, readApplications } from './applications.ts';
-import { applyFor, cancelOwn, readOwnLeave } from './apply.ts';
+import { inCompany } from '../database/tx.ts';
+import { openRoute, route } from '../plugins/route.ts';
+import { readApplications } from './applications.ts';
+import { applyFor, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
-import { reviewApplication } from './review.ts';
+import { type Apart, decide, decideMany } from './decide.ts';
+import { cancelOwn, keepOwn } from './own.ts';
+import { kindsOn, reviewApplication } from './review.ts';
 import { readStanding } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
+import { undo } from './undo.ts';
 
 const names = {
   leave: {
@@ -46,7 +52,7 @@ export function leave(app: FastifyInstance): void {
     requests(app, kind);
     reviews(app, kind);
   }
-  route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
+  eitherKind(app);
 }
 
 function types(app: FastifyInstance, kind: LeaveKind): void {
@@ -79,8 +85,8 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
   route(app, view, ({ query, ...command }) => readApplications(command, kind, query));
 
   route(app, decided, async ({ body, ...command }) => ({
-    message: body.decision === 'approved' ? `${word} Approved` : `${word} Rejected`,
-    ...(await decide(command, kind, body)),
+    message: messageOf(word, body),
+    ...(await decide(command, [kind], body)),
   }));
 
   route(app, own, ({ query: { year }, ...command }) => readOwnLeave(command, kind, year));
@@ -91,10 +97,37 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
     ...(await applyFor(command, kind, body)),
   }));
 
-  route(app, cancel, async ({ params: { id }, ...command }) => ({
-    message: `${word} Cancelled`,
-    leaveApplication: await cancelOwn(command, kind, id),
+  route(app, cancel, async ({ params: { id }, body, ...command }) => {
+    const leaveApplication = await cancelOwn(command, kind, id, body?.reason ?? '');
+    const isDone = leaveApplication.status === 'cancelled';
+
+    return { message: isDone ? `${word} Cancelled` : `${word} Cancellation Requested`, leaveApplication };
+  });
+}
+
+const messageOf = (word: string, { about, decision }: DecideLeaveBody): string =>
+  `${word}${about === 'cancellation' ? ' Cancellation' : ''} ${decision === 'approved' ? 'Approved' : 'Rejected'}`;
+
+/** Calls that find out by themselves which kind a request is of. */
+function eitherKind(app: FastifyInstance): void {
+  route(app, 'keepLeave', async ({ params: { id }, ...command }) => ({
+    message: 'Cancellation Withdrawn',
+    leaveApplication: await keepOwn(command, kindsOn(command.who), id),
   }));
+
+  route(app, 'undoLeaveDecision', async ({ params: { id }, ...command }) => ({
+    message: 'Decision Taken Back',
+    ...(await undo(command, kindsOn(command.who), id)),
+  }));
+
+  openRoute(app, 'decideManyLeaves', async ({ body, who, origin }) => {
+    const apart: Apart = (work) =>
+      inCompany(app.db, who.companyId, (db) => work({ db, who, scope: scopeOf(who), origin }));
+
+    return { outcomes: await decideMany(apart, kindsOn(who), body) };
+  });
+
+  route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
 }
 
 /** Several queries about what other people change meanwhile. */

@@ -7,6 +7,7 @@ import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
 import type { Command } from '../access/command.ts';
 import { notFound, refuseField } from '../access/refuse.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import { span } from '../notify/events.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { readAccounts, yearOf } from './account.ts';
 import { inScope } from './application-queries.ts';
@@ -100,16 +101,16 @@ async function explained({ db, who }: Command, personId: string, { id }: TypeRow
       text: from !== null && to !== null ? leaveText(entry, from, to) : reason || null,
     })),
     pending: pending.flatMap(({ from_day, to_day, shares }) =>
-      shares.map((share) => ({ ...share, text: `Asked for, not decided yet: ${span(from_day, to_day)}` })),
+      shares.map((share) => ({
+        ...share,
+        text: `Asked for, not decided yet: ${span({ from: from_day, to: to_day })}`,
+      })),
     ),
   };
 }
 
 const leaveText = ({ kind }: LedgerEntry, from: string, to: string): string =>
-  kind === 'reversed' ? `Given back: ${span(from, to)}` : `Leave ${span(from, to)}`;
-
-const span = (from: string, to: string): string =>
-  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
+  kind === 'reversed' ? `Given back: ${span({ from, to })}` : `Leave ${span({ from, to })}`;
 
 /** The lines of every year until that day, in the order in which they count. */
 function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: string, on: string): Item[] {

@@ -89,29 +89,6 @@ export const branchSwitched = (
     keepers: administersBranch,
   });
 
-/** Somebody asks for leave: told to whoever may decide. */
-export const leaveRequested = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
-  tellKeepers(db, {
-    companyId,
-    actor: `leave-application:${id}`,
-    doneBy: personId,
-    personId,
-    says: `asks for leave ${span(days)}.`,
-    keepers: keepsAbout,
-  });
-
-export const leaveDecided = (
-  db: Trx,
-  companyId: string,
-  { id, personId, decision, ...days }: Matter & Days & { readonly decision: Decision },
-): Promise<void> =>
-  tellPerson(db, {
-    companyId,
-    actor: `leave-application:${id}`,
-    personId,
-    says: `Your leave ${span(days)} was ${decision}.`,
-  });
-
 /** Somebody asks to work from home: told to whoever may decide. */
 export const wfhRequested = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
   tellKeepers(db, {
@@ -170,5 +147,6 @@ export const conversationWritten = (db: Trx, companyId: string, { id, personId }
 export const conversationAnswered = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
   tellPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, says: 'HR answered you.' });
 
-const span = ({ from, to }: Days): string =>
+/** `on 05-03-26`, `from 05-03-26 to 08-03-26` */
+export const span = ({ from, to }: Days): string =>
   from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;

@@ -145,6 +145,7 @@ it.each([
   ['talk-to-hr:4:2', '/hr_documents/Talk_to_HR/conversation/4%3A2'],
   ['talk-to-hr', '/hr_documents/Talk_to_HR/Views'],
   ['leave-application:42', '/manageLeaves'],
+  ['sick-leave-application:42', '/manageSickLeaves'],
   ['work-from-home:42', '/manage/wfh'],
   ['challenge:42', '/dashboard'],
   ['', '/dashboard'],

@@ -17,6 +17,7 @@ import {
 
 export const portion = (title: string) =>
   Type.Union([Type.Literal('full'), Type.Literal('first-half'), Type.Literal('second-half')], { title });
+const states = ['pending', 'approved', 'rejected', 'cancelled'];
 export const status = () =>
   Type.Union([Type.Literal('pending'), Type.Literal('approved'), Type.Literal('rejected'), Type.Literal('cancelled')], {
     title: 'State',
@@ -24,8 +25,25 @@ export const status = () =>
 export const Person = Type.Object({ _id: Id(), fullName: Type.String() });
 export const TypeReference = Type.Object({ _id: Id(), name: Type.String(), colour: Type.String() });
 
+export const LeaveKind = () => Type.Union([Type.Literal('leave'), Type.Literal('sick')], { title: 'Kind' });
+
+/** A request to cancel what was approved. Until it is approved the leave stands. */
+export const LeaveCancellation = Type.Object({
+  /** Null where it is kept from the caller. */
+  reason: Nullable(Type.String()),
+  status: Type.Unsafe<'pending' | 'approved' | 'rejected' | 'withdrawn'>(
+    Type.String({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }),
+  ),
+  createdAt: Instant(),
+  decidedBy: Nullable(Person),
+  decidedAt: Nullable(Instant()),
+  note: Type.String(),
+});
+export type LeaveCancellation = Static<typeof LeaveCancellation>;
+
 export const LeaveApplication = Type.Object({
   _id: Id(),
+  kind: LeaveKind(),
   employee: Type.Object({
     _id: Id(),
     fullName: Type.String(),
@@ -42,11 +60,15 @@ export const LeaveApplication = Type.Object({
   /** Null where it is kept from the caller: why somebody is sick is for them and for HR. */
   reason: Nullable(Type.String()),
   status: status(),
-  /** Whoever approved or rejected it; the applicant themselves where it was cancelled. */
+  /** Whoever approved or rejected it; the applicant themselves where they cancelled it before that. */
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Instant()),
   note: Type.String(),
   createdAt: Instant(),
+  /** The latest request to cancel it after it was approved. */
+  cancellation: Nullable(LeaveCancellation),
+  /** Until then the caller can take back the decision that they made on it last. */
+  undoUntil: Nullable(Instant()),
 });
 export type LeaveApplication = Static<typeof LeaveApplication>;
 
@@ -70,10 +92,17 @@ export const ApplyForLeaveBody = strict({
 });
 export type ApplyForLeaveBody = Static<typeof ApplyForLeaveBody>;
 
-/** `data` is the state; `from` and `to` find what touches these days. */
+/**
+ * `data` is the state, or `cancelling` for what was approved and is asked to be cancelled, or `undecided` for all that waits
+ * for a decision: the pending and the cancelling. `from` and `to` find what touches these days.
+ */
 export const LeaveApplicationsQuery = strict({
   ...listQuery,
-  data: Type.Optional(status()),
+  data: Type.Optional(
+    Type.Unsafe<LeaveApplication['status'] | 'cancelling' | 'undecided'>(
+      Type.String({ enum: [...states, 'cancelling', 'undecided'], title: 'State' }),
+    ),
+  ),
   person: Type.Optional(Id({ title: 'Person' })),
   type: Type.Optional(OneOrMany(Id({ title: 'Leave type' }))),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
@@ -84,13 +113,40 @@ export const LeaveApplicationsQuery = strict({
 });
 export type LeaveApplicationsQuery = Static<typeof LeaveApplicationsQuery>;
 
-export const DecideLeaveBody = strict({
-  _id: Id({ title: 'Request' }),
-  decision: Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { title: 'Decision' }),
-  /** Said to the applicant. A rejection needs one. */
-  note: Type.Optional(Prose(1000, { title: 'Note' })),
-});
+const decision = Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { title: 'Decision' });
+/** Said to the applicant. A rejection needs one. */
+const note = Type.Optional(Prose(1000, { title: 'Note' }));
+/** What is decided on: the request itself, unless told otherwise, or the request to cancel it. */
+const about = Type.Optional(Type.Union([Type.Literal('request'), Type.Literal('cancellation')], { title: 'About' }));
+
+export const DecideLeaveBody = strict({ _id: Id({ title: 'Request' }), about, decision, note });
 export type DecideLeaveBody = Static<typeof DecideLeaveBody>;
+
+/** Up to 100 at once, of either kind. Each stands alone: some may be decided while others are refused. */
+export const DecideManyLeavesBody = strict({
+  items: Type.Array(strict({ _id: Id({ title: 'Request' }), about }), {
+    minItems: 1,
+    maxItems: 100,
+    title: 'Requests',
+  }),
+  decision,
+  note,
+});
+export type DecideManyLeavesBody = Static<typeof DecideManyLeavesBody>;
+
+/** What became of one of many. */
+export const LeaveOutcome = Type.Object({
+  _id: Id(),
+  /** 200, or what deciding on it alone would have answered: 403, 404, 409, 422. */
+  status: Type.Integer(),
+  message: Type.String(),
+  /** As it is now, where the caller may see it. */
+  leaveApplication: Nullable(LeaveApplication),
+});
+export type LeaveOutcome = Static<typeof LeaveOutcome>;
+
+/** Why what was approved should be cancelled. */
+const CancelLeaveBody = Nullable(strict({ reason: Type.Optional(Prose(1000, { title: 'Reason' })) }));
 
 const ApplicationReply = answer({ leaveApplication: LeaveApplication });
 
@@ -107,7 +163,7 @@ const apply = {
   /** `approver`: who decides first of all who may; nobody where the applicant is the only one. */
   reply: answer({ leaveApplication: LeaveApplication, approver: Nullable(Person) }),
 };
-const cancel = { params: IdParams, reply: ApplicationReply };
+const cancel = { params: IdParams, body: CancelLeaveBody, reply: ApplicationReply };
 const own = {
   query: strict({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999, title: 'Year' })) }),
   reply: answer({ balances: Type.Array(LeaveBalance), leaveApplications: Type.Array(LeaveApplication) }),
@@ -118,10 +174,28 @@ export const leaveApplications = {
   decideLeave: { summary: 'Approve or reject a request for leave', ...decide },
   viewOwnLeave: { summary: "One's own leave of a year: balances and requests", ...own },
   applyForLeave: { summary: 'Ask for leave', ...apply },
-  cancelLeave: { summary: 'Cancel a request for leave of one’s own that nobody has decided on', ...cancel },
+  cancelLeave: { summary: 'Cancel a request for leave of one’s own; ask for it where it was approved', ...cancel },
   viewSickLeaveApplications: { summary: 'Requests for sick leave of the people in scope', ...list },
   decideSickLeave: { summary: 'Approve or reject a request for sick leave', ...decide },
   viewOwnSickLeave: { summary: "One's own sick leave of a year: balances and requests", ...own },
   applyForSickLeave: { summary: 'Ask for sick leave', ...apply },
-  cancelSickLeave: { summary: 'Cancel a request for sick leave of one’s own that nobody has decided on', ...cancel },
+  cancelSickLeave: {
+    summary: 'Cancel a request for sick leave of one’s own; ask for it where it was approved',
+    ...cancel,
+  },
+  keepLeave: {
+    summary: 'Withdraw a request to cancel leave or sick leave of one’s own',
+    params: IdParams,
+    reply: ApplicationReply,
+  },
+  decideManyLeaves: {
+    summary: 'Approve or reject up to 100 requests for leave or sick leave, each for itself',
+    body: DecideManyLeavesBody,
+    reply: answer({ outcomes: Type.Array(LeaveOutcome) }),
+  },
+  undoLeaveDecision: {
+    summary: 'Take back a decision of one’s own on leave or sick leave, shortly after',
+    params: IdParams,
+    reply: decide.reply,
+  },
 } as const satisfies Record<string, CallContract>;

@@ -12,9 +12,8 @@ import {
   OneOrMany,
   strict,
 } from './common.ts';
-import { LeaveApplication, Person, portion, status, TypeReference } from './leave-applications.ts';
+import { LeaveApplication, LeaveKind, Person, portion, status, TypeReference } from './leave-applications.ts';
 
-const Kind = () => Type.Union([Type.Literal('leave'), Type.Literal('sick')], { title: 'Kind' });
 const Standing = Type.Object({ balance: Type.Number(), pending: Type.Number(), available: Type.Number() });
 
 /** One day of a request: what it takes, and why that may be nothing. */
@@ -29,7 +28,7 @@ export type LeaveDay = Static<typeof LeaveDay>;
 /** Somebody's absence, without why. */
 export const Absence = Type.Object({
   _id: Id(),
-  kind: Kind(),
+  kind: LeaveKind(),
   type: TypeReference,
   from: Day(),
   to: Day(),
@@ -45,7 +44,7 @@ export const LeaveReview = Type.Object({
   days: Type.Array(LeaveDay),
   /**
    * Year by year, `before` without this request and `after` with it approved. They are the same for what was rejected or
-   * cancelled.
+   * cancelled. Cancelling what was approved leads back to `before`.
    */
   balances: Type.Array(Type.Object({ year: Type.Integer(), before: Standing, after: Standing })),
   /** Who of the applicant's team, or of those with the same manager, has asked for days that these touch or has them. */
@@ -78,6 +77,8 @@ export const LeaveReview = Type.Object({
       isAway: Type.Boolean(),
     }),
   ),
+  /** What there is to decide on, if anything. */
+  about: Nullable(Type.Union([Type.Literal('request'), Type.Literal('cancellation')])),
   canDecide: Type.Boolean(),
   /** There may be a reason to reject only: not enough days. */
   canApprove: Type.Boolean(),
@@ -141,7 +142,7 @@ export const LeaveCalendarQuery = strict({
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   type: Type.Optional(OneOrMany(Id({ title: 'Leave type' }))),
-  kind: Type.Optional(Kind()),
+  kind: Type.Optional(LeaveKind()),
   /** Both unless told otherwise. */
   data: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('pending')], { title: 'State' })),
 });

@@ -58,6 +58,12 @@ export const INCHES_PER_CM = 0.3937;
 /** The progress bar of the company's three set-up steps, in percent. */
 export const ONBOARDING_PROGRESS = { password: 33, profile: 66, logo: 100 } as const;
 
+/**
+ * How long whoever decided on a request can take it back: long enough to notice a slip of the hand, too short for somebody
+ * to have booked a journey on it.
+ */
+export const DECISION_UNDO_MS = 2 * 60_000;
+
 /** A policy document: a PDF of at most this size. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_ACCEPT = '.pdf,application/pdf';

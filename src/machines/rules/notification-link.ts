@@ -8,6 +8,8 @@ export function notificationLink(actor: string): string {
       return id === '' ? paths.talkToHr : conversationPath(id);
     case 'leave-application':
       return paths.manageLeaves;
+    case 'sick-leave-application':
+      return paths.manageSickLeaves;
     case 'work-from-home':
       return paths.manageWfh;
     default:

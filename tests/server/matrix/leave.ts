@@ -1,6 +1,7 @@
 /** Examples of the calls about leave and sick leave. */
+import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
-import type { LeaveKind } from '../../../server/database/schema-leave.ts';
+import type { LeaveApplicationTable, LeaveKind } from '../../../server/database/schema-leave.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import type { World } from '../support/world.ts';
@@ -38,11 +39,16 @@ const typeColumns = (kind: LeaveKind) => ({
   first_year: 2026,
 });
 
+type NewApplication = Insertable<LeaveApplicationTable>;
+
+const approvedBy = ({ id }: TestPerson) => ({ status: 'approved', decided_by: id, decided_at: new Date() }) as const;
+
 /** A request of somebody's for a day on which people work. */
 async function requestOf(
   { db, company, otherCompany }: World,
   { id: person_id, companyId }: TestPerson,
   kind: LeaveKind,
+  columns: Partial<NewApplication> = {},
 ) {
   const { branches } = companyId === company.id ? company : otherCompany;
   const [id, type_id] = [v7(), v7()];
@@ -64,6 +70,7 @@ async function requestOf(
       to_portion: 'full',
       days: 1,
       shares: JSON.stringify([{ on: MONDAY, days: 1 }]),
+      ...columns,
     })
     .execute();
 
@@ -130,6 +137,29 @@ export const leaveExamples = {
   viewOwnSickLeave: nothing,
   applyForSickLeave: applied('sick'),
   cancelSickLeave: cancelled('sick'),
+  decideManyLeaves: {
+    send: async ({ world, target }) => ({
+      body: { items: [{ _id: await requestOf(world, target, 'sick') }], decision: 'rejected', note: 'Not then.' },
+    }),
+  },
+  undoLeaveDecision: {
+    isAboutTarget: true,
+    // Whoever decided in another company has no session here; there the row names somebody of its own.
+    send: async ({ world, target, caller, place }) => ({
+      params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
+    }),
+  },
+  keepLeave: {
+    send: async ({ world, caller }) => {
+      const id = await requestOf(world, caller, 'leave', approvedBy(caller));
+      await world.db
+        .insertInto('leave_cancellation')
+        .values({ company_id: world.company.id, id: v7(), application_id: id })
+        .execute();
+
+      return { params: { id } };
+    },
+  },
   reviewLeave: reviewed('leave'),
   reviewSickLeave: reviewed('sick'),
   simulateLeave: simulated('leave'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import * as events from '../../../server/notify/events.ts';
+import { leaveDecided, leaveRequested } from '../../../server/notify/leave-events.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, PASSWORD, type World } from '../support/world.ts';
@@ -112,7 +113,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     const employee = await world.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
     const days = { from: '2026-03-05', to: '2026-03-07' };
     const [id] = world.company.teams;
-    await tell((db) => events.leaveRequested(db, employee.companyId, { id, personId: employee.id, ...days }));
+    await tell((db) => leaveRequested(db, employee.companyId, { id, personId: employee.id, kind: 'leave', ...days }));
     await tell((db) =>
       events.wfhRequested(db, employee.companyId, { id, personId: employee.id, ...days, to: days.from }),
     );
@@ -150,7 +151,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
   test('of decisions reach whoever asked', async () => {
     const employee = await world.caller('employee');
     const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
-    await tell((db) => events.leaveDecided(db, employee.companyId, { ...matter, decision: 'approved' }));
+    await tell((db) => leaveDecided(db, employee.companyId, { ...matter, kind: 'leave', decision: 'approved' }));
     await tell((db) => events.wfhDecided(db, employee.companyId, { ...matter, decision: 'rejected' }));
 
     expect(await textsOf(employee)).toEqual([

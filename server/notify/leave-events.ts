@@ -1,0 +1,65 @@
+/** What people are told about leave and sick leave. Why somebody is sick is never said. */
+import { sql } from 'kysely';
+import type { Trx } from '../database/tx.ts';
+import { keepsAbout } from '../people/keepers.ts';
+import { type Days, type Decision, type Matter, span } from './events.ts';
+import { tellKeepers, tellPerson } from './tell.ts';
+
+export interface LeaveMatter extends Matter, Days {
+  readonly kind: 'leave' | 'sick';
+}
+
+const actorOf = ({ kind, id }: LeaveMatter): string => `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
+const what = (matter: LeaveMatter): string => `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${span(matter)}`;
+
+const tellDeciders = (db: Trx, companyId: string, matter: LeaveMatter, says: string): Promise<void> =>
+  tellKeepers(db, {
+    companyId,
+    actor: actorOf(matter),
+    doneBy: matter.personId,
+    personId: matter.personId,
+    says,
+    keepers: keepsAbout,
+  });
+
+const tellApplicant = (db: Trx, companyId: string, matter: LeaveMatter, says: string): Promise<void> =>
+  tellPerson(db, { companyId, actor: actorOf(matter), personId: matter.personId, says });
+
+/** Somebody asks for leave: told to whoever may decide. */
+export const leaveRequested = (db: Trx, companyId: string, matter: LeaveMatter): Promise<void> =>
+  tellDeciders(db, companyId, matter, `asks for ${what(matter)}.`);
+
+export const leaveCancellationRequested = (db: Trx, companyId: string, matter: LeaveMatter): Promise<void> =>
+  tellDeciders(db, companyId, matter, `asks to cancel ${what(matter)}.`);
+
+interface Decided {
+  readonly decision: Decision;
+}
+
+export const leaveDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveMatter & Decided) =>
+  tellApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.`);
+
+export const leaveCancellationDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveMatter & Decided) =>
+  tellApplicant(
+    db,
+    companyId,
+    matter,
+    decision === 'approved'
+      ? `Your ${what(matter)} was cancelled, as you asked.`
+      : `Your ${what(matter)} was not cancelled.`,
+  );
+
+/** What was told of the decision is withdrawn where the applicant has not seen it, and corrected where they have. */
+export async function leaveDecisionUndone(
+  db: Trx,
+  companyId: string,
+  { decidedAt, ...matter }: LeaveMatter & { readonly decidedAt: Date },
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    delete from notification
+    where company_id = ${companyId} and recipient_id = ${matter.personId} and actor = ${actorOf(matter)}
+      and created_at >= ${decidedAt} and seen_at is null and read_at is null
+  `.execute(db);
+  if (numAffectedRows) return;
+  await tellApplicant(db, companyId, matter, `The decision on your ${what(matter)} was taken back. It is open again.`);
+}

@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DECISION_UNDO_MS } from '../../../src/machines/rules/constants.ts';
+import { atOnce } from '../support/at-once.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('decisions on leave, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+  });
+  afterAll(() => place?.close());
+
+  const undo = (call: Caller, id: string) => call('undoLeaveDecision', byId(id));
+  /** Makes what was decided on a request older than it is. */
+  const letTimePass = (id: string) =>
+    sql`update leave_application set decided_at = decided_at - make_interval(secs => ${DECISION_UNDO_MS / 1000}) where id = ${id}`.execute(
+      place.db,
+    );
+
+  describe('on many at once', () => {
+    it('are made one by one: each has its own outcome', async () => {
+      const { as } = place;
+      const { call } = await somebody(place);
+      const first = await ask(call, annual, mondayOfNextYear(1));
+      const sickness = await addType(place, 'Sickness', {}, 'sick');
+      const day = mondayOfNextYear(1, 1);
+      const sick = (
+        await call('applyForSickLeave', { body: { type: sickness, from: day, to: day, reason: 'A fever' } })
+      ).body.leaveApplication._id;
+      const decided = await ask(call, annual, mondayOfNextYear(1, 2));
+      await decide(as.hr, decided);
+      const foreign = await somebody(place, { branch_id: place.company.branches[1], manager_id: null });
+      const outside = await ask(foreign.call, annual, mondayOfNextYear(1));
+      const own = await ask(as.manager, annual, mondayOfNextYear(1));
+      const items = [first, decided, outside, own, sick, first].map((_id) => ({ _id }));
+      const { status, body } = await as.manager('decideManyLeaves', { body: { items, decision: 'approved' } });
+
+      expect(status).toBe(200);
+      expect(body.outcomes.map((one: { status: number; message: string }) => [one.status, one.message])).toEqual([
+        [200, 'OK'],
+        [409, 'This request was approved by hr Own already.'],
+        [404, 'This request was not found.'],
+        // Nobody leads the manager, so their own request is not in their scope at all.
+        [404, 'This request was not found.'],
+        [200, 'OK'],
+        [409, 'This request was approved by manager Own already.'],
+      ]);
+      expect(
+        body.outcomes.map((one: { leaveApplication: { status: string } | null }) => one.leaveApplication?.status),
+      ).toEqual(['approved', 'approved', undefined, undefined, 'approved', 'approved']);
+      expect(JSON.stringify(body)).not.toContain('A fever');
+      expect(await standing(call, annual)).toEqual([18, 0, 18]);
+      const unsaid = await as.hr('decideManyLeaves', { body: { items: [{ _id: outside }], decision: 'rejected' } });
+      expect(unsaid.body.outcomes).toMatchObject([{ status: 422, message: 'Please say why.' }]);
+      const most = Array.from({ length: 101 }, () => ({ _id: outside }));
+      expect((await as.hr('decideManyLeaves', { body: { items: most, decision: 'approved' } })).status).toBe(400);
+    });
+
+    it('leave out a kind that the company has switched off', async () => {
+      const { as, db, company } = place;
+      const { call } = await somebody(place);
+      const id = await ask(call, annual, mondayOfNextYear(2));
+      const setFeatures = (change: ReturnType<typeof sql>) =>
+        sql`update company set features = ${change} where id = ${company.id}`.execute(db);
+      await setFeatures(sql`array_remove(features, 'leave')`);
+      const { outcomes } = (await as.hr('decideManyLeaves', { body: { items: [{ _id: id }], decision: 'approved' } }))
+        .body;
+      const calendar = await as.hr('viewLeaveCalendar', {
+        query: { from: mondayOfNextYear(2), to: mondayOfNextYear(2) },
+      });
+      await setFeatures(sql`array_append(features, 'leave')`);
+
+      expect(outcomes[0].status).toBe(404);
+      expect([calendar.status, calendar.body.people]).toEqual([200, []]);
+    });
+  });
+
+  describe('are taken back', () => {
+    it('by whoever made them, shortly after: the days are as before, and the applicant is told or not bothered', async () => {
+      const { as, db } = place;
+      const { person, call } = await somebody(place);
+      const id = await ask(call, annual, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) });
+      const { leaveApplication } = (await decide(as.manager, id)).body;
+      expect(Date.parse(leaveApplication.undoUntil) - Date.parse(leaveApplication.decidedAt)).toBe(DECISION_UNDO_MS);
+      expect(await texts(call)).toHaveLength(1);
+
+      const foreign = await undo(as.hr, id);
+      expect([foreign.status, foreign.body.message]).toEqual([409, 'Only whoever decided can take a decision back.']);
+      const { status, body } = await undo(as.manager, id);
+      expect([status, body.message, body.leaveApplication.status, body.leaveApplication.decidedBy]).toEqual([
+        200,
+        'Decision Taken Back',
+        'pending',
+        null,
+      ]);
+      expect(body.balances).toMatchObject([{ balance: 20, pending: 5, available: 15 }]);
+      expect(await standing(call, annual)).toEqual([20, 5, 15]);
+      // They had not looked: there is nothing to correct.
+      expect(await texts(call)).toEqual([]);
+      const again = await undo(as.manager, id);
+      expect([again.status, again.body.message]).toEqual([409, 'Nobody has decided on this request.']);
+
+      await decide(as.manager, id, { decision: 'rejected', note: 'No' });
+      await call('markNotificationsSeen');
+      expect((await undo(as.manager, id)).status).toBe(200);
+      expect((await texts(call))[0]).toMatch(
+        /^The decision on your leave from .* was taken back\. It is open again\.$/,
+      );
+      await decide(as.manager, id);
+      expect(await standing(call, annual)).toEqual([15, 0, 15]);
+      const entries = await db
+        .selectFrom('leave_ledger')
+        .select(['kind', 'days'])
+        .where('application_id', '=', id)
+        .orderBy('created_at')
+        .execute();
+      expect(entries).toEqual([
+        { kind: 'taken', days: -5 },
+        { kind: 'reversed', days: 5 },
+        { kind: 'taken', days: -5 },
+      ]);
+      const { history } = (await as.manager('reviewLeave', byId(id))).body.review;
+      expect(history.map(({ what }: { what: string }) => what)).toEqual([
+        'requested',
+        'approved',
+        'undone',
+        'rejected',
+        'undone',
+        'approved',
+      ]);
+      expect(history[0].by._id).toBe(person.id);
+    });
+
+    it('not later, and not where the days are gone', async () => {
+      const { as } = place;
+      const { call } = await somebody(place);
+      const late = await ask(call, annual, mondayOfNextYear(4));
+      await decide(as.manager, late);
+      await letTimePass(late);
+      const refused = await undo(as.manager, late);
+      expect([refused.status, refused.body.message]).toEqual([409, 'It is too late to take this decision back.']);
+      expect((await as.manager('reviewLeave', byId(late))).body.review.leaveApplication.undoUntil).toBeNull();
+
+      const rejected = await ask(call, annual, mondayOfNextYear(5));
+      await decide(as.manager, rejected, { decision: 'rejected', note: 'No' });
+      await ask(call, annual, mondayOfNextYear(5), { toPortion: 'first-half' });
+      const overlapping = await undo(as.manager, rejected);
+      expect([overlapping.status, overlapping.body.message]).toEqual([
+        409,
+        'These days have been asked for again in the meantime.',
+      ]);
+
+      const one = await addType(place, 'One', { daysPerYear: 1 });
+      const short = await ask(call, one, mondayOfNextYear(6));
+      await decide(as.manager, short, { decision: 'rejected', note: 'No' });
+      await ask(call, one, mondayOfNextYear(7));
+      expect((await undo(as.manager, short)).status).toBe(422);
+    });
+  });
+
+  describe('on cancelling what was approved', () => {
+    async function approved(week: number) {
+      const { call } = await somebody(place);
+      const id = await ask(call, annual, mondayOfNextYear(week), { to: mondayOfNextYear(week, 1) });
+      await decide(place.as.manager, id);
+
+      return { call, id };
+    }
+    const askToCancel = (call: Caller, id: string) =>
+      call('cancelLeave', { ...byId(id), body: { reason: ' The ferry is full. ' } });
+    const about = 'cancellation';
+
+    it('are a request of their own; approved, it gives the days back', async () => {
+      const { as } = place;
+      const { call, id } = await approved(8);
+      const { status, body } = await askToCancel(call, id);
+
+      expect([status, body.message, body.leaveApplication.status]).toEqual([
+        200,
+        'Leave Cancellation Requested',
+        'approved',
+      ]);
+      expect(body.leaveApplication.cancellation).toMatchObject({ reason: 'The ferry is full.', status: 'pending' });
+      expect((await texts(as.manager))[0]).toMatch(/ asks to cancel leave from /);
+      expect(await standing(call, annual)).toEqual([18, 0, 18]);
+      const twice = await askToCancel(call, id);
+      expect([twice.status, twice.body.message]).toEqual([409, 'You have asked to cancel this already.']);
+
+      const listed = async (data: string) =>
+        (await as.manager('viewLeaveApplications', { query: { data, count: 500 } })).body.leaveApplications.some(
+          ({ _id }: { _id: string }) => _id === id,
+        );
+      for (const data of ['cancelling', 'undecided', 'approved'])
+        expect([data, await listed(data)]).toEqual([data, true]);
+      expect(await listed('pending')).toBe(false);
+      const { review } = (await as.manager('reviewLeave', byId(id))).body;
+      expect([review.about, review.canDecide, review.canApprove]).toEqual([about, true, true]);
+      // Whoever still looks at the request itself cancels nothing by approving it.
+      expect((await decide(as.hr, id)).status).toBe(409);
+
+      const done = await decide(as.manager, id, { about, decision: 'approved' });
+      expect([done.body.message, done.body.leaveApplication.status]).toEqual([
+        'Leave Cancellation Approved',
+        'cancelled',
+      ]);
+      expect(await standing(call, annual)).toEqual([20, 0, 20]);
+      expect((await texts(call))[0]).toMatch(/^Your leave from .* was cancelled, as you asked\.$/);
+      const late = await decide(as.hr, id, { about, decision: 'rejected', note: 'No' });
+      expect([late.status, late.body.message]).toEqual([409, 'This request was cancelled by manager Own already.']);
+      expect(await listed('cancelling')).toBe(false);
+
+      // Taken back: the leave stands again, and the request to cancel it is open again.
+      const undone = (await undo(as.manager, id)).body.leaveApplication;
+      expect([undone.status, undone.cancellation.status, undone.decidedBy.fullName]).toEqual([
+        'approved',
+        'pending',
+        'manager Own',
+      ]);
+      expect(await standing(call, annual)).toEqual([18, 0, 18]);
+    });
+
+    it('leave the leave as it is when rejected, or when the applicant keeps it after all', async () => {
+      const { as } = place;
+      const { call, id } = await approved(9);
+      await askToCancel(call, id);
+      const unsaid = await decide(as.manager, id, { about, decision: 'rejected' });
+      expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please say why.' }]);
+      const rejected = (await decide(as.manager, id, { about, decision: 'rejected', note: 'We need the days.' })).body;
+      expect(rejected.leaveApplication).toMatchObject({
+        status: 'approved',
+        cancellation: { status: 'rejected', note: 'We need the days.', decidedBy: { fullName: 'manager Own' } },
+      });
+      expect((await texts(call))[0]).toMatch(/was not cancelled\.$/);
+      await askToCancel(call, id);
+      expect((await as.hr('keepLeave', byId(id))).status).toBe(404);
+      const kept = await call('keepLeave', byId(id));
+      expect([kept.body.message, kept.body.leaveApplication.cancellation.status]).toEqual([
+        'Cancellation Withdrawn',
+        'withdrawn',
+      ]);
+      expect((await call('keepLeave', byId(id))).status).toBe(409);
+      expect(await standing(call, annual)).toEqual([18, 0, 18]);
+    });
+
+    it('of sick leave keep to themselves why', async () => {
+      const { as } = place;
+      const { call } = await somebody(place);
+      const type = await addType(place, 'Illness', {}, 'sick');
+      const day = mondayOfNextYear(10);
+      const id = (await call('applyForSickLeave', { body: { type, from: day, to: day } })).body.leaveApplication._id;
+      await as.manager('decideSickLeave', { body: { _id: id, decision: 'approved' } });
+      await call('cancelSickLeave', { ...byId(id), body: { reason: 'Well again' } });
+
+      expect((await texts(as.manager))[0]).toMatch(/ asks to cancel sick leave on /);
+      expect((await as.manager('listNotifications')).body.notifications[0].link).toBe('/manageSickLeaves');
+      expect(JSON.stringify((await as.manager('reviewSickLeave', byId(id))).body)).not.toContain('Well again');
+      expect(JSON.stringify((await as.lisbonHr('reviewSickLeave', byId(id))).body)).toContain('Well again');
+    });
+
+    it('are made once, whoever is first', async () => {
+      const { as, db } = place;
+      const { person, call } = await somebody(place);
+      const id = await ask(call, annual, mondayOfNextYear(11));
+      await decide(as.manager, id);
+      await askToCancel(call, id);
+      const answers = await atOnce(place.database, person.id, [
+        () => decide(as.manager, id, { about, decision: 'approved' }),
+        () => decide(as.hr, id, { about, decision: 'approved' }),
+        () => decide(as.lisbonHr, id, { about, decision: 'rejected', note: 'No' }),
+        () => call('keepLeave', byId(id)),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const { rows } = await sql<{ sum: number }>`
+        select coalesce(sum(days), 0)::float as sum from leave_ledger where application_id = ${id}
+      `.execute(db);
+      const { leaveApplications } = (await call('viewOwnLeave', { query: { year: new Date().getUTCFullYear() + 1 } }))
+        .body;
+      expect(rows[0]?.sum).toBe(leaveApplications[0].status === 'cancelled' ? 0 : -1);
+    });
+  });
+});
