@@ -21,23 +21,29 @@ interface Around {
 /** Those of the applicant's team, and those with the same manager, who are away at the same time. */
 export async function selectColleaguesAway(db: Trx, scope: Scope, around: Around, most: number) {
   const { personId, from, to, kinds } = around;
+  // Found first and kept: a plan that begins with everybody's leave instead takes seconds.
   const colleagues = sql`
-    person join person as about on about.company_id = person.company_id and about.id <> person.id
-      and (about.team_id = person.team_id or about.manager_id = person.manager_id)
-    where person.company_id = ${scope.companyId} and about.id = ${personId} and person.is_enabled`;
-  const away = sql`
-    leave_application as application
-    join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
-    where application.company_id = person.company_id and application.person_id = person.id
-      and application.status in ('pending', 'approved') and type.kind = any (${kinds}::text[]) and ${touching(from, to)}`;
+    colleague as materialized (
+      select person.id, person.company_id, person.name_norm, person.first_name || ' ' || person.last_name as full_name,
+        ${inScope(scope)} as is_known
+      from person as about join person on person.company_id = about.company_id and person.id <> about.id
+        and (person.team_id = about.team_id or person.manager_id = about.manager_id)
+      where about.company_id = ${scope.companyId} and about.id = ${personId} and person.is_enabled
+    ),
+    away as materialized (
+      select colleague.id as person_id, colleague.full_name, colleague.name_norm, colleague.is_known, ${absence}
+      from colleague
+      join leave_application as application
+        on application.company_id = colleague.company_id and application.person_id = colleague.id
+      join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+      where application.status in ('pending', 'approved') and type.kind = any (${kinds}::text[]) and ${touching(from, to)}
+    )`;
   const { rows: numbers } = await sql<{ size: number; away: number }>`
-    select count(*) as size, count(*) filter (where exists (select from ${away})) as away from ${colleagues}
+    with ${colleagues}
+    select (select count(*) from colleague) as size, (select count(distinct person_id) from away) as away
   `.execute(db);
   const { rows } = await sql<ColleagueRow>`
-    select person.id as person_id, person.first_name || ' ' || person.last_name as full_name, absent.*
-    from (select person.* from ${colleagues} and ${inScope(scope)}) as person
-    cross join lateral (select ${absence} from ${away}) as absent
-    order by absent.from_day, person.name_norm, absent.id limit ${most}
+    with ${colleagues} select * from away where is_known order by from_day, name_norm, id limit ${most}
   `.execute(db);
 
   return { rows, ...(numbers[0] as { size: number; away: number }) };

@@ -62,7 +62,7 @@ export const ONBOARDING_PROGRESS = { password: 33, profile: 66, logo: 100 } as c
  * How long whoever decided on a request can take it back: long enough to notice a slip of the hand, too short for somebody
  * to have booked a journey on it.
  */
-export const DECISION_UNDO_MS = 2 * 60_000;
+export const DECISION_UNDO_MS = 5 * 60_000;
 
 /** A policy document: a PDF of at most this size. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;

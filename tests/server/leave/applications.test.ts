@@ -190,9 +190,8 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(entries).toEqual([{ kind: 'taken', days: -5, application_id: id }]);
     const late = await decide(as.admin, id, { decision: 'rejected', note: 'No' });
     expect([late.status, late.body.message]).toEqual([409, 'This request was approved by manager Own already.']);
-    expect(late.body.leaveApplication).toEqual(body.leaveApplication);
+    expect(late.body.leaveApplication).toEqual({ ...body.leaveApplication, undoUntil: null });
     expect(body.leaveApplication.decidedAt).toMatch(/^\d{4}-/);
-    expect((await call('cancelLeave', { params: { id } })).status).toBe(409);
     const { notifications } = (await call('listNotifications')).body;
     expect(notifications[0].message.notification_en).toMatch(/^Your leave from .* was approved\.$/);
 
@@ -267,7 +266,11 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
         () => decide(as.lisbonAdmin, id, { decision: 'rejected', note: 'No' }),
         () => call('cancelLeave', { params: { id } }),
       ];
-      expect(statuses(await atOnce(place.database, person.id, rush))).toEqual([200, 409, 409, 409]);
+      const answers = await atOnce(place.database, person.id, rush);
+      // Cancelling what has just been approved is another matter: it is asked for.
+      const decisions = answers.filter(({ body }) => body.message !== 'Leave Cancellation Requested');
+      expect(statuses(decisions).filter((one) => one === 200)).toHaveLength(1);
+      expect(statuses(decisions).filter((one) => one !== 409)).toHaveLength(1);
       const { status } = (await call('viewOwnLeave', { query: { year } })).body.leaveApplications[0];
       expect(await standing(call)).toEqual(status === 'approved' ? [19, 0, 19] : [20, 0, 20]);
     });
