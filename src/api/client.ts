@@ -18,7 +18,12 @@ export interface Reply<Body = unknown> {
   retryAfter?: number;
 }
 
-type Given<K extends string, T> = [T] extends [undefined] ? { [name in K]?: never } : { [name in K]: T };
+/** What may be null may be left out. */
+type Given<K extends string, T> = [T] extends [undefined]
+  ? { [name in K]?: never }
+  : null extends T
+    ? { [name in K]?: T }
+    : { [name in K]: T };
 type Wanted<T> = [T] extends [undefined] ? { query?: never } : { query?: T };
 
 export type CallOptions<C extends BuiltCall> = Given<'params', ParamsOf<C>> &
