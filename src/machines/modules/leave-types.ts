@@ -2,9 +2,11 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts';
+import type { LeaveApplicationsQuery } from '../../api/contract/leave-applications.ts';
 import type { LeaveStanding, LeaveStandingQuery } from '../../api/contract/leave-review.ts';
-import type { Reply } from '../ports.ts';
+import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { today } from '../rules/dates.ts';
 import { freeColour } from '../rules/leave-colours.ts';
 import type { LeaveKind } from '../rules/leave-words.ts';
 import type { ListShape } from '../rules/list-query.ts';
@@ -27,10 +29,19 @@ export type StandingActor = ResourceActor<LeaveStanding>;
 
 export const leaveTypeShape: ListShape = { sorts: ['name', 'daysPerYear'], filters: ['state'] };
 
+/** How many requests of a type wait, and how many are approved that touch this year. */
+export interface UseOfType {
+  waiting: number;
+  year: number;
+  approved: number;
+}
+type CountQuery = Pick<LeaveApplicationsQuery, 'type' | 'data' | 'from' | 'to'>;
+
 /** Whose standing is asked for, and on which day: the key of the chart that loads it. */
 export const standingKey = (type: string, person: string, on: string): string => [type, person, on].join(' ');
 
 type Calls = KindOfTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>['calls'] & {
+  count(api: ApiClient, query: CountQuery, signal: AbortSignal): Promise<Reply<{ total: number }>>;
   simulate(api: ApiClient, query: LeaveStandingQuery, signal: AbortSignal): Promise<Reply<{ standing: LeaveStanding }>>;
 };
 
@@ -57,6 +68,23 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
     },
     actions: io.effects,
   }),
+  use: createResourceMachine<UseOfType>(`${kind}TypeUse`).provide({
+    actors: {
+      loadThing: fromPromise<Reply<UseOfType>, { key: string | null }>(async ({ input: { key }, signal }) => {
+        const type = [key ?? ''];
+        const year = Number(today().slice(0, 4));
+        const ofYear = { from: `${year}-01-01`, to: `${year}-12-31` };
+        const [waiting, approved] = await Promise.all([
+          calls.count(io.api, { type, data: 'pending' }, signal),
+          calls.count(io.api, { type, data: 'approved', ...ofYear }, signal),
+        ]);
+        if (!isSuccess(waiting)) return waiting as Reply<never>;
+
+        return withBody(approved, ({ total }) => ({ waiting: waiting.body.total, year, approved: total }));
+      }),
+    },
+    actions: io.effects,
+  }),
 });
 
 export const wireLeaveTypes = wireTypes('leave', {
@@ -65,6 +93,7 @@ export const wireLeaveTypes = wireTypes('leave', {
   create: (api, body, signal) => api.call('createLeaveType', { body, signal }),
   edit: (api, _id, body, signal) => api.call('editLeaveType', { body: { _id, ...body }, signal }),
   retire: (api, id, signal) => api.call('deleteLeaveType', { params: { id }, signal }),
+  count: (api, query, signal) => api.call('viewLeaveApplications', { query: { ...query, count: 1 }, signal }),
   simulate: (api, query, signal) => api.call('simulateLeave', { query, signal }),
 });
 
@@ -74,5 +103,6 @@ export const wireSickLeaveTypes = wireTypes('sick', {
   create: (api, body, signal) => api.call('createSickLeaveType', { body, signal }),
   edit: (api, _id, body, signal) => api.call('editSickLeaveType', { body: { _id, ...body }, signal }),
   retire: (api, id, signal) => api.call('deleteSickLeaveType', { params: { id }, signal }),
+  count: (api, query, signal) => api.call('viewSickLeaveApplications', { query: { ...query, count: 1 }, signal }),
   simulate: (api, query, signal) => api.call('simulateSickLeave', { query, signal }),
 });

@@ -13,6 +13,7 @@ import { ColourDot } from './colour-dot.tsx';
 import { Simulator } from './simulator.tsx';
 import styles from './type-page.module.css';
 import { pathOfForm, type TypeWords } from './type-words.ts';
+import { UseOfType } from './use-of-type.tsx';
 
 /** `/Leave/viewLeaves?type=…` and the same of sick leave: the rules of one type, and what somebody would have of it. */
 export default function TypePage({ id, words }: { id: string; words: TypeWords }) {
@@ -41,9 +42,12 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
       {type && (
         <div className={styles.cards}>
           <Simulator type={type} words={words} />
-          <Card title="The rules">
-            <Sentences of={settingsInWords(words.kind, type)} />
-          </Card>
+          <div className={styles.side}>
+            <Card title="The rules">
+              <Sentences of={settingsInWords(words.kind, type)} />
+            </Card>
+            <UseOfType type={type} words={words} />
+          </div>
         </div>
       )}
       {!type && isBusy && (
