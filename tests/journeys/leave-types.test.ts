@@ -60,6 +60,12 @@ describe('a type of leave', () => {
     await standing.getByText(`20.5 days of ${name} on 1 June ${nextYear}`).waitFor();
     await standing.getByRole('row', { name: `Granted for ${nextYear}` }).waitFor();
 
+    // And how long a leave of it would be: a week from Monday to Monday has a weekend in it.
+    await page.getByLabel('First day').fill('2028-02-07');
+    await page.getByLabel('Last day').fill('2028-02-14');
+    await page.getByText(`6 days of ${name}`).waitFor();
+    await page.getByRole('link', { name: '0 requests' }).first().waitFor();
+
     await page.getByRole('link', { name: 'All leave types' }).click();
     await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
     await menu(page, name, 'Retire');

@@ -1,11 +1,13 @@
 /** Types of leave and of sick leave: the list, one of them, the form, and what somebody would have. Both kinds are wired from here. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
+import type { Branch } from '../../api/contract/branches.ts';
 import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts';
 import type { LeaveApplicationsQuery } from '../../api/contract/leave-applications.ts';
 import type { LeaveStanding, LeaveStandingQuery } from '../../api/contract/leave-review.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { PAGE_SIZE_MAX } from '../rules/constants.ts';
 import { today } from '../rules/dates.ts';
 import { freeColour } from '../rules/leave-colours.ts';
 import type { LeaveKind } from '../rules/leave-words.ts';
@@ -65,6 +67,18 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
 
         return withBody(await calls.simulate(io.api, { type, person, on }, signal), ({ standing }) => standing);
       }),
+    },
+    actions: io.effects,
+  }),
+  /** The branches in scope, with their weekends and holidays. */
+  calendars: createResourceMachine<Branch[]>('branchCalendars').provide({
+    actors: {
+      loadThing: fromPromise<Reply<Branch[]>, { key: string | null }>(async ({ signal }) =>
+        withBody(
+          await io.api.call('getBranches', { query: { state: 'enabled', count: PAGE_SIZE_MAX }, signal }),
+          ({ branches }) => branches,
+        ),
+      ),
     },
     actions: io.effects,
   }),

@@ -10,6 +10,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ColourDot } from './colour-dot.tsx';
+import { DayCounter } from './day-counter.tsx';
 import { Simulator } from './simulator.tsx';
 import styles from './type-page.module.css';
 import { pathOfForm, type TypeWords } from './type-words.ts';
@@ -41,12 +42,15 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
       />
       {type && (
         <div className={styles.cards}>
-          <Simulator type={type} words={words} />
-          <div className={styles.side}>
+          <div className={styles.column}>
             <Card title="The rules">
               <Sentences of={settingsInWords(words.kind, type)} />
             </Card>
             <UseOfType type={type} words={words} />
+          </div>
+          <div className={styles.column}>
+            <Simulator type={type} words={words} />
+            <DayCounter type={type} words={words} />
           </div>
         </div>
       )}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { type CountValues, countLeave, countTrouble } from '../../src/machines/rules/leave-count.ts';
+
+const porto = {
+  weekend: [6, 7],
+  holidays: [
+    { day: '2026-12-24', name: 'Christmas Eve', half: true },
+    { day: '2026-12-25', name: 'Christmas Day', half: false },
+  ],
+};
+const weekdaysOnly = { countsWeekends: false };
+const days = (from: string, to: string, changes: Partial<CountValues> = {}): CountValues => ({
+  from,
+  to,
+  startsHalf: false,
+  endsHalf: false,
+  ...changes,
+});
+
+describe('how many days a leave would take', () => {
+  test('is told with everything that makes it differ from the calendar', () => {
+    expect(countLeave(days('2026-12-21', '2026-12-28'), porto, weekdaysOnly)).toEqual({
+      days: 4.5,
+      sentences: [
+        'They are 8 days on the calendar.',
+        'The weekend takes up 2 days of them.',
+        '24-12-26 is Christmas Eve, and counts half.',
+        '25-12-26 is Christmas Day.',
+      ],
+    });
+  });
+
+  test('counts weekends where the type does, and holidays never', () => {
+    const { days: counted, sentences } = countLeave(days('2026-12-25', '2026-12-28'), porto, { countsWeekends: true });
+
+    expect(counted).toBe(3);
+    expect(sentences).toEqual(['They are 4 days on the calendar.', '25-12-26 is Christmas Day.']);
+  });
+
+  test('needs no word where every day counts', () => {
+    expect(countLeave(days('2026-12-21', '2026-12-22'), porto, weekdaysOnly)).toEqual({ days: 2, sentences: [] });
+  });
+
+  test.each<[Partial<CountValues>, number]>([
+    [{ startsHalf: true }, 1.5],
+    [{ endsHalf: true }, 1.5],
+    [{ startsHalf: true, endsHalf: true }, 1],
+    [{ to: '2026-12-21', startsHalf: true }, 0.5],
+    // Of one day there is no end beside its beginning.
+    [{ to: '2026-12-21', endsHalf: true }, 1],
+  ])('with %j of Monday and Tuesday is %d', (changes, expected) => {
+    expect(countLeave(days('2026-12-21', '2026-12-22', changes), porto, weekdaysOnly).days).toBe(expected);
+  });
+
+  test('cannot be told of days that are missing, the wrong way round, or too many', () => {
+    expect(countTrouble(days('', '2026-12-22'))).toBe('Please choose the first and the last day.');
+    expect(countTrouble(days('2026-12-22', '2026-12-21'))).toBe('The last day lies before the first.');
+    expect(countTrouble(days('2026-01-01', '2027-01-02'))).toBe('At most 366 days can be counted.');
+    expect(countTrouble(days('2026-01-01', '2027-01-01'))).toBeUndefined();
+  });
+});
