@@ -17,7 +17,7 @@ export const fetchFile = (options: ClientOptions, name: string): Promise<Reply<S
 export const fetchAnswer = (
   options: ClientOptions,
   call: BuiltCall,
-  { params, query }: { params?: Record<string, string>; query?: Record<string, string> },
+  { params, query }: { params?: Record<string, string>; query?: Record<string, string> | [string, string][] },
 ): Promise<Reply<StoredFile>> =>
   fetchFrom(options, call, `${options.host}/${pathOf(call, params)}?${new URLSearchParams(query)}`, calls[call].path);
 

@@ -8,6 +8,7 @@ import { changePasswordMachine } from './change-password.machine.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 import { companyProfileMachine } from './company-profile.machine.ts';
 import { countingMachine } from './counting.machine.ts';
+import { decideManyMachine } from './decide-many.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
 import { createFormMachine } from './form.machine.ts';
 import { leaveReviewMachine } from './leave-review.machine.ts';
@@ -98,6 +99,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
     purpose:
       'Deciding on a request for leave, for sick leave or to work from home. What it leaves of the balance, who else is away in those days, documents and history are shown before anything is decided. A rejection needs a reason. Of two people who decide at the same moment one wins, and the other sees who did and when. Whoever decided can take it back for a short while. When the connection breaks after a decision was sent, nobody knows whether it was stored: the request is looked at first, and only a decision that never arrived is sent again, so nothing is decided twice. From every outcome one press leads to the next request that waits.',
+  },
+  {
+    machine: decideManyMachine,
+    title: 'Many requests at once',
+    who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
+    purpose:
+      'Approving or rejecting all requests that are ticked in a list. Only what is in sight stays ticked. Each is decided on its own, so one that cannot be approved does not hold up the others, and each shows what became of it. The decisions can be taken back together. When the connection breaks, the same can be sent again: what was stored before comes back as done.',
   },
   {
     machine: createCollectionMachine('collection'),

@@ -2,7 +2,7 @@
 import { assign, emit, setup } from 'xstate';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
 import { REVIEW_RETRY_MS } from './rules/constants.ts';
-import type { Decision, Review, TimeOffRequest } from './rules/time-off.ts';
+import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from './rules/time-off.ts';
 
 /** What the server is asked for: a decision, or to take one back. */
 export type Wish = Decision | 'undo';
@@ -10,6 +10,14 @@ export type Wish = Decision | 'undo';
 /** How a request stands after a decision. An answer of 409 carries the same. */
 export interface Decided {
   request: TimeOffRequest;
+}
+
+/** What the server is asked to store, and about what: the days, or to give them back. */
+export interface DecisionToStore {
+  id: string;
+  asks: TimeOffRequest['asks'];
+  decision: Decision;
+  note: string;
 }
 
 export interface LeaveReviewInput {
@@ -59,7 +67,6 @@ type AboutReply = { reply: Reply };
 
 /** A timer that is set for longer rings at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const REASON_MISSING = 'Please say why.';
 
 /** The request in an answer, be it one that succeeded or one that says who was first. */
 const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Partial<Decided> | null)?.request;
@@ -76,7 +83,7 @@ export const leaveReviewSetup = setup({
   },
   actors: {
     loadReview: port<Reply<Review>, { id: string }>('loadReview'),
-    decideRequest: port<Reply<Decided>, { id: string; decision: Decision; note: string }>('decideRequest'),
+    decideRequest: port<Reply<Decided>, DecisionToStore>('decideRequest'),
     undoDecision: port<Reply<Decided>, { id: string }>('undoDecision'),
   },
   guards: {
@@ -126,9 +133,8 @@ export const leaveReviewSetup = setup({
   },
 });
 
-/** What the server is asked to store. */
-export function decisionOf({ id, wish, note }: LeaveReviewContext): { id: string; decision: Decision; note: string } {
+export function decisionOf({ id, review, wish, note }: LeaveReviewContext): DecisionToStore {
   if (wish === null || wish === 'undo') throw new Error('There is no decision to send');
 
-  return { id, decision: wish, note: note.trim() };
+  return { id, asks: review?.request.asks ?? 'days', decision: wish, note: note.trim() };
 }

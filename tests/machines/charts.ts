@@ -4,6 +4,7 @@ import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
 import { companyProfile } from './company-profile.chart.ts';
 import { counting } from './counting.chart.ts';
+import { decideMany } from './decide-many.chart.ts';
 import { forgotPassword } from './forgot-password.chart.ts';
 import { form } from './form.chart.ts';
 import { leaveReview } from './leave-review.chart.ts';
@@ -23,6 +24,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   collection,
   'company-profile': companyProfile,
   counting,
+  'decide-many': decideMany,
   'forgot-password': forgotPassword,
   form,
   'leave-review': leaveReview,

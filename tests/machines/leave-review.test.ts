@@ -22,7 +22,12 @@ describe('a decision', () => {
     const { send, call, answer, snapshot, news, clock } = await reviewing();
     send({ type: 'note.changed', note: ' Too many are away ' });
     send({ type: 'reject.pressed' });
-    expect(call('decideRequest').input).toEqual({ id: 'r1', decision: 'rejected', note: 'Too many are away' });
+    expect(call('decideRequest').input).toEqual({
+      id: 'r1',
+      asks: 'days',
+      decision: 'rejected',
+      note: 'Too many are away',
+    });
     const mine = { ...by.tom, decidedBy: ana };
     await answer('decideRequest', decidedReply(mine));
     expect(snapshot().hasTag('decided')).toBe(true);
@@ -126,7 +131,12 @@ describe('an answer that got lost', () => {
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded());
     expect(sent(world)).toBe(2);
-    expect(world.call('decideRequest').input).toEqual({ id: 'r1', decision: 'rejected', note: 'Because' });
+    expect(world.call('decideRequest').input).toEqual({
+      id: 'r1',
+      asks: 'days',
+      decision: 'rejected',
+      note: 'Because',
+    });
     // The first one was only slow.
     await world.answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
     expect(world.snapshot().hasTag('decided')).toBe(true);

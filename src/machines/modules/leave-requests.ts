@@ -4,7 +4,7 @@ import type { LeaveApplication } from '../../api/contract/leave-applications.ts'
 import type { LeaveReview } from '../../api/contract/leave-review.ts';
 import type { Review, TimeOffRequest } from '../rules/time-off.ts';
 import type { Io } from '../wiring.ts';
-import { type RequestCalls, wireRequests, withConflict } from './requests.ts';
+import { type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 import { withBody } from './with-body.ts';
 
 const callNames = {
@@ -25,7 +25,7 @@ function callsOf(kind: keyof typeof callNames, api: ApiClient): RequestCalls {
 
   return {
     list: async (query, signal) =>
-      withBody(await api.call(names.list, { query, signal }), ({ leaveApplications, total }) => ({
+      withBody(await api.call(names.list, { query: wireQuery(query), signal }), ({ leaveApplications, total }) => ({
         rows: leaveApplications.map(requestOf),
         total,
       })),
@@ -35,31 +35,74 @@ function callsOf(kind: keyof typeof callNames, api: ApiClient): RequestCalls {
       ),
     review: async (id, signal) =>
       withBody(await api.call(names.review, { params: { id }, signal }), ({ review }) => reviewOf(review)),
-    decide: async ({ id, decision, note }, signal) =>
+    decide: async ({ id, asks, decision, note }, signal) =>
       withConflict(
-        await api.call(names.decide, { body: { _id: id, decision, ...(note !== '' && { note }) }, signal }),
+        await api.call(names.decide, {
+          body: { _id: id, about: aboutOf(asks), decision, ...(note !== '' && { note }) },
+          signal,
+        }),
         decidedOf,
         (body) => ('leaveApplication' in body ? decidedOf(body as Told) : {}),
       ),
-    undo: () => Promise.reject(new Error('Nothing can be taken back yet')),
+    undo: async (id, signal) =>
+      withBody(await api.call('undoLeaveDecision', { params: { id }, signal }), (body) => ({
+        ...body,
+        ...decidedOf(body),
+      })),
+    decideMany: async ({ chosen, decision, note }, signal) => {
+      const items = chosen.map(({ _id, asks }) => ({ _id, about: aboutOf(asks) }));
+      const body = { items, decision, ...(note !== '' && { note }) };
+
+      return withBody(await api.call('decideManyLeaves', { body, signal }), ({ outcomes }) => ({
+        outcomes: outcomes.map(({ leaveApplication, ...outcome }) => ({
+          ...outcome,
+          request: leaveApplication && outcomeOf(leaveApplication),
+        })),
+      }));
+    },
   };
 }
+
+const aboutOf = (asks: TimeOffRequest['asks']) => (asks === 'cancellation' ? asks : ('request' as const));
+
+/** What waits: the requests themselves, and those to give back what was approved. */
+const wireQuery = ({ data, ...query }: RequestsQuery) => ({
+  ...query,
+  ...(data && { data: data === 'pending' ? ('undecided' as const) : data }),
+});
 
 interface Told {
   leaveApplication: LeaveApplication;
 }
 
-const decidedOf = ({ leaveApplication }: Told) => ({ request: requestOf(leaveApplication) });
+const decidedOf = ({ leaveApplication }: Told) => ({ request: outcomeOf(leaveApplication) });
 
-const requestOf = (application: LeaveApplication): TimeOffRequest => ({ ...application, asks: 'days' });
+const plain = ({ cancellation: _, undoUntil: __, ...application }: LeaveApplication): TimeOffRequest => ({
+  ...application,
+  asks: 'days',
+});
 
-const reviewOf = ({ leaveApplication, balances, teamAway, history, ...review }: LeaveReview): Review => ({
+/** A leave that is asked to be cancelled waits again, for that. */
+const requestOf = (application: LeaveApplication): TimeOffRequest =>
+  application.cancellation?.status === 'pending' ? outcomeOf(application) : plain(application);
+
+/** What was asked for last, and what became of it: the leave, or its cancellation. */
+function outcomeOf(application: LeaveApplication): TimeOffRequest {
+  const { cancellation } = application;
+  if (!cancellation || cancellation.status === 'withdrawn') return plain(application);
+  const { reason, status, createdAt, decidedBy, decidedAt, note } = cancellation;
+
+  return { ...plain(application), asks: 'cancellation', reason, status, createdAt, decidedBy, decidedAt, note };
+}
+
+const reviewOf = ({ leaveApplication, balances, teamAway, history, about, ...review }: LeaveReview): Review => ({
   ...review,
-  request: requestOf(leaveApplication),
+  request: outcomeOf(leaveApplication),
   numbers: balances.map(({ year, before, after }) => ({
     title: String(year),
-    before: before.available,
-    after: after.available,
+    // Giving back what was approved leads to what there was before.
+    before: (about === 'cancellation' ? after : before).available,
+    after: (about === 'cancellation' ? before : after).available,
   })),
   team: {
     size: teamAway.size,
@@ -74,5 +117,5 @@ const reviewOf = ({ leaveApplication, balances, teamAway, history, ...review }: 
     others: teamAway.others,
   },
   history: history.map(({ what, by, at }) => ({ what, by: by?.fullName ?? null, at })),
-  undoUntil: null,
+  undoUntil: leaveApplication.undoUntil,
 });

@@ -1,13 +1,15 @@
 /** Requests that wait for a decision: the list, what it can be narrowed to, and the review of one of them. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
+import { type StoredFile, saveFile } from '../../api/save-file.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
+import { decideManyMachine, type ManyRequest, type OutcomeOfOne } from '../decide-many.machine.ts';
 import { leaveReviewMachine } from '../leave-review.machine.ts';
-import type { Decided } from '../leave-review.setup.ts';
-import { isSuccess, type Reply } from '../ports.ts';
+import type { Decided, DecisionToStore } from '../leave-review.setup.ts';
+import { isSuccess, messageOf, type Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../rules/list-query.ts';
-import type { Decision, Review, TimeOffRequest } from '../rules/time-off.ts';
+import type { Review, TimeOffRequest } from '../rules/time-off.ts';
 import type { Io } from '../wiring.ts';
 import { wireList } from './wire-list.ts';
 
@@ -46,8 +48,11 @@ export interface RequestCalls {
   list(query: RequestsQuery, signal: AbortSignal): Promise<Reply<Page<TimeOffRequest>>>;
   types(signal: AbortSignal): Promise<Reply<Choice[]>>;
   review(id: string, signal: AbortSignal): Promise<Reply<Review>>;
-  decide(sent: { id: string; decision: Decision; note: string }, signal: AbortSignal): Promise<Reply<Decided>>;
+  decide(sent: DecisionToStore, signal: AbortSignal): Promise<Reply<Decided>>;
   undo(id: string, signal: AbortSignal): Promise<Reply<Decided>>;
+  decideMany(sent: ManyRequest, signal: AbortSignal): Promise<Reply<{ outcomes: OutcomeOfOne[] }>>;
+  /** Fetches what the filters show as a file. */
+  fetchList?(query: RequestsQuery): Promise<Reply<StoredFile>>;
 }
 
 /** An address that names no state shows what waits. */
@@ -95,14 +100,52 @@ export const wireRequests = (io: Io, id: string, calls: RequestCalls) => ({
   review: leaveReviewMachine.provide({
     actors: {
       loadReview: fromPromise<Reply<Review>, { id: string }>(({ input, signal }) => calls.review(input.id, signal)),
-      decideRequest: fromPromise<Reply<Decided>, { id: string; decision: Decision; note: string }>(
-        ({ input, signal }) => calls.decide(input, signal),
-      ),
+      decideRequest: fromPromise<Reply<Decided>, DecisionToStore>(({ input, signal }) => calls.decide(input, signal)),
       undoDecision: fromPromise<Reply<Decided>, { id: string }>(({ input, signal }) => calls.undo(input.id, signal)),
     },
     actions: io.effects,
   }),
+  many: decideManyMachine.provide({
+    actors: {
+      decideMany: fromPromise<Reply<{ outcomes: OutcomeOfOne[] }>, ManyRequest>(({ input, signal }) =>
+        calls.decideMany(input, signal),
+      ),
+      undoMany: fromPromise<Reply<{ outcomes: OutcomeOfOne[] }>, { ids: readonly string[] }>(({ input, signal }) =>
+        undoMany(calls, input.ids, signal),
+      ),
+    },
+    actions: io.effects,
+  }),
+  download: downloadOf(io, calls),
 });
+
+/** The list as it is narrowed now, all pages of it. */
+function downloadOf({ effects }: Io, { fetchList }: RequestCalls): ((query: ListQuery) => Promise<void>) | undefined {
+  return (
+    fetchList &&
+    (async (query) => {
+      try {
+        const reply = await fetchList(requestsQueryOf(query));
+        if (isSuccess(reply)) saveFile(reply.body);
+        else effects.showToast(undefined, { kind: 'error', text: messageOf(reply) });
+      } catch (error) {
+        effects.logFailure(undefined, { error });
+      }
+    })
+  );
+}
+
+/** One after the other; what is refused is an outcome like any other. */
+async function undoMany(calls: RequestCalls, ids: readonly string[], signal: AbortSignal) {
+  const outcomes: OutcomeOfOne[] = [];
+  for (const id of ids) {
+    const { status, body } = await calls.undo(id, signal);
+    const { message = '', request = null } = body as { message?: string; request?: TimeOffRequest };
+    outcomes.push({ _id: id, status, message, request });
+  }
+
+  return { status: 200, body: { outcomes } };
+}
 
 export type RequestCharts = ReturnType<typeof wireRequests>;
 
@@ -141,3 +184,9 @@ export function withConflict<From, To extends object>(
 
   return { ...reply, body: { ...(reply.body as object), ...conflict(reply.body as object) } } as Reply<never>;
 }
+
+/** A query as the address of a file has it: what is several stands there several times. */
+export const pairsOf = (query: object): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );

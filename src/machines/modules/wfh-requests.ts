@@ -1,26 +1,27 @@
 /** Requests to work from home. */
+
 import type { WfhRequest, WfhUsage } from '../../api/contract/wfh-requests.ts';
 import type { WfhReview } from '../../api/contract/wfh-review.ts';
+import { fetchAnswer } from '../../api/download.ts';
 import { formatDay } from '../rules/dates.ts';
 import type { Review, TimeOffNumbers, TimeOffRequest } from '../rules/time-off.ts';
 import type { Io } from '../wiring.ts';
-import { wireRequests, withConflict } from './requests.ts';
+import { pairsOf, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 import { withBody } from './with-body.ts';
 
 interface Told {
   wfhRequest: WfhRequest;
 }
 
-export const wireWfhRequests = ({ api, ...io }: Io) =>
-  wireRequests({ api, ...io }, 'wfhRequests', {
-    list: async ({ data, type, ...query }, signal) =>
-      withBody(
-        await api.call('listWfhRequests', {
-          query: { ...query, ...(data && { state: data }), ...(type && { policy: type }) },
-          signal,
-        }),
-        ({ wfhRequests, total }) => ({ rows: wfhRequests.map(requestOf), total }),
-      ),
+export const wireWfhRequests = (io: Io) => {
+  const { api, http } = io;
+
+  return wireRequests(io, 'wfhRequests', {
+    list: async (query, signal) =>
+      withBody(await api.call('listWfhRequests', { query: wireQuery(query), signal }), ({ wfhRequests, total }) => ({
+        rows: wfhRequests.map(requestOf),
+        total,
+      })),
     types: async (signal) =>
       withBody(await api.call('listWfhPolicies', { signal }), ({ wfhPolicies }) =>
         wfhPolicies.map(({ _id, name, isActive }) => ({ value: _id, label: isActive ? name : `${name} (retired)` })),
@@ -33,8 +34,29 @@ export const wireWfhRequests = ({ api, ...io }: Io) =>
         decidedOf,
         (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
       ),
-    undo: async (id, signal) => withBody(await api.call('undoWfh', { body: { _id: id }, signal }), decidedOf),
+    undo: async (id, signal) =>
+      withBody(await api.call('undoWfh', { body: { _id: id }, signal }), (body) => ({ ...body, ...decidedOf(body) })),
+    decideMany: async ({ chosen, decision, note }, signal) => {
+      const body = { ids: chosen.map(({ _id }) => _id), decision, ...(note !== '' && { note }) };
+
+      return withBody(await api.call('decideManyWfh', { body, signal }), ({ outcomes }) => ({
+        outcomes: outcomes.map(({ wfhRequest, ...outcome }) => ({
+          ...outcome,
+          request: wfhRequest && requestOf(wfhRequest),
+        })),
+      }));
+    },
+    fetchList: ({ skip: _, count: __, sort: ___, ...query }) =>
+      fetchAnswer(http, 'exportWfhRequests', { query: pairsOf(wireQuery(query)) }),
   });
+};
+
+/** The call has names of its own for two of them. */
+const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type, ...query }: Q) => ({
+  ...query,
+  ...(data && { state: data }),
+  ...(type && { policy: type }),
+});
 
 const decidedOf = ({ wfhRequest }: Told) => ({ request: requestOf(wfhRequest) });
 

@@ -1,6 +1,7 @@
 /** A month on a calendar of absences: its days, and where on them somebody is away or free anyway. */
 import { today } from './dates.ts';
 import type { LeaveSpan } from './leave-days.ts';
+import { months } from './leave-words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DAY_MS = 86_400_000;
@@ -75,20 +76,5 @@ export function barOf({ from, to, fromPortion, toPortion }: LeaveSpan, month: st
   };
 }
 
-const names = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
 /** `March 2026`. */
-export const monthInWords = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+export const monthInWords = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

@@ -104,8 +104,8 @@ export interface Review {
   undoUntil: string | null;
 }
 
-/** `1 day`, `2.5 days`. */
-export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+/** Of a rejection without a note. */
+export const REASON_MISSING = 'Please say why.';
 
 const halves: Readonly<Record<Portion, string>> = {
   full: '',

@@ -37,6 +37,12 @@ const shown: Readonly<Record<string, Pick>> = {
     'reason missing': noteError !== null,
     'waiting after it': queue?.length,
   }),
+  decideMany: ({ chosen, decision, noteError, outcomes }) => ({
+    ticked: chosen?.length,
+    decision,
+    'reason missing': noteError !== null,
+    outcomes: outcomes?.length,
+  }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
   form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
 };

@@ -1,5 +1,6 @@
 import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { formatDay } from '../../machines/rules/dates.ts';
+import { listInWords } from '../../machines/rules/leave-words.ts';
 import styles from './away-calendar.module.css';
 import { TypeName } from './request-cells.tsx';
 
@@ -31,7 +32,7 @@ export function AwayLegend({ people, days }: { people: readonly AwayPerson[]; da
           {holidays.map(({ day, name, half, branches }) => (
             <li key={`${day} ${name}`}>
               {formatDay(day)} {name}
-              {half && ' (from noon)'}, {branches.join(', ')}
+              {half && ' (from noon)'}, {listInWords(branches)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { barOf, freeOn, weekdayOf } from '../../machines/rules/away-calendar.ts';
-import { daysInWords, spanInWords, statusWords } from '../../machines/rules/time-off.ts';
+import { daysInWords } from '../../machines/rules/leave-words.ts';
+import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './away-calendar.module.css';

@@ -11,7 +11,7 @@ export const requestColumns = column.columns([
     id: 'employee',
     header: 'Employee',
     enableSorting: false,
-    cell: ({ row }) => <Applicant employee={row.original.employee} />,
+    cell: ({ row }) => <Applicant request={row.original} />,
   }),
   column.accessor(({ type }) => type.name, {
     id: 'type',

@@ -1,5 +1,6 @@
 import { formatFullDay } from '../../machines/rules/dates.ts';
-import { daysInWords, type RequestDay } from '../../machines/rules/time-off.ts';
+import { daysInWords } from '../../machines/rules/leave-words.ts';
+import type { RequestDay } from '../../machines/rules/time-off.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 

@@ -1,9 +1,13 @@
+import { use } from 'react';
 import type { RequestStatus, TimeOffRequest, TypeMark } from '../../machines/rules/time-off.ts';
 import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './request-cells.module.css';
+import { SelectionContext } from './selection.ts';
 
 const tones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
   pending: 'caution',
@@ -27,10 +31,25 @@ export function TypeName({ type }: { type: TypeMark }) {
   );
 }
 
-/** Who asks, and where they work. */
-export function Applicant({ employee }: Pick<TimeOffRequest, 'employee'>) {
+/** Who asks, and where they work; with a box to tick where many are decided at once. */
+export function Applicant({ request }: { request: TimeOffRequest }) {
+  const selection = use(SelectionContext);
+  const { employee, status } = request;
+
   return (
     <span className={styles.person}>
+      {selection && status === 'pending' && (
+        <Checkbox
+          label={
+            <VisuallyHidden>
+              Select {employee.fullName}, {spanInWords(request)}
+            </VisuallyHidden>
+          }
+          className={styles.tick}
+          checked={selection.isChosen(request)}
+          onChange={() => selection.toggle(request)}
+        />
+      )}
       <Avatar name={employee.fullName} size={24} />
       <span className={styles.words}>
         <span className={styles.name}>{employee.fullName}</span>

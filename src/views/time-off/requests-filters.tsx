@@ -5,6 +5,8 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 import styles from './requests-filters.module.css';
 
 export interface RequestsFiltersProps {
+  /** What there are several kinds of. */
+  type: string;
   choices: RequestChoices | undefined;
   chosen: Readonly<Record<string, readonly string[]>>;
   onChange: (name: string, values: readonly string[]) => void;
@@ -17,13 +19,13 @@ export const filterKinds = [
 ] as const;
 
 /** Every way to narrow the list, side by side. What there is nothing to choose of is left out. */
-export default function RequestsFilters({ choices, chosen, onChange }: RequestsFiltersProps) {
+export default function RequestsFilters({ type, choices, chosen, onChange }: RequestsFiltersProps) {
   return (
     <div className={styles.filters}>
       {filterKinds
         .filter(({ of }) => choices === undefined || choices[of].length > 0)
         .map(({ name, label, noun, of }) => (
-          <Field key={name} label={label}>
+          <Field key={name} label={name === 'type' ? type : label}>
             <MultiSelect
               noun={noun}
               placeholder="Any"

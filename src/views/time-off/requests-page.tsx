@@ -1,5 +1,5 @@
-import { useActorRef } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type RequestCharts, type RequestChoicesActor, requestsShape } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../machines/rules/roles.ts';
@@ -46,14 +46,25 @@ export function RequestsPage({ charts, words }: RequestsPageProps) {
 }
 
 function RequestsList({ charts, choices, words }: RequestsPageProps & { choices: RequestChoicesActor }) {
+  const me = useWho().user._id;
   const list = useActorRef(charts.list, { input: useListInput(requestsShape) });
+  const many = useActorRef(charts.many, { input: { me } });
   useListAddress(list, requestsShape);
+  const rows = useSelector(list, ({ context }) => context.rows);
+  useEffect(() => many.send({ type: 'rows.shown', rows }), [many, rows]);
+  useEffect(() => {
+    const subscription = many.on('requests.changed', () => list.send({ type: 'reload.requested' }));
+
+    return () => subscription.unsubscribe();
+  }, [many, list]);
 
   return (
     <RequestsView
       list={list}
       choices={choices}
       words={words}
+      many={many}
+      download={charts.download}
       review={(request, queue, close) => (
         <ReviewDialog
           charts={charts}

@@ -14,17 +14,19 @@ const RequestsFilters = lazy(() => import('./requests-filters.tsx'));
 export interface RequestsToolbarProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
+  /** What there are several kinds of. */
+  type: string;
   actions?: ReactNode;
 }
 
 /** Search and filters over the list of requests. */
-export function RequestsToolbar({ list, choices, actions }: RequestsToolbarProps) {
+export function RequestsToolbar({ list, choices, type, actions }: RequestsToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const rows = useSelector(list, ({ context }) => context.rows);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const nameOfPerson = (id: string) => rows.find(({ employee }) => employee._id === id)?.employee.fullName;
-  const chips = chipsOf(query.filters, offered, nameOfPerson);
+  const chips = chipsOf(query.filters, offered, { type, nameOfPerson });
 
   return (
     <Toolbar
@@ -67,7 +69,7 @@ export function RequestsToolbar({ list, choices, actions }: RequestsToolbarProps
         )}
       >
         <Suspense fallback={<SkeletonText lines={4} />}>
-          <RequestsFilters choices={offered} chosen={query.filters} onChange={change} />
+          <RequestsFilters type={type} choices={offered} chosen={query.filters} onChange={change} />
         </Suspense>
       </Popover>
     </Toolbar>
@@ -84,13 +86,13 @@ interface Chip {
 function chipsOf(
   chosen: Readonly<Record<string, readonly string[]>>,
   offered: RequestChoices | undefined,
-  nameOfPerson: (id: string) => string | undefined,
+  { type, nameOfPerson }: { type: string; nameOfPerson: (id: string) => string | undefined },
 ): Chip[] {
   const named = (of: keyof RequestChoices) => (value: string) =>
     offered?.[of].find((choice) => choice.value === value)?.label ?? '…';
   const kinds: { name: string; label: string; text: (value: string) => string }[] = [
     { name: 'person', label: 'Person', text: (id) => nameOfPerson(id) ?? '…' },
-    { name: 'type', label: 'Type', text: named('types') },
+    { name: 'type', label: type, text: named('types') },
     { name: 'branch', label: 'Branch', text: named('branches') },
     { name: 'team', label: 'Team', text: named('teams') },
     { name: 'from', label: 'Away from', text: formatDay },

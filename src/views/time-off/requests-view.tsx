@@ -1,29 +1,46 @@
 import { useSelector } from '@xstate/react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import { type ReactNode, Suspense, useState } from 'react';
+import Download from 'lucide-react/icons/download';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import { ANY_STATE, type RequestChoicesActor, type RequestsActor, WAITING } from '../../machines/modules/requests.ts';
+import type { ListQuery } from '../../machines/rules/list-query.ts';
 import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { ListPage } from '../frame/list-page.tsx';
 import { ListTable } from '../frame/list-table.tsx';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { requestColumns } from './columns.tsx';
+import { ManyBar } from './many-bar.tsx';
 import { RequestsToolbar } from './requests-toolbar.tsx';
+import { SelectionContext } from './selection.ts';
 import { StateTabs } from './state-tabs.tsx';
 import { type RequestWords, stateTabs } from './words.ts';
+
+const ManyDialog = lazy(() => import('./many-dialog.tsx'));
 
 export interface RequestsViewProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
   words: RequestWords;
+  many: DecideManyActor;
+  /** Saves what the filters show as a file, where that is possible. */
+  download: ((query: ListQuery) => Promise<void>) | undefined;
   /** The review over the list, of this request, with those that wait after it. */
   review: (request: TimeOffRequest, queue: readonly string[], close: () => void) => ReactNode;
 }
 
 /** Requests: what waits first. A row opens its review. */
-export function RequestsView({ list, choices, words, review }: RequestsViewProps) {
+export function RequestsView({ list, choices, words, many, download, review }: RequestsViewProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const [open, setOpen] = useState<{ request: TimeOffRequest; queue: string[] }>();
   const state = query.filters.data?.[0] ?? WAITING;
+  const chosen = useSelector(many, ({ context }) => context.chosen);
+  const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
+  const selection = {
+    isChosen: ({ _id }: TimeOffRequest) => chosen.some((one) => one._id === _id),
+    toggle: (request: TimeOffRequest) => many.send({ type: 'request.toggled', request }),
+  };
   const look = (request: TimeOffRequest) => setOpen({ request, queue: waitingAfter(request, list) });
 
   return (
@@ -36,20 +53,35 @@ export function RequestsView({ list, choices, words, review }: RequestsViewProps
           list.send({ type: 'filter.changed', name: 'data', values: value === WAITING ? [] : [value] })
         }
       />
-      <RequestsToolbar list={list} choices={choices} />
-      <ListTable
+      <RequestsToolbar
         list={list}
-        label="Requests"
-        columns={requestColumns}
-        hiddenColumns={hiddenIn(state)}
-        onRowOpen={look}
-        noMatch={{ title: 'No such requests', showAll: 'Show what waits' }}
-        empty={
-          <EmptyState icon={<CalendarCheck size={20} />} title="Nothing waits for you">
-            Requests for {words.noun} appear here as soon as somebody asks, and you are told.
-          </EmptyState>
+        choices={choices}
+        type={words.type}
+        actions={
+          download && (
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void download(query)}>
+              Export
+            </Button>
+          )
         }
       />
+      <ManyBar list={list} many={many} />
+      <SelectionContext value={selection}>
+        <ListTable
+          list={list}
+          label="Requests"
+          columns={requestColumns}
+          hiddenColumns={hiddenIn(state)}
+          onRowOpen={look}
+          noMatch={{ title: 'No such requests', showAll: 'Show what waits' }}
+          empty={
+            <EmptyState icon={<CalendarCheck size={20} />} title="Nothing waits for you">
+              Requests for {words.noun} appear here as soon as somebody asks, and you are told.
+            </EmptyState>
+          }
+        />
+      </SelectionContext>
+      <Suspense>{isOpen && <ManyDialog many={many} />}</Suspense>
       <Suspense>{open && review(open.request, open.queue, () => setOpen(undefined))}</Suspense>
     </ListPage>
   );

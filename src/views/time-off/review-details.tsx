@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import type { ReactNode } from 'react';
+import { daysInWords } from '../../machines/rules/leave-words.ts';
 import {
-  daysInWords,
   type RequestDocument,
   type Review,
   spanInWords,
@@ -24,7 +24,7 @@ export function ReviewDetails({ review, words }: { review: Review; words: Reques
   return (
     <div className={styles.details}>
       <div className={styles.column}>
-        {request.asks === 'cancellation' && (
+        {request.asks === 'cancellation' && request.status === 'pending' && (
           <p className={styles.giveBack}>
             <Badge tone="caution">Cancellation</Badge> These days were approved. {request.employee.fullName} asks to
             give them back.
@@ -71,6 +71,7 @@ const deeds: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   undone: 'Decision taken back',
+  reopened: 'Decision taken back',
 };
 
 function Section({ title, children }: { title: ReactNode; children: ReactNode }) {

@@ -95,12 +95,12 @@ function Outcome({ request: { status, note }, tone, action, children }: OutcomeP
 }
 
 /** Who decided what, and when. */
-function Deed({ request: { status, decidedBy, decidedAt }, me }: { request: TimeOffRequest; me: string }) {
+function Deed({ request: { asks, status, decidedBy, decidedAt }, me }: { request: TimeOffRequest; me: string }) {
   const who = decidedBy?._id === me ? 'you' : decidedBy?.fullName;
 
   return (
     <>
-      {statusWords[status]}
+      {asks === 'cancellation' ? `Cancellation ${statusWords[status].toLowerCase()}` : statusWords[status]}
       {who && ` by ${who}`}
       {decidedAt && (
         <>

@@ -1,0 +1,174 @@
+import { useSelector } from '@xstate/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
+import { spanInWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
+import { Banner } from '../frame/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import styles from './many.module.css';
+
+const NOTE_MAX = 1000;
+const phases = ['undone', 'decided', 'unsure'] as const;
+
+const phaseOf = (snapshot: SnapshotFrom<DecideManyActor>) => phases.find((phase) => snapshot.hasTag(phase)) ?? 'asking';
+
+/** Many requests at once: the question, and what became of each. */
+export default function ManyDialog({ many }: { many: DecideManyActor }) {
+  const context = useSelector(many, (snapshot) => snapshot.context);
+  const phase = useSelector(many, phaseOf);
+  const isBusy = useSelector(many, (snapshot) => snapshot.hasTag('busy'));
+  const isOver = phase === 'decided' || phase === 'undone';
+  const leave = () => {
+    if (!isBusy) many.send({ type: isOver ? 'results.closed' : 'decision.dismissed' });
+  };
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={leave}
+      title={titleOf(phase, context)}
+      actions={
+        isOver ? (
+          <ResultActions many={many} isBusy={isBusy} mayUndo={phase === 'decided'} onClose={leave} />
+        ) : (
+          <QuestionActions many={many} isBusy={isBusy} isAgain={phase === 'unsure'} onClose={leave} />
+        )
+      }
+    >
+      {isOver ? <Outcomes context={context} /> : <Question many={many} isBusy={isBusy} isUnsure={phase === 'unsure'} />}
+    </Dialog>
+  );
+}
+
+const countOf = (requests: readonly unknown[]): string =>
+  requests.length === 1 ? '1 request' : `${requests.length} requests`;
+
+function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes }: DecideManyContext): string {
+  if (phase === 'asking' || phase === 'unsure')
+    return `${decision === 'approved' ? 'Approve' : 'Reject'} ${countOf(chosen)}?`;
+  const done = outcomes.filter(({ isDone }) => isDone);
+  const deed = phase === 'undone' ? 'taken back' : decision;
+
+  return done.length === outcomes.length
+    ? `${countOf(done)} ${deed}`
+    : `${done.length} of ${countOf(outcomes)} ${deed}`;
+}
+
+function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: boolean; isUnsure: boolean }) {
+  const { chosen, decision, note, noteError, message } = useSelector(many, ({ context }) => context);
+
+  return (
+    <div className={styles.question}>
+      {isUnsure && (
+        <Banner>
+          No answer came, so it is not known yet which of them were decided. Send it again: nothing is decided twice.
+        </Banner>
+      )}
+      {message && !noteError && <Banner>{message}</Banner>}
+      <ul className={styles.list}>
+        {chosen.map((request) => (
+          <Line key={request._id} request={request} />
+        ))}
+      </ul>
+      <Field
+        label="Note to all of them"
+        required={decision === 'rejected'}
+        help={decision === 'rejected' ? 'A rejection needs a reason.' : undefined}
+        error={noteError ?? undefined}
+      >
+        <Textarea
+          rows={2}
+          maxLength={NOTE_MAX}
+          readOnly={isBusy}
+          value={note}
+          onChange={({ target }) => many.send({ type: 'note.changed', note: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Outcomes({ context: { outcomes } }: { context: DecideManyContext }) {
+  return (
+    <ul className={styles.list} role="status">
+      {outcomes.map(({ request, isDone, message }) => (
+        <Line
+          key={request._id}
+          request={request}
+          mark={isDone ? <CircleCheck size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
+          isDone={isDone}
+        >
+          {!isDone && message}
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  request: TimeOffRequest;
+  mark?: ReactNode;
+  isDone?: boolean;
+  children?: ReactNode;
+}
+
+function Line({ request, mark, isDone, children }: LineProps) {
+  return (
+    <li className={styles.line} data-done={isDone}>
+      {mark}
+      <span className={styles.name}>{request.employee.fullName}</span>
+      <span className={styles.span}>{spanInWords(request)}</span>
+      {children && <span className={styles.message}>{children}</span>}
+    </li>
+  );
+}
+
+interface ActionsProps {
+  many: DecideManyActor;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+function QuestionActions({ many, isBusy, isAgain, onClose }: ActionsProps & { isAgain: boolean }) {
+  const { chosen, decision } = useSelector(many, ({ context }) => context);
+  const [verb, busy] = decision === 'approved' ? ['Approve', 'Approving…'] : ['Reject', 'Rejecting…'];
+
+  return (
+    <>
+      <Button onClick={onClose} disabled={isBusy} focusableWhenDisabled>
+        {isAgain ? 'Close' : 'Cancel'}
+      </Button>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        busyLabel={busy}
+        onClick={() => many.send({ type: 'decision.confirmed' })}
+      >
+        {isAgain ? 'Send again' : `${verb} ${countOf(chosen)}`}
+      </Button>
+    </>
+  );
+}
+
+function ResultActions({ many, isBusy, mayUndo, onClose }: ActionsProps & { mayUndo: boolean }) {
+  const hasDone = useSelector(many, ({ context }) => context.outcomes.some(({ isDone }) => isDone));
+
+  return (
+    <>
+      {mayUndo && hasDone && (
+        <Button busy={isBusy} busyLabel="Taking back…" onClick={() => many.send({ type: 'undo.pressed' })}>
+          Undo
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose} disabled={isBusy} focusableWhenDisabled>
+        Close
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import { mondayOfNextYear } from '../server/support/days.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { companyAdmin, companyHr, manager } from '../support/people.ts';
+
+const row = (page: Page, { fullName }: Employee) => page.getByRole('row').filter({ hasText: fullName });
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name, exact: true });
+const rowsOf = async (page: Page): Promise<number> => (await page.getByRole('rowheader').all()).length;
+
+describe('requests for leave', () => {
+  /** A type of the test's own: the list narrowed to it shows nobody else's requests. */
+  let type: string;
+  let people: Employee[];
+  let week = 10;
+
+  beforeAll(async () => {
+    const admin = await apiOf(companyAdmin);
+    const added = await admin.call('createLeaveType', {
+      body: { name: `Journey ${process.pid} ${Date.now()}`, daysPerYear: 300 },
+    });
+    type = good(added).leaveType._id;
+    const { users } = good(
+      await admin.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }),
+    );
+    const plain = users.filter(({ roles, manager: theirs }) => roles.length === 1 && theirs && theirs !== manager);
+    people = plain.slice(-3);
+    const employees = people.slice(0, 2).map(({ _id }) => _id);
+    good(await admin.call('assignManager', { body: { manager, employees } }));
+  });
+
+  /** Three days of a week that nobody has asked for. */
+  async function ask(...those: Employee[]): Promise<LeaveApplication[]> {
+    week += 1;
+    const [from, to] = [mondayOfNextYear(week, 1), mondayOfNextYear(week, 3)];
+
+    return Promise.all(
+      those.map(async ({ email }) => {
+        const body = { type, from, to, reason: 'A journey' };
+
+        return good(await (await apiOf(email)).call('applyForLeave', { body })).leaveApplication;
+      }),
+    );
+  }
+  const only = (query = '') => `/manageLeaves?type=${type}${query}`;
+  async function stored({ _id }: LeaveApplication): Promise<LeaveApplication> {
+    const reply = await (await apiOf(companyAdmin)).call('reviewLeave', { params: { id: _id } });
+
+    return good(reply).review.leaveApplication;
+  }
+
+  test('are decided by the manager of those who ask, with the keyboard alone, and of nobody else', async ({ open }) => {
+    const [one, two, other] = people as [Employee, Employee, Employee];
+    const [first, second] = (await ask(one, two, other)) as [LeaveApplication, LeaveApplication];
+    const page = await open({ as: manager, at: only(`&from=${first.from}&to=${first.to}`) });
+    await page.getByText(/^1-2 of 2$/).waitFor();
+    await row(page, two).waitFor();
+    expect(await row(page, other).count()).toBe(0);
+
+    await row(page, one).focus();
+    await page.keyboard.press('Enter');
+    await button(page, 'Approve').press('Enter');
+    await button(page, 'Undo').press('Enter');
+    await button(page, 'Approve').press('Enter');
+    await dialog(page)
+      .getByText(/^Approved by you/)
+      .waitFor();
+    // The way on has the focus.
+    await expect.poll(() => button(page, 'Next request').evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: two.fullName }).waitFor();
+    await button(page, 'Reject').press('Enter');
+    await dialog(page).getByText('Please say why.').waitFor();
+    await page.keyboard.type('Too many are away');
+    await button(page, 'Reject').press('Enter');
+    await dialog(page)
+      .getByText(/^Rejected by you/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No such requests' }).waitFor();
+
+    expect(await stored(first)).toMatchObject({ status: 'approved' });
+    expect(await stored(second)).toMatchObject({ status: 'rejected', note: 'Too many are away' });
+  });
+
+  test('that two decide at once are decided by the first; the second sees who and when', async ({ open }) => {
+    const [one] = people as [Employee];
+    const [request] = (await ask(one)) as [LeaveApplication];
+    const at = only(`&from=${request.from}&to=${request.to}`);
+    const [admins, hrs] = [await open({ as: companyAdmin, at }), await open({ as: companyHr, at })];
+    for (const page of [admins, hrs]) {
+      await row(page, one).click();
+      await button(page, 'Approve').waitFor();
+    }
+    await button(hrs, 'Approve').click();
+    await dialog(hrs)
+      .getByText(/^Approved by you/)
+      .waitFor();
+    await dialog(admins).getByRole('textbox').fill('Not then');
+    await button(admins, 'Reject').click();
+
+    await dialog(admins)
+      .getByText(/^Approved by Samir Haddad on \d\d-\d\d-\d\d \d\d:\d\d already\. Your decision was not stored\.$/)
+      .waitFor();
+    expect(await stored(request)).toMatchObject({ status: 'approved', note: '' });
+  });
+
+  test('are decided many at once, each with its outcome, and taken back', async ({ open }) => {
+    const requests = await ask(...people);
+    const [lost] = requests as [LeaveApplication];
+    const page = await open({ as: companyAdmin, at: only(`&from=${lost.from}&to=${lost.to}`) });
+    await page.getByRole('checkbox', { name: 'Select all 3' }).check();
+    const body = { _id: lost._id, decision: 'rejected' as const, note: 'Not then' };
+    good(await (await apiOf(companyHr)).call('decideLeave', { body }));
+    await page.getByRole('button', { name: 'Approve selected' }).click();
+    await button(page, 'Approve 3 requests').click();
+
+    await page.getByRole('heading', { name: '2 of 3 requests approved' }).waitFor();
+    await dialog(page).getByText('This request was rejected by Samir Haddad already.').waitFor();
+    await button(page, 'Undo').click();
+    await page.getByRole('heading', { name: '2 requests taken back' }).waitFor();
+    await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
+    await page.getByText(/^1-2 of 2$/).waitFor();
+    await expect.poll(() => rowsOf(page)).toBe(2);
+    expect(await Promise.all(requests.map(async (one) => (await stored(one)).status))).toEqual([
+      'rejected',
+      'pending',
+      'pending',
+    ]);
+  });
+});
