@@ -228,6 +228,8 @@ export interface FileTable {
   owner_id: string | null;
   created_by: string | null;
   created_at: Stamp;
+  /** For the owner and for HR alone. */
+  is_medical: Generated<boolean>;
 }
 
 export interface MailOutboxTable {

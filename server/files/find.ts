@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { mayReadMedical } from '../access/medical.ts';
 import { peopleIn, scopeOf } from '../access/scope.ts';
 import type { Who } from '../access/who.ts';
 import type { FileTable } from '../database/schema.ts';
@@ -13,7 +14,7 @@ export const findLinked = (db: Db, name: string): Promise<FoundFile | undefined>
   db.selectFrom('file').select(columns).where('name', '=', name).where('access', '=', 'link').executeTakeFirst();
 
 /**
- * A file that this person may read: their own, one of somebody in their scope, one of their branch (at company level: of any
+ * A file that this person may read: their own, one of somebody in their scope (what a doctor wrote: HR alone), one of their branch (at company level: of any
  * branch), or one that belongs to the company as a whole.
  */
 export const findScoped = (db: Db, name: string, who: Who): Promise<FoundFile | undefined> =>
@@ -33,7 +34,8 @@ const selectScoped = (db: Trx, name: string, who: Who): Promise<FoundFile | unde
             .selectFrom('person')
             .select('person.id')
             .whereRef('person.id', '=', 'file.owner_id')
-            .where(peopleIn(scopeOf(who))),
+            .where(peopleIn(scopeOf(who)))
+            .where(mayReadMedical(who) ? sql<boolean>`true` : sql<boolean>`not file.is_medical`),
         ),
         eb.and([eb('owner_id', 'is', null), eb('branch_id', 'is', null)]),
         eb.and([

@@ -41,6 +41,10 @@ export interface ApplicationRow {
   readonly colour: string;
   readonly decider: string | null;
   readonly cancellation: CancellationRow | null;
+  readonly email: string;
+  readonly attachment_after_days: number | null;
+  /** How many. */
+  readonly documents: number;
 }
 
 /** The latest request to cancel an approved leave, as JSON gives it. */
@@ -62,7 +66,11 @@ const application = sql`
 
 const shown = sql`
   application.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
-  type.kind, type.name as type_name, type.colour,
+  person.email, type.kind, type.name as type_name, type.colour, type.attachment_after_days,
+  (
+    select count(*) from leave_document as document
+    where document.company_id = application.company_id and document.application_id = application.id
+  ) as documents,
   (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
   (
     select first_name || ' ' || last_name from person as decider
@@ -133,6 +141,27 @@ export async function selectApplications(db: Trx, scope: Scope, listing: Listing
   `.execute(db);
 
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** The next of the requests in scope, the latest first: ids are made in the order of time. */
+export async function selectApplicationsBefore(
+  db: Trx,
+  scope: Scope,
+  { kind, conditions, count, before }: Pick<Listing, 'kind' | 'conditions' | 'count'> & { before: string | undefined },
+): Promise<ApplicationRow[]> {
+  const wanted = [
+    inScope(scope),
+    sql`application.company_id = ${scope.companyId}`,
+    sql`type.kind = ${kind}`,
+    ...(before === undefined ? [] : [sql`application.id < ${before}`]),
+    ...conditions,
+  ];
+  const { rows } = await sql<ApplicationRow>`
+    select ${shown} from ${application} where ${sql.join(wanted, sql` and `)}
+    order by application.id desc limit ${count}
+  `.execute(db);
+
+  return rows;
 }
 
 /** One request of these kinds, if the scope covers whose it is. */

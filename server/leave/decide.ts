@@ -16,7 +16,7 @@ import { type ApplicationRow, closeApplication, shareType } from './application-
 import { findApplication, readAccountOf, yearsOf } from './applications.ts';
 import { closeCancellation } from './cancellation.ts';
 import { giveBack, take } from './ledger.ts';
-import { alreadyDecided, OWN, presentApplication } from './present.ts';
+import { alreadyDecided, missingDocument, OWN, presentApplication } from './present.ts';
 
 type Decision = Omit<DecideLeaveBody, '_id'>;
 
@@ -57,6 +57,8 @@ async function decideOnRequest(command: Command, held: ApplicationRow, { decisio
   const { companyId } = who;
   if (held.status !== 'pending') throw alreadyDecided(presentApplication(who, held));
   refuseUnsaid(decision, note);
+  const missing = missingDocument(held);
+  if (decision === 'approved' && missing) throw refuseField(422, 'documents', missing);
   if (decision === 'approved') await take(command, held);
   await closeApplication(db, { companyId, id: held.id, status: decision, decided_by: who.personId, note: note.trim() });
   await leaveDecided(db, companyId, { ...matterOf(held), decision });

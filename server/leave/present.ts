@@ -2,6 +2,7 @@
 import type { LeaveApplication, LeaveCancellation } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveAbsence } from '../../src/api/contract/leave-review.ts';
 import { DECISION_UNDO_MS } from '../../src/machines/rules/constants.ts';
+import { mayReadMedical } from '../access/medical.ts';
 import { Refusal } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
 import type { AbsenceRow, ApplicationRow } from './application-queries.ts';
@@ -9,15 +10,9 @@ import type { AbsenceRow, ApplicationRow } from './application-queries.ts';
 /** Somebody who looks at requests that they may see. */
 export type Viewer = Pick<Who, 'personId' | 'level' | 'roles'>;
 
-/**
- * Why somebody is sick, and what their doctor wrote, is for themselves and for HR: of the company, or of their branch.
- * Whoever else decides on sick leave sees its days.
- */
-export const mayReadMedical = ({ personId, level, roles }: Viewer, ofPersonId: string): boolean =>
-  personId === ofPersonId || level === 'company' || roles.includes('b-hr');
-
+/** Whether the reason and the documents of a request are for this person, who may see that it is there. */
 export const mayReadWhy = (viewer: Viewer, { kind, person_id }: Pick<ApplicationRow, 'kind' | 'person_id'>): boolean =>
-  kind !== 'sick' || mayReadMedical(viewer, person_id);
+  kind !== 'sick' || person_id === viewer.personId || mayReadMedical(viewer);
 
 export const presentApplication = (viewer: Viewer, row: ApplicationRow): LeaveApplication => ({
   _id: row.id,
@@ -35,9 +30,22 @@ export const presentApplication = (viewer: Viewer, row: ApplicationRow): LeaveAp
   decidedAt: row.decided_at?.toISOString() ?? null,
   note: row.note,
   createdAt: row.created_at.toISOString(),
+  documents: row.documents,
+  needsDocument: needsDocument(row),
   cancellation: presentCancellation(viewer, row),
   undoUntil: undoable(viewer, row)?.until.toISOString() ?? null,
 });
+
+export const needsDocument = ({ attachment_after_days: most, days }: ApplicationRow): boolean =>
+  most !== null && days > most;
+
+/** A sentence for whoever wants to approve it, where one is missing. */
+export function missingDocument(row: ApplicationRow): string | undefined {
+  if (!needsDocument(row) || row.documents > 0) return undefined;
+  const most = row.attachment_after_days;
+
+  return `A document is needed for more than ${most === 1 ? '1 day' : `${most} days`}, and there is none yet.`;
+}
 
 function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancellation | null {
   const { cancellation: asked } = row;

@@ -9,7 +9,7 @@ import { selectApplicant, selectApprovers } from '../people/applicant.ts';
 import { dayCountsOf } from './account.ts';
 import type { ApplicationRow } from './application-queries.ts';
 import { findApplication, readAccountOf, yearsOf } from './applications.ts';
-import { decidedAlready, mayReadWhy, OWN, presentAbsence, presentApplication } from './present.ts';
+import { decidedAlready, mayReadWhy, missingDocument, OWN, presentAbsence, presentApplication } from './present.ts';
 import type { TypeRow } from './queries.ts';
 import { selectColleaguesAway, selectDeeds, selectDocuments } from './review-queries.ts';
 
@@ -137,12 +137,13 @@ function verdict({ who }: Command, row: ApplicationRow, isWithin: boolean) {
   const isOwn = row.person_id === who.personId;
   const about = openAbout(row);
   const canDecide = about !== null && !isOwn;
-  const canApprove = canDecide && (about === 'cancellation' || isWithin);
+  const missing = missingDocument(row);
+  const canApprove = canDecide && (about === 'cancellation' || (isWithin && !missing));
   const whyNot = () => {
     if (about === null) return decidedAlready(presentApplication(who, row));
     if (isOwn) return OWN;
 
-    return canApprove ? null : 'There are not enough days left to approve this.';
+    return canApprove ? null : (missing ?? 'There are not enough days left to approve this.');
   };
 
   return { about, canDecide, canApprove, whyNot: whyNot() };

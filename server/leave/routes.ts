@@ -1,19 +1,26 @@
 /** The calls about leave and sick leave. Each is written once and stands under both names. */
 import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
+import type { Command } from '../access/command.ts';
 import { scopeOf } from '../access/scope.ts';
+import { type Quota, takeFrom } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
+import { documentOrPage } from '../storage/documents.ts';
 import { readApplications } from './applications.ts';
 import { applyFor, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { type Apart, decide, decideMany } from './decide.ts';
+import { attach, detach } from './documents.ts';
+import { exportApplications } from './export.ts';
 import { cancelOwn, keepOwn } from './own.ts';
 import { kindsOn, reviewApplication } from './review.ts';
 import { readStanding } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
 import { undo } from './undo.ts';
+
+const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 const names = {
   leave: {
@@ -120,12 +127,38 @@ function eitherKind(app: FastifyInstance): void {
     ...(await undo(command, kindsOn(command.who), id)),
   }));
 
-  openRoute(app, 'decideManyLeaves', async ({ body, who, origin }) => {
-    const apart: Apart = (work) =>
+  const apartFor =
+    ({ who, origin }: Pick<Command, 'who' | 'origin'>): Apart =>
+    (work) =>
       inCompany(app.db, who.companyId, (db) => work({ db, who, scope: scopeOf(who), origin }));
 
-    return { outcomes: await decideMany(apart, kindsOn(who), body) };
+  openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
+    outcomes: await decideMany(apartFor(caller), kindsOn(caller.who), body),
+  }));
+
+  openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
+    exportApplications(apartFor(caller), caller.who, query),
+  );
+
+  // A picture is written anew before the transaction begins.
+  openRoute(app, 'attachToLeave', async ({ params: { id }, files: [file], ...caller }) => {
+    const { who } = caller;
+    const apart = apartFor(caller);
+    await apart(({ db }) => takeFrom(db, 'upload', who.personId, uploadsPerPerson));
+    const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
+    const { fileName = '' } = file ?? {};
+
+    return {
+      status: 201,
+      message: 'Document Added',
+      leaveApplication: await apart((command) => attach(command, kindsOn(who), id, { ...document, fileName })),
+    };
   });
+
+  route(app, 'removeFromLeave', async ({ params: { id, document }, ...command }) => ({
+    message: 'Document Removed',
+    leaveApplication: await detach(command, kindsOn(command.who), id, document),
+  }));
 
   route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
 }

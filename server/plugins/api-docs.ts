@@ -13,6 +13,7 @@ import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
 import { insurance } from '../../src/api/contract/insurance.ts';
 import { leave } from '../../src/api/contract/leave.ts';
 import { leaveApplications } from '../../src/api/contract/leave-applications.ts';
+import { leaveFiles } from '../../src/api/contract/leave-files.ts';
 import { leaveReview } from '../../src/api/contract/leave-review.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
@@ -45,7 +46,7 @@ const chapters: Readonly<Record<string, object>> = {
   Teams: teams,
   'Insurance plans': insurance,
   'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
-  Leave: { ...leave, ...leaveApplications, ...leaveReview },
+  Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles },
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,

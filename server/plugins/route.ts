@@ -6,6 +6,7 @@
  * Who comes before schema: without a session the answer is 401 whatever the body looks like, nothing of the body is read,
  * and nobody learns the shape of a call by trying.
  */
+import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { calls } from '../../src/api/calls.ts';
 import type { CallContract } from '../../src/api/contract/common.ts';
@@ -67,10 +68,10 @@ export type Parts<C extends BuiltCall> = Omit<ReplyOf<C>, 'status' | 'message'> 
 
 /** An answer that is a file and not JSON. */
 export class FileAnswer {
-  readonly bytes: Buffer;
+  readonly bytes: Buffer | Readable;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(bytes: Buffer, headers: Readonly<Record<string, string>>) {
+  constructor(bytes: Buffer | Readable, headers: Readonly<Record<string, string>>) {
     this.bytes = bytes;
     this.headers = headers;
   }

@@ -21,6 +21,8 @@ export interface NewFile {
   /** Whose file it is, for scope: a person's, a branch's, or with neither the whole company's. */
   readonly ownerId?: string;
   readonly branchId?: string;
+  /** For the owner and for HR alone. */
+  readonly isMedical?: boolean;
 }
 
 /** Stores a file under a name that nobody can guess, and returns the name. */
@@ -40,6 +42,7 @@ export async function storeFile(db: Trx, file: NewFile): Promise<string> {
       branch_id: file.branchId ?? null,
       owner_id: file.ownerId ?? null,
       created_by: file.createdBy,
+      is_medical: file.isMedical ?? false,
     })
     .execute();
 

@@ -1,10 +1,12 @@
 /** Pictures that people send: believed in nothing, decoded, and written anew. */
-import sharp from 'sharp';
+import sharp, { type ResizeOptions } from 'sharp';
 import { refuseField } from '../access/refuse.ts';
 import { createTurns } from '../turns.ts';
 
 /** Edge of a stored logo or portrait. */
 const EDGE = 512;
+/** Longest edge of a stored page: a sheet of A4 at 200 dots an inch. */
+const PAGE_EDGE = 2400;
 const MOST_PIXELS = 40_000_000;
 const QUALITY = 88;
 const WITHIN_SECONDS = 10;
@@ -24,14 +26,28 @@ const signatures: readonly (readonly number[])[] = [
  */
 export async function squarePicture(bytes: Buffer, field: string): Promise<Buffer> {
   // Looked at before any decoder is: an SVG or a PDF must not even be parsed.
-  if (!signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte))) {
-    throw refuseField(415, field, 'The picture must be a PNG or JPEG file.');
-  }
+  if (!isPicture(bytes)) throw refuseField(415, field, 'The picture must be a PNG or JPEG file.');
 
-  return inTurn(() => reencode(bytes, field));
+  return inTurn(() => reencode(bytes, field, (width, height) => square(Math.min(EDGE, width, height))));
 }
 
-async function reencode(bytes: Buffer, field: string): Promise<Buffer> {
+/** Whether a file begins like one of the pictures that are taken. */
+export const isPicture = (bytes: Buffer): boolean =>
+  signatures.some((signature) => signature.every((byte, index) => bytes[index] === byte));
+
+/** A page that somebody took a picture of: a JPEG of the whole of it, as large as can still be read. */
+export const pagePicture = (bytes: Buffer, field: string): Promise<Buffer> =>
+  inTurn(() =>
+    reencode(bytes, field, () => ({ width: PAGE_EDGE, height: PAGE_EDGE, fit: 'inside', withoutEnlargement: true })),
+  );
+
+const square = (edge: number): ResizeOptions => ({ width: edge, height: edge, fit: 'cover' });
+
+async function reencode(
+  bytes: Buffer,
+  field: string,
+  sizeFor: (width: number, height: number) => ResizeOptions,
+): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
   const { width, height } = await picture.metadata().catch(() => {
     throw unreadable(field);
@@ -39,11 +55,10 @@ async function reencode(bytes: Buffer, field: string): Promise<Buffer> {
   if (width * height > MOST_PIXELS) {
     throw refuseField(422, field, `The picture can have at most ${MOST_PIXELS / 1_000_000} million pixels.`);
   }
-  const edge = Math.min(EDGE, width, height);
 
   return picture
     .autoOrient()
-    .resize({ width: edge, height: edge, fit: 'cover' })
+    .resize(sizeFor(width, height))
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: QUALITY })
     .timeout({ seconds: WITHIN_SECONDS })

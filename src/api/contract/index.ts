@@ -12,6 +12,7 @@ import { imports } from './imports.ts';
 import { insurance } from './insurance.ts';
 import { leave } from './leave.ts';
 import { leaveApplications } from './leave-applications.ts';
+import { leaveFiles } from './leave-files.ts';
 import { leaveReview } from './leave-review.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...wfh,
   ...wfhRequests,
   ...wfhReview,
+  ...leaveFiles,
   ...leaveReview,
   ...notifications,
   ...imports,

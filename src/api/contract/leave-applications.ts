@@ -65,6 +65,9 @@ export const LeaveApplication = Type.Object({
   decidedAt: Nullable(Instant()),
   note: Type.String(),
   createdAt: Instant(),
+  /** How many documents are there, and whether its type asks for one for that many days: then approving needs one. */
+  documents: Type.Integer(),
+  needsDocument: Type.Boolean(),
   /** The latest request to cancel it after it was approved. */
   cancellation: Nullable(LeaveCancellation),
   /** Until then the caller can take back the decision that they made on it last. */

@@ -157,7 +157,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     const needing = (feature: Feature) =>
       (Object.keys(contract) as BuiltCall[]).filter((call) => [accessOf(call).feature].flat().includes(feature));
     const calls = [...new Set([...needing('leave'), ...needing('sickLeave')])];
-    const params = { id: company.id, name: 'file' };
+    const params = { id: company.id, document: company.id };
     const answers = await Promise.all(calls.map((call) => as.admin(call, { params })));
     await db.updateTable('company').set({ features }).where('id', '=', company.id).execute();
 

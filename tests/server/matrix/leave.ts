@@ -149,6 +149,32 @@ export const leaveExamples = {
       params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
     }),
   },
+  attachToLeave: {
+    success: 201,
+    send: async ({ world, caller }) => ({
+      params: { id: await requestOf(world, caller, 'sick') },
+      form: { files: [{ field: 'document', fileName: 'note.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }] },
+    }),
+  },
+  removeFromLeave: {
+    send: async ({ world, caller }) => {
+      const [id, document] = [await requestOf(world, caller, 'sick'), v7()];
+      await world.db
+        .insertInto('leave_document')
+        .values({ company_id: world.company.id, id: document, application_id: id, file_name: document })
+        .execute();
+
+      return { params: { id, document } };
+    },
+  },
+  exportLeaveApplications: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target, 'sick');
+
+      return { query: { kind: 'sick', person: target.id } };
+    },
+  },
   keepLeave: {
     send: async ({ world, caller }) => {
       const id = await requestOf(world, caller, 'leave', approvedBy(caller));

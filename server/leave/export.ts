@@ -1,0 +1,75 @@
+/** The list as a file, sent while it is read. */
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { featureLabel } from '../access/features.ts';
+import { refuse } from '../access/refuse.ts';
+import { type Quota, takeFrom } from '../access/throttle.ts';
+import { type Cell, csvStream } from '../lists/csv.ts';
+import type { FileAnswer } from '../plugins/route.ts';
+import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
+import { conditionsOf } from './applications.ts';
+import type { Apart } from './decide.ts';
+import { mayReadWhy, type Viewer } from './present.ts';
+import { featureOf, kindsOn } from './review.ts';
+
+/** Rows of one look into the database. */
+const PAGE = 1000;
+const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+
+const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Viewer) => Cell][] = [
+  ['Employee', ({ full_name }) => full_name],
+  ['Employee Id', ({ emp_id }) => emp_id],
+  ['Email', ({ email }) => email],
+  ['Branch', ({ branch_name }) => branch_name],
+  ['Type', ({ type_name }) => type_name],
+  ['From', ({ from_day }) => from_day],
+  ['First Day', ({ from_portion }) => from_portion],
+  ['To', ({ to_day }) => to_day],
+  ['Last Day', ({ to_portion }) => to_portion],
+  ['Days', ({ days }) => days],
+  ['State', ({ status }) => status],
+  ['Cancellation', ({ cancellation }) => cancellation?.status ?? null],
+  ['Reason', (row, viewer) => (mayReadWhy(viewer, row) ? row.reason : null)],
+  ['Documents', ({ documents }) => documents],
+  ['Asked', ({ created_at }) => created_at.toISOString()],
+  ['Decided By', ({ decider }) => decider],
+  ['Decided', ({ decided_at }) => decided_at?.toISOString() ?? null],
+  ['Note', ({ note }) => note],
+];
+
+/** Each page is read in a transaction of its own: a request that is decided meanwhile may be told as it is then. */
+export async function exportApplications(
+  apart: Apart,
+  who: Command['who'],
+  { kind, ...filters }: QueryOf<'exportLeaveApplications'>,
+): Promise<FileAnswer> {
+  if (!kindsOn(who).includes(kind)) {
+    throw refuse(403, `${featureLabel(featureOf[kind])} is switched off for your company.`);
+  }
+  await apart(async ({ db, origin }) => {
+    await takeFrom(db, 'export', who.personId, exportsPerPerson);
+    await audit(db, who, origin, { what: 'leave.exported', entity: 'leave_application', after: { kind, ...filters } });
+  });
+  const conditions = conditionsOf(filters);
+  const read = (before: string | undefined) =>
+    apart(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
+
+  return csvStream(
+    kind === 'sick' ? 'Sick Leave.csv' : 'Leave.csv',
+    columns.map(([title]) => title),
+    pages(read, (row) => columns.map(([, value]) => value(row, who))),
+  );
+}
+
+async function* pages(
+  read: (before: string | undefined) => Promise<ApplicationRow[]>,
+  cells: (row: ApplicationRow) => Cell[],
+): AsyncGenerator<Cell[][]> {
+  let last: string | undefined;
+  do {
+    const rows = await read(last);
+    yield rows.map(cells);
+    last = rows.length === PAGE ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}

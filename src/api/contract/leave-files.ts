@@ -1,0 +1,32 @@
+/** Documents of requests, and requests as a file. */
+import { DOCUMENT_MAX_BYTES } from '../../machines/rules/constants.ts';
+import { answer, type CallContract, Id, IdParams, Plain, strict } from './common.ts';
+import { LeaveApplication, LeaveApplicationsQuery, LeaveKind } from './leave-applications.ts';
+
+const { skip: _skip, count: _count, sort: _sort, ...filters } = LeaveApplicationsQuery.properties;
+
+const reply = answer({ leaveApplication: LeaveApplication });
+
+export const leaveFiles = {
+  attachToLeave: {
+    summary: 'Add a document to a request for leave or sick leave of one’s own',
+    params: IdParams,
+    upload: {
+      field: 'document',
+      types: ['application/pdf', 'image/jpeg', 'image/png'],
+      maxBytes: DOCUMENT_MAX_BYTES,
+    },
+    reply,
+  },
+  removeFromLeave: {
+    summary: 'Remove a document of one’s own that nobody has decided on yet',
+    params: strict({ id: Id({ title: 'Request' }), document: Id({ title: 'Document' }) }),
+    reply,
+  },
+  /** Not JSON: a file of comma-separated values in UTF-8, the latest requests first. */
+  exportLeaveApplications: {
+    summary: 'Requests of the people in scope as a file, with the filters of the list',
+    query: strict({ ...filters, kind: LeaveKind() }),
+    reply: Plain,
+  },
+} as const satisfies Record<string, CallContract>;
