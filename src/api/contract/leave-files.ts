@@ -1,5 +1,4 @@
 /** Documents of requests, and requests as a file. */
-import { DOCUMENT_MAX_BYTES } from '../../machines/rules/constants.ts';
 import { answer, type CallContract, Id, IdParams, Plain, strict } from './common.ts';
 import { LeaveApplication, LeaveApplicationsQuery, LeaveKind } from './leave-applications.ts';
 
@@ -14,7 +13,7 @@ export const leaveFiles = {
     upload: {
       field: 'document',
       types: ['application/pdf', 'image/jpeg', 'image/png'],
-      maxBytes: DOCUMENT_MAX_BYTES,
+      maxBytes: 10 * 1024 * 1024,
     },
     reply,
   },
