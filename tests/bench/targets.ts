@@ -79,10 +79,17 @@ async function onServer(statement: string): Promise<pg.QueryResult> {
   }
 }
 
-/** The server as it runs for people, in a process of its own; `stop` ends it in good order. */
-export async function serve({
-  environment,
-}: Pick<Target, 'environment'>): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+export interface Served {
+  readonly url: string;
+  readonly pid: number;
+  /** Ends it in good order. */
+  stop(): Promise<void>;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+}
+
+/** The server as it runs for people, in a process of its own. */
+export async function serve({ environment }: Pick<Target, 'environment'>): Promise<Served> {
   const port = await freePort();
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
@@ -98,14 +105,16 @@ export async function serve({
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilListening(server);
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    server.kill(signal);
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
 
   return {
     url: `http://127.0.0.1:${port}/api`,
     pid: server.pid ?? 0,
-    stop: async () => {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -1,12 +1,14 @@
 /**
- * `npm run test:reliability -- [kill|powercut|diskfull|double-open|all] [--times N] [--seed N]`
+ * `npm run test:reliability -- [kill|powercut|diskfull|double-open|imports|all] [--times N] [--seed N]`
  *
- * Pulls the ground away from under the embedded database and counts what is lost. Ends with 1 when anything was.
+ * Pulls the ground away from under the embedded database and counts what is lost; `imports` kills the server in the middle
+ * of an upload, on the embedded database and on PostgreSQL. Ends with 1 when anything was lost.
  */
 import { parseArgs } from 'node:util';
 import { fillDisk } from './diskfull.ts';
 import { openTwice } from './double-open.ts';
 import { killWriters } from './kill.ts';
+import { killImports } from './kill-import.ts';
 import { cutPower, cutPowerCarelessly } from './powercut.ts';
 import type { Outcome, Task } from './scenario.ts';
 
@@ -21,6 +23,7 @@ const scenarios = {
   powercut: { run: [cutPower, control], times: 10 },
   diskfull: { run: [fillDisk], times: 3 },
   'double-open': { run: [openTwice], times: 5 },
+  imports: { run: [killImports], times: 5 },
 };
 
 const { values, positionals } = parseArgs({

@@ -1,0 +1,91 @@
+/** A thousand people, in whichever file: the same rows, and the same words about what is wrong with them. */
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readTable } from '../../../server/imports/reading/read-table.ts';
+import type { Row } from '../../../server/imports/reading/row.ts';
+import { arrange } from '../../../server/imports/tables/arrange.ts';
+import { employees } from '../../../server/imports/tables/employees.ts';
+import { fixture, folder, read } from './support.ts';
+
+afterAll(() => folder.remove());
+
+/** What the importer makes of a file. */
+const judged = (rows: readonly Row[]) => arrange(rows, employees, { mode: 'create', hasBranch: false }).next(2_000);
+
+const expected = readTable(fixture('thousand.xlsx'), 'thousand.xlsx').then((rows) => ({
+  rows,
+  verdicts: judged(rows),
+}));
+
+test('fifty of them are wrong, each in its own words', async () => {
+  const { rows, verdicts } = await expected;
+  const complaints = verdicts.flatMap(({ row, errors }) => Object.entries(errors).map((error) => [row, ...error]));
+
+  expect(rows).toHaveLength(1_001);
+  expect(complaints).toHaveLength(50);
+  expect(complaints.slice(0, 5)).toEqual([
+    [9, 'firstName', 'Please Enter First Name!'],
+    [29, 'email', 'Email address must be an e-mail address.'],
+    [49, 'email', 'This email address is in row 48 already.'],
+    [69, 'roles', 'Role cannot be "Emploee". Did you mean "Employee"?'],
+    [89, 'dob', 'Date of birth "03/04/84" needs the year in full, such as 1984-03-31.'],
+  ]);
+  expect(verdicts[3]?.values).toEqual({
+    firstName: 'José',
+    lastName: 'O’Neill; Smith',
+    email: 'thousand3@fixture.example',
+    empId: '00003',
+    designation: 'Engineer',
+    roles: ['reporting-manager', 'b-content-writer'],
+    department: 'Care',
+    branchId: 'Porto',
+    groups: ['Books', 'Running'],
+    dob: '1950-02-27',
+    heightCm: 153,
+    weightKg: 51.5,
+  });
+});
+
+test.each(['thousand.xls', 'thousand.ods', 'thousand.csv'])('are the same in %s', async (name) => {
+  const { rows, verdicts } = await expected;
+  const found = await readTable(fixture(name), name);
+
+  expect(found).toEqual(rows);
+  expect(judged(found)).toEqual(verdicts);
+});
+
+describe('as text', () => {
+  const mark = '\ufeff';
+  const encodings: Record<string, (text: string) => Buffer> = {
+    'UTF-8': (text) => Buffer.from(text),
+    'UTF-8 with its mark': (text) => Buffer.from(mark + text),
+    'UTF-16 with the small end first': (text) => Buffer.from(mark + text, 'utf16le'),
+    'UTF-16 with the large end first': (text) => Buffer.from(mark + text, 'utf16le').swap16(),
+  };
+  const separators = { commas: ',', semicolons: ';', tabs: '\t' };
+  const cases = Object.keys(encodings).flatMap((encoding) =>
+    Object.keys(separators).map((separator) => [encoding, separator as keyof typeof separators] as const),
+  );
+
+  test.each(cases)('in %s, with %s between the cells, they are the same', async (encoding, separator) => {
+    const { rows, verdicts } = await expected;
+    const text = withSeparator(readFileSync(fixture('thousand.csv'), 'utf8'), separators[separator]);
+    const found = await read(encodings[encoding]?.(text) ?? '', 'thousand.csv');
+
+    expect(found).toEqual(rows);
+    expect(judged(found)).toEqual(verdicts);
+  });
+
+  /** Quotes stay where they are, and a cell that the other separator stands in is quoted now. */
+  function withSeparator(text: string, separator: string): string {
+    const cells = text.matchAll(/("(?:[^"]|"")*"|[^,\n]*)(,|\n|$)/g);
+
+    return [...cells]
+      .map(([, cell = '', end]) => {
+        const isBare = !cell.startsWith('"') && cell.includes(separator);
+
+        return (isBare ? `"${cell}"` : cell) + (end === ',' ? separator : end);
+      })
+      .join('');
+  }
+});
