@@ -15,9 +15,9 @@ import { personNorms } from '../../server/people/norms.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { ImportReply } from '../../src/api/contract/imports.ts';
 import { multipart } from '../server/support/forms.ts';
+import { watchMemory } from '../support/memory.ts';
 import type { Table } from './lists.ts';
 import { quantile } from './load.ts';
-import { watchMemory } from './memory.ts';
 import { openTargets, serve, type Target } from './targets.ts';
 
 /** 100000 is the most that a file may hold. */

@@ -5,6 +5,9 @@ import { Readers } from '../../server/imports/reading/reader.ts';
 import { Unreadable } from '../../server/imports/reading/trouble.ts';
 import { between, randomFrom } from '../reliability/random.ts';
 import { fixture, folder, openDocument, sheetRow, workbook } from '../server/imports/support.ts';
+import { treeMemory } from '../support/memory.ts';
+
+export const MEGABYTE = 1024 * 1024;
 
 export interface FuzzTask {
   readonly times: number;
@@ -16,6 +19,8 @@ export interface FuzzOutcome {
   readonly read: number;
   readonly refused: number;
   readonly slowestMs: number;
+  /** Of this process and the one that reads, in bytes: once they are warm, and in the end. Nothing after a few files. */
+  readonly memory: readonly [number, number] | undefined;
   readonly problems: readonly string[];
 }
 
@@ -23,6 +28,9 @@ type Random = () => number;
 
 const MOST_MS = 10_000;
 const SAY_EVERY = 500;
+const WARM_AFTER = 500;
+/** What two processes may hold more than when they were warm: what has not been collected yet, and no more. */
+const MOST_GROWTH = 96 * MEGABYTE;
 const files = ['people.xlsx', 'people.xls', 'people.ods', 'people-comma-utf8.csv', 'people-tab-utf16.csv'];
 
 const row = sheetRow('First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Role', 'Department', 'Branch');
@@ -79,6 +87,7 @@ export async function fuzzSpreadsheets({ times, seed, say }: FuzzTask): Promise<
   const random = randomFrom(seed);
   const readers = new Readers();
   const path = join(folder.path, 'spoilt');
+  let warm: number | undefined;
   const outcome = { read: 0, refused: 0, slowestMs: 0, problems: [] as string[] };
   for (let n = 1; n <= times; n += 1) {
     const { name, bytes } = spoiltFile(random);
@@ -94,12 +103,17 @@ export async function fuzzSpreadsheets({ times, seed, say }: FuzzTask): Promise<
     if (trouble === undefined) outcome.read += 1;
     else if (trouble instanceof Unreadable && !/too heavy|too long/.test(trouble.message)) outcome.refused += 1;
     else outcome.problems.push(`file ${n} (${name}): ${trouble.message}`);
+    if (n === WARM_AFTER) warm = treeMemory(process.pid);
     if (n % SAY_EVERY === 0) say(`${n}/${times}: ${outcome.read} read, ${outcome.refused} refused`);
+  }
+  const memory = warm === undefined ? undefined : ([warm, treeMemory(process.pid)] as const);
+  if (memory && memory[1] - memory[0] > MOST_GROWTH) {
+    outcome.problems.push(`memory grew by ${Math.round((memory[1] - memory[0]) / MEGABYTE)} MB`);
   }
   readers.close();
   rmSync(path, { force: true });
 
-  return outcome;
+  return { ...outcome, memory };
 }
 
 const readWhole = (readers: Readers, path: string, fileName: string): Promise<void> =>
