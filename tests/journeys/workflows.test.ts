@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test, toast } from '../support/browser.ts';
-import { companyAdmin } from '../support/people.ts';
+import { newPeople } from '../support/lists.ts';
+import { companyAdmin, companyHr } from '../support/people.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
 
 const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('time') });
@@ -13,7 +14,8 @@ const drawing = (page: Page) => page.getByRole('img', { name: /^Chart: / });
 
 describe('the workflows', () => {
   test('are watched in another tab, gone back through, saved and opened again', async ({ open }) => {
-    const page = await open({ as: companyAdmin, at: '/workflows' });
+    // The first question about an upload may come before the server has begun.
+    const page = await open({ as: companyAdmin, at: '/workflows', mayLog: /404/ });
     await line(page, /Session.*already running/).waitFor();
     expect(await drawing(page).getAttribute('aria-label')).toContain('It is in: open, staying');
 
@@ -35,6 +37,23 @@ describe('the workflows', () => {
     await page.getByRole('button', { name: 'Follow live' }).click();
     await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
 
+    // It sends a list of people, of which one is refused.
+    await other.goto('/employees/add');
+    await other.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    const upload = other.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    const list = newPeople([{}, { email: companyHr }]);
+    await other.locator('input[type=file]').setInputFiles(list);
+    await upload.click();
+    await other.getByText('1 added, 1 row refused.').waitFor();
+    await line(page, /Bulk upload.*rows refused: 1/).waitFor();
+    await page.getByRole('button', { name: 'Bulk upload running' }).click();
+    await page.locator('[data-state="bulkUpload.someRefused"][data-active]').waitFor({ state: 'attached' });
+    await line(page, /Bulk upload.*files chosen: 1/).click();
+    await page.locator('[data-state="bulkUpload.choosing"][data-active]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Follow live' }).click();
+    await other.getByText('1 added, 1 row refused.').waitFor();
+
     // A file, without what nobody else may see.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -44,8 +63,20 @@ describe('the workflows', () => {
     await download.saveAs(saved);
     const file = readFileSync(saved, 'utf8');
     expect(file).toContain('logo.cropping');
+    expect(file).toContain('bulkUpload.someRefused');
     const token = await page.evaluate(() => localStorage.getItem('loginToken') ?? '');
-    for (const secret of [token, 'logo.png', companyAdmin]) expect(file).not.toContain(secret);
+    for (const secret of [
+      token,
+      'logo.png',
+      companyAdmin,
+      companyHr,
+      list.name,
+      ...list.buffer
+        .toString()
+        .split(/[\s,]+/)
+        .filter((word) => word.includes('@')),
+    ])
+      expect(file).not.toContain(secret);
 
     await page.locator('input[type=file]').setInputFiles(notAPicture);
     await toast(page, 'This file is not a recording of workflows');

@@ -12,6 +12,8 @@ import {
   unreachableReason,
   walks,
 } from './mbt.ts';
+import { recordingOf, strangeWords, textsIn } from './recordings.ts';
+import { stepOf } from './workflows.chart.ts';
 
 const files = readdirSync(new URL('../../src/machines', import.meta.url))
   .filter((file) => file.endsWith('.machine.ts'))
@@ -50,12 +52,30 @@ describe.each(Object.entries(charts))('%s', { timeout: 60_000 }, (name, chart) =
     expect(all.filter(({ id, why }) => why !== undefined && seen.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
+  it('tells whoever watches nothing of the people who use it', () => {
+    const steps = coverOf(name).flatMap((path) => recordingOf(chart, path));
+    expect(strangeWords(steps)).toEqual([]);
+    const told = JSON.stringify(steps);
+    const given = textsIn([chart.stimuli, chart.inputs]);
+    expect(
+      given.filter(
+        (text) =>
+          text.trim() !== '' && /@|secret|\.(csv|png|txt|pdf)$|^[0-9a-f]{8}-|\s/.test(text) && told.includes(text),
+      ),
+    ).toEqual([]);
+  });
+
   it('is covered by a few paths', () => {
     const cover = coverOf(name);
     const covered = new Set(cover.flatMap((path) => [...replay(chart, path).taken]));
     expect([...taken()].filter((id) => !covered.has(id))).toEqual([]);
     expect(cover.length).toBeLessThan(walks(chart).length);
   });
+});
+
+it('would notice what a recording must not hold', () => {
+  const step = stepOf({ changes: { roles: ['c-admin'], page: '/employees', by: 'Ana Reis', file: 'people.csv' } });
+  expect(strangeWords([step])).toEqual(['Ana Reis', 'people.csv']);
 });
 
 describe('the cover for the real page', () => {

@@ -2,6 +2,8 @@
  * What may be seen of a chart's context. It is picked here, where it happens, so that nothing else is ever kept, sent to
  * another tab or written into a file. A chart that is missing here shows nothing but its states.
  */
+import { routeAt } from '../rules/paths.ts';
+
 // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
 type Pick = (context: any) => Record<string, unknown>;
 
@@ -11,7 +13,8 @@ const blamed = (errors: Record<string, unknown> | undefined) =>
 
 const shown: Readonly<Record<string, Pick>> = {
   session: ({ place, who, returnTo }) => ({
-    page: place.path.replace(/^\/login\/.*/, '/login/…'),
+    // As the table of pages writes it: the address itself may name a record, or hold a token.
+    page: routeAt(place.path)?.path ?? 'none of the console',
     roles: who?.track.roles,
     'password changed': who?.track.password,
     'company profile done': who?.track.companyProfileUpdated,
@@ -28,6 +31,31 @@ const shown: Readonly<Record<string, Pick>> = {
     'may be skipped': canSkip,
     'picture chosen': file !== null,
     'picture cut': image !== null,
+  }),
+  notifications: ({ unread, unseen, total, shown: asked, failures, toRead, isOutdated }) => ({
+    unread,
+    unseen,
+    'in all': total,
+    'asked for': asked,
+    'something new came meanwhile': isOutdated,
+    'still to be marked as read': toRead?.length,
+    'tries in vain': failures,
+  }),
+  bulkUpload: ({ kind, mode, takesMany, branchId, insuranceId, files, error, sent, record, check }) => ({
+    'upload of': kind,
+    'takes several files': takesMany,
+    'for people': mode,
+    'branch chosen': Boolean(branchId),
+    'insurance chosen': Boolean(insuranceId),
+    'files chosen': files?.length,
+    'something is wrong': error !== null,
+    'percent sent': Math.round((sent ?? 0) * 100),
+    'rows tried': check?.total,
+    'rows that would be refused': check?.failed,
+    'state of the upload': record?.state,
+    rows: record?.total,
+    'rows done': record?.done,
+    'rows refused': record?.failed,
   }),
   toasts: ({ queue }) => ({ messages: queue?.length }),
   leaveReview: ({ review, wish, queue, noteError }) => ({

@@ -1,0 +1,52 @@
+/** What a recording of a chart's path holds, and what it must not. */
+import { createActor, SimulatedClock } from 'xstate';
+import { Role } from '../../src/api/contract/auth.ts';
+import { begins } from '../../src/machines/live.ts';
+import { routes } from '../../src/machines/rules/paths.ts';
+import { record } from '../../src/machines/watch/recorder.ts';
+import type { Step } from '../../src/machines/watch/recording.ts';
+import { type ChartUnderTest, type GeneratedPath, inert } from './mbt.ts';
+
+/** Everything that a watcher is told of while the chart goes this path. */
+export function recordingOf({ machine }: ChartUnderTest, { input, events }: GeneratedPath): Step[] {
+  const steps: Step[] = [];
+  const actor = createActor(inert(machine).machine, { input, clock: new SimulatedClock() } as never);
+  begins(actor);
+  const stop = record('this tab', (step) => step.actor === actor.sessionId && steps.push(step));
+  actor.start();
+  for (const event of events) actor.send(event);
+  stop();
+  actor.stop();
+
+  return steps;
+}
+
+/** Words that belong to the console and not to somebody who uses it. */
+const ownWords = new Set([
+  ...Role.anyOf.map(({ const: role }) => role),
+  ...routes.map(({ path }) => path),
+  ...['none of the console', 'onboarding', 'settings', 'company', 'branch', 'article', 'dashboard'],
+  ...['employees', 'blood', 'cardiovascular', 'recommendations', 'create', 'update'],
+  ...['running', 'done', 'refused', 'interrupted', 'pending', 'approved', 'rejected', 'cancelled'],
+  ...['approve', 'reject', 'undo', 'name', '-name'],
+]);
+
+/** Names of fields of forms; what stands in them is no word of ours. */
+const isFieldName = (word: string) =>
+  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|version)$/.test(word);
+
+/** Every text of it that is neither a word of the console nor the name of a field. */
+export function strangeWords(steps: readonly Step[]): string[] {
+  const words = steps.flatMap(({ changes }) => textsIn(changes));
+
+  return [...new Set(words.filter((word) => !ownWords.has(word) && !isFieldName(word)))];
+}
+
+/** Every text inside a value; of a file, its name. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (value instanceof File) return [value.name];
+  if (typeof value !== 'object' || value === null) return [];
+
+  return Object.values(value).flatMap(textsIn);
+}
