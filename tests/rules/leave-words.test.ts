@@ -74,6 +74,8 @@ describe('the colours of types', () => {
 
     expect(freeColour([])).toBe(first);
     expect(freeColour([first as string, '#123456'])).toBe(second);
+    // Somebody's own evergreen is as good as ours.
+    expect(freeColour(['#2f7d6b'])).toBe(second);
     expect(freeColour(leaveColours.map(({ value }) => value))).toBe(first);
   });
 

@@ -6,7 +6,7 @@ import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts
 import type { LeaveApplicationsQuery } from '../../api/contract/leave-applications.ts';
 import type { LeaveStanding, LeaveStandingQuery } from '../../api/contract/leave-review.ts';
 import { isSuccess, type Reply } from '../ports.ts';
-import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { createResourceMachine } from '../resource.machine.ts';
 import { PAGE_SIZE_MAX } from '../rules/constants.ts';
 import { today } from '../rules/dates.ts';
 import { freeColour } from '../rules/leave-colours.ts';
@@ -27,7 +27,6 @@ import { withBody } from './with-body.ts';
 export type LeaveTypeList = TermsList<LeaveType>;
 export type LeaveTypeForm = TermsForm<LeaveTypeValues>;
 export type LeaveTypeCharts = ReturnType<ReturnType<typeof wireTypes>>;
-export type StandingActor = ResourceActor<LeaveStanding>;
 
 export const leaveTypeShape: ListShape = { sorts: ['name', 'daysPerYear'], filters: ['state'] };
 

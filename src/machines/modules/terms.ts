@@ -8,7 +8,7 @@ import type { BranchReference } from '../../api/contract/organisation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
-import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { createResourceMachine } from '../resource.machine.ts';
 import { normalise } from '../rules/normalise.ts';
 import type { Errors } from '../rules/validation.ts';
 import type { Io } from '../wiring.ts';
@@ -36,7 +36,6 @@ export interface TermsOptions {
 
 export type TermsList<Row extends Terms> = CollectionActor<Row>;
 export type TermsForm<Values extends object> = FormActor<TermsOptions, Values, unknown>;
-export type TermsActor<Row> = ResourceActor<Row>;
 
 interface Stored {
   record?: { version: number };
@@ -125,10 +124,6 @@ export const wireTerms =
       }),
     };
   };
-
-export type TermsCharts<Row extends Terms, Values extends Stored> = ReturnType<
-  ReturnType<typeof wireTerms<Row, Values, unknown>>
->;
 
 async function loadForm<Row extends Terms, Values extends Stored, Body>(
   kind: KindOfTerms<Row, Values, Body>,

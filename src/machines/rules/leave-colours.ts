@@ -10,9 +10,18 @@ export const leaveColours = [
   { value: '#66727d', name: 'Slate' },
 ] as const;
 
-/** The first that no other type has; when all are taken, the first. */
+/** The first that no other type comes near; when all are taken, the first. */
 export const freeColour = (taken: readonly string[]): string =>
-  (leaveColours.find(({ value }) => !taken.includes(value)) ?? leaveColours[0]).value;
+  (leaveColours.find(({ value }) => !taken.some((other) => isNear(value, other))) ?? leaveColours[0]).value;
+
+/** Colours whose channels differ by less than this in all are hard to tell apart in a calendar. */
+const NEAR = 64;
+
+const isNear = (a: string, b: string): boolean =>
+  channelsOf(a).reduce((sum, channel, index) => sum + Math.abs(channel - (channelsOf(b)[index] ?? 0)), 0) < NEAR;
+
+const channelsOf = (colour: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
 /** `Evergreen`, or the colour itself where it has no name. */
 export const colourName = (colour: string): string =>
