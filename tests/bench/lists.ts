@@ -135,7 +135,7 @@ async function measureLists(target: Target, print: (line: string) => void): Prom
   };
 }
 
-async function signIn(url: string, email: string): Promise<string> {
+export async function signIn(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/${calls.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

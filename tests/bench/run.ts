@@ -1,12 +1,13 @@
 /**
- * `npm run bench [-- lists console imports feed]`: measures, and judges nothing. `BENCH_PEOPLE`, `BENCH_SECONDS` and
- * `BENCH_IMPORT_ROWS` make it smaller or longer. What the first pages weigh is a test of its own, tests/budget.test.ts.
+ * `npm run bench [-- lists time-off console imports feed]`: measures, and judges nothing. `BENCH_PEOPLE`,
+ * `BENCH_REQUESTS`, `BENCH_IMPORT_ROWS` and `BENCH_SECONDS` make it smaller or longer. What the first pages weigh is a test of its own, tests/budget.test.ts.
  */
 import { cpus } from 'node:os';
 import { benchConsole } from './console.ts';
 import { benchFeed } from './feed.ts';
 import { benchImports } from './imports.ts';
 import { benchLists, type Table } from './lists.ts';
+import { benchTimeOff } from './time-off.ts';
 
 const asMarkdown = ({ title, columns, rows }: Table): string =>
   [`\n### ${title}\n`, columns, columns.map(() => '---'), ...rows]
@@ -16,7 +17,13 @@ const asMarkdown = ({ title, columns, rows }: Table): string =>
 const say = (line: string) => console.error(line);
 
 console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`);
-const parts = { lists: benchLists, console: benchConsole, imports: benchImports, feed: benchFeed };
+const parts = {
+  lists: benchLists,
+  'time-off': benchTimeOff,
+  console: benchConsole,
+  imports: benchImports,
+  feed: benchFeed,
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
 if (unknown.length > 0)

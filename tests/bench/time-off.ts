@@ -1,0 +1,183 @@
+/** What leave and work from home cost with 100,000 requests of each in the company, over HTTP. */
+import { sql } from 'kysely';
+import type { Database } from '../../server/database/open.ts';
+import { seedDemo } from '../../server/demo/seed.ts';
+import { pathOf } from '../../src/api/calls.ts';
+import type { BuiltCall } from '../../src/api/contract/index.ts';
+import { signIn, type Table } from './lists.ts';
+import { load } from './load.ts';
+import { openTargets, serve, type Target } from './targets.ts';
+
+const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100_000);
+/** Ten requests each. */
+const PEOPLE = Math.ceil(REQUESTS / 10);
+const BATCH = 5_000;
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
+
+interface Scenario {
+  readonly name: string;
+  readonly call: BuiltCall;
+  readonly query?: string;
+  /** The company admin's unless told otherwise. */
+  readonly as?: 'lisbon.admin' | 'manager' | 'employee';
+  /** About a request that waits. */
+  readonly isAboutOne?: boolean;
+}
+
+const month = 'from=2026-09-01&to=2026-09-30';
+
+const scenarios: readonly Scenario[] = [
+  { name: 'leave: first page', call: 'viewLeaveApplications' },
+  { name: 'leave: what waits', call: 'viewLeaveApplications', query: 'data=pending' },
+  { name: 'leave: a month', call: 'viewLeaveApplications', query: month },
+  { name: 'leave: by first day', call: 'viewLeaveApplications', query: 'sort=-from' },
+  { name: 'leave: search', call: 'viewLeaveApplications', query: 'search=mar' },
+  { name: 'leave: last page', call: 'viewLeaveApplications', query: `skip=${Math.floor(REQUESTS * 0.79)}` },
+  { name: 'leave: a branch admin’s', call: 'viewLeaveApplications', as: 'lisbon.admin' },
+  { name: 'leave: a manager’s', call: 'viewLeaveApplications', as: 'manager' },
+  { name: 'leave: a review', call: 'reviewLeave', isAboutOne: true },
+  { name: 'calendar: a month', call: 'viewLeaveCalendar', query: month },
+  { name: 'calendar: a month, a branch admin’s', call: 'viewLeaveCalendar', query: month, as: 'lisbon.admin' },
+  { name: 'calendar: a month, a manager’s', call: 'viewLeaveCalendar', query: month, as: 'manager' },
+  { name: 'balances: one’s own', call: 'viewOwnLeave', as: 'employee' },
+  { name: 'home: first page', call: 'listWfhRequests' },
+  { name: 'home: what waits', call: 'listWfhRequests', query: 'state=pending' },
+  { name: 'home: a month', call: 'listWfhRequests', query: month },
+  { name: 'home: by first day', call: 'listWfhRequests', query: 'sort=-from' },
+  { name: 'home: search', call: 'listWfhRequests', query: 'search=mar' },
+  { name: 'home: last page', call: 'listWfhRequests', query: `skip=${REQUESTS - 25}` },
+  { name: 'home: a branch admin’s', call: 'listWfhRequests', as: 'lisbon.admin' },
+  { name: 'home: a manager’s', call: 'listWfhRequests', as: 'manager' },
+  { name: 'home: a review', call: 'reviewWfh', isAboutOne: true },
+  { name: 'home: a month as a file', call: 'exportWfhRequests', query: month },
+  { name: 'home: one’s own days', call: 'viewOwnWfh', as: 'employee' },
+];
+
+/** Fills each engine, measures it, and leaves nothing behind. */
+export async function benchTimeOff(print: (line: string) => void = console.log): Promise<Table[]> {
+  const tables: Table[] = [];
+  for (const target of await openTargets(print)) {
+    try {
+      print(`${target.name}: storing ${REQUESTS} requests for leave and ${REQUESTS} for days at home…`);
+      const waiting = await fill(target);
+      tables.push(await measure(target, waiting, print));
+    } finally {
+      await target.remove();
+    }
+  }
+
+  return tables;
+}
+
+type Waiting = Readonly<Record<'reviewLeave' | 'reviewWfh', string>>;
+
+export async function fill(target: Target): Promise<Waiting> {
+  const database = await target.open();
+  try {
+    await seedDemo(database, { people: PEOPLE });
+    for (let first = 1; first <= REQUESTS; first += BATCH) {
+      const last = Math.min(first + BATCH - 1, REQUESTS);
+      await storeLeave(database, first, last);
+      await storeHome(database, first, last);
+    }
+    await database.patiently(() => storeLedger(database));
+    await database.tidy();
+
+    return { reviewLeave: await oneOf(database, 'leave_application'), reviewWfh: await oneOf(database, 'wfh_request') };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Everybody's in turn: a first day within two years, a length, and what became of it. */
+const drawn = (first: number, last: number) => sql`
+  select number, whose.company_id, whose.id as person_id, whose.manager_id,
+    date '2025-06-02' + (number * 7919 % 730)::int as from_day, (number * 31 % 5)::int as more,
+    (array['approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'approved', 'pending', 'rejected', 'cancelled'])
+      [case when number % 100 < 93 then 1 + number % 7 else 8 + number % 3 end] as status
+  from generate_series(${first}::int, ${last}::int) as number
+  join (
+    select *, row_number() over (order by emp_id) as place, count(*) over () as people
+    from person where company_id = (select company_id from login where email_norm = 'admin@harbourvale.example')
+  ) as whose on whose.place = 1 + number % whose.people`;
+const decided = sql`
+  case when status <> 'pending' then coalesce(manager_id, person_id) end, case when status <> 'pending' then now() end`;
+
+async function storeLeave({ db }: Database, first: number, last: number): Promise<void> {
+  await sql`
+    insert into leave_application (company_id, id, person_id, type_id, from_day, to_day, from_portion, to_portion, days,
+      shares, status, decided_by, decided_at, created_at)
+    select drawn.company_id, gen_random_uuid(), person_id, type.id, from_day, from_day + more, 'full', 'full', more + 1,
+      json_build_array(json_build_object('on', from_day, 'days', more + 1)), status, ${decided}, from_day - interval '20 days'
+    from (${drawn(first, last)}) as drawn join leave_type as type on type.company_id = drawn.company_id
+      and type.name = case when number % 5 = 0 then 'Sickness' else 'Annual leave' end
+  `.execute(db);
+}
+
+async function storeLedger({ db }: Database): Promise<void> {
+  await sql`
+    insert into leave_ledger (company_id, id, person_id, type_id, kind, source, on_day, days, application_id, created_by)
+    select company_id, gen_random_uuid(), person_id, type_id, 'taken', 'application', from_day, -days, id, decided_by
+    from leave_application as application where status = 'approved' and not exists (
+      select from leave_ledger as ledger
+      where ledger.company_id = application.company_id and ledger.application_id = application.id
+    )
+  `.execute(db);
+}
+
+async function storeHome({ db }: Database, first: number, last: number): Promise<void> {
+  await sql`
+    insert into wfh_request (company_id, id, person_id, policy_id, from_day, to_day, days_on, status, decided_by, decided_at,
+      created_at)
+    select drawn.company_id, gen_random_uuid(), person_id, policy.id, from_day, from_day, array[from_day], status,
+      ${decided}, from_day - interval '5 days'
+    from (${drawn(first, last)}) as drawn join wfh_policy as policy on policy.company_id = drawn.company_id
+      and policy.name = 'Two days a week'
+  `.execute(db);
+}
+
+async function oneOf({ db }: Database, table: 'leave_application' | 'wfh_request'): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select request.id from ${sql.table(table)} as request join person on person.id = request.person_id
+    where request.status = 'pending' and person.team_id is not null
+      and not exists (select from leave_type where ${sql.lit(table)} = 'leave_application' and kind = 'sick'
+        and leave_type.id = (to_jsonb(request) ->> 'type_id')::uuid)
+    order by request.from_day desc limit 1
+  `.execute(db);
+
+  return rows[0]?.id as string;
+}
+
+export async function measure(target: Target, waiting: Waiting, print: (line: string) => void): Promise<Table> {
+  const server = await serve(target);
+  const sessions = new Map<string, string>();
+  const rows: string[][] = [];
+  try {
+    for (const { name, call, query = '', as = 'admin', isAboutOne } of scenarios) {
+      const email = `${as}@harbourvale.example`;
+      const token = sessions.get(email) ?? (await signIn(server.url, email));
+      sessions.set(email, token);
+      const path = pathOf(call, isAboutOne ? { id: waiting[call as keyof Waiting] } : {});
+      const url = `${server.url}/${path}?${query}`;
+      const headers = { authorization: `Bearer ${token}` };
+      await load(url, headers, { clients: 1, seconds: 1 });
+      const alone = await load(url, headers, { clients: 1, seconds: SECONDS });
+      const together = await load(url, headers, { clients: 10, seconds: SECONDS });
+      rows.push([
+        name,
+        ...[alone.p50, alone.p95, together.p50, together.p95].map((ms) => ms.toFixed(1)),
+        together.perSecond.toFixed(0),
+      ]);
+      print(`${target.name}: ${rows.at(-1)?.join('  ')}`);
+    }
+  } finally {
+    await server.stop();
+  }
+  const count = REQUESTS.toLocaleString('en');
+
+  return {
+    title: `${count} requests for leave and ${count} for days at home, ${target.name}, milliseconds`,
+    columns: ['call', 'p50, 1 client', 'p95, 1 client', 'p50, 10 clients', 'p95, 10 clients', 'requests/s'],
+    rows,
+  };
+}
