@@ -129,13 +129,17 @@ export async function selectApplications(db: Trx, scope: Scope, listing: Listing
     [inScope(scope), sql`application.company_id = ${scope.companyId}`, sql`type.kind = ${kind}`, ...conditions],
     sql` and `,
   )}`;
-  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that.
+  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
+  // looked up for the rows of the page alone.
   const { rows } = await sql<ApplicationRow & { total: number }>`
     select page.*, numbers.total
     from (select count(*) as total from ${all}) as numbers
     left join (
       select ${shown}, row_number() over (order by ${order}, application.id) as place
-      from ${all} order by place limit ${count} offset ${skip}
+      from (
+        select application.id as one from ${all} order by ${order}, application.id limit ${count} offset ${skip}
+      ) as few
+      cross join ${application} where application.company_id = ${scope.companyId} and application.id = few.one
     ) as page on true
     order by page.place
   `.execute(db);

@@ -8,7 +8,7 @@ import { importLetter, importSummary } from '../mail/letters.ts';
 import { addressee } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { administersAbout, administersBranch, keepsAbout } from '../people/keepers.ts';
-import { tellAboutBranch, tellKeepers, tellPerson } from './tell.ts';
+import { tellAboutBranch, tellKeepers, tellPerson, withdraw } from './tell.ts';
 
 /** Whoever did it: somebody signed in is one. */
 export interface Doer {
@@ -112,14 +112,17 @@ export const wfhDecided = (
     says: `Your request to work from home ${span(days)} was ${decision}.`,
   });
 
-/** A decision was taken back: the applicant waits again. */
-export const wfhReopened = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
-  tellPerson(db, {
-    companyId,
-    actor: `work-from-home:${id}`,
-    personId,
-    says: `Your request to work from home ${span(days)} is being looked at again.`,
-  });
+/** A decision was taken back: what was told of it is withdrawn where the applicant has not seen it, and corrected where they have. */
+export async function wfhDecisionUndone(
+  db: Trx,
+  companyId: string,
+  { id, personId, decidedAt, ...days }: Matter & Days & { readonly decidedAt: Date },
+): Promise<void> {
+  const news = { companyId, actor: `work-from-home:${id}`, personId };
+  if (await withdraw(db, { ...news, since: decidedAt })) return;
+  const request = `your request to work from home ${span(days)}`;
+  await tellPerson(db, { ...news, says: `The decision on ${request} was taken back. It is open again.` });
+}
 
 /** Somebody comes in after all, on days that were approved: told to whoever may decide. */
 export const wfhCancelled = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>

@@ -63,6 +63,20 @@ export async function tellPerson(
   );
 }
 
+/** Takes back what a person was told since then and has not seen. False where there was nothing to take back. */
+export async function withdraw(
+  db: Trx,
+  { companyId, personId, actor, since }: News & { readonly personId: string; readonly since: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from notification
+    where company_id = ${companyId} and recipient_id = ${personId} and actor = ${actor}
+      and created_at >= ${since} and seen_at is null and read_at is null
+  `.execute(db);
+
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
+}
+
 /** One statement: the notification of everybody who is told, and its line in the outbox. */
 async function write(db: Trx, { companyId, actor, doneBy }: News, told: RawBuilder<unknown>): Promise<void> {
   const id = v7();

@@ -14,6 +14,7 @@ import { wfhCancelled, wfhRequested } from '../notify/events.ts';
 import { type Applicant, lockApplicant, selectApplicant, selectApprover, todayAt } from '../people/applicant.ts';
 import { presentPolicy } from './policies.ts';
 import { type PolicyRow, selectPolicies, sharePolicy } from './policy-queries.ts';
+import { alreadyDecided, presentRequest } from './present.ts';
 import {
   closeRequest,
   insertRequest,
@@ -23,7 +24,6 @@ import {
   selectRequest,
   selectRequests,
 } from './request-queries.ts';
-import { alreadyDecided, presentRequest } from './requests.ts';
 import { readUsage, weekendOf } from './usage.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
@@ -115,14 +115,14 @@ export async function readOwnWfh({ db, scope, who }: Command, wantedDay: string 
     count: MOST_REQUESTS_SHOWN,
   });
 
-  return { policies, wfhRequests: rows.map(presentRequest) };
+  return { policies, wfhRequests: rows.map((row) => presentRequest(who, row)) };
 }
 
 async function readOwn({ db, who }: Command, id: string): Promise<WfhRequest> {
   const row = await selectRequest(db, selfOf(who), id);
   if (!row) throw notFound('This request');
 
-  return presentRequest(row);
+  return presentRequest(who, row);
 }
 
 /** Policies that name the branch come before those for everybody. */

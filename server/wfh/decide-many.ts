@@ -3,8 +3,9 @@ import type { DecideManyWfhBody, WfhOutcome } from '../../src/api/contract/wfh-r
 import type { Command } from '../access/command.ts';
 import { Refusal } from '../access/refuse.ts';
 import { type Db, inCompany } from '../database/tx.ts';
+import { decisionMessage, presentRequest } from './present.ts';
 import { selectRequest } from './request-queries.ts';
-import { decide, decisionMessage, presentRequest } from './requests.ts';
+import { decide } from './requests.ts';
 
 export async function decideMany(db: Db, command: Omit<Command, 'db'>, { ids, decision, note }: DecideManyWfhBody) {
   const outcomes: WfhOutcome[] = [];
@@ -32,6 +33,11 @@ async function decideOne(
     if (!(error instanceof Refusal)) throw error;
     const row = await inCompany(db, companyId, (trx) => selectRequest(trx, command.scope, _id));
 
-    return { _id, status: error.status, message: error.message, wfhRequest: row ? presentRequest(row) : null };
+    return {
+      _id,
+      status: error.status,
+      message: error.message,
+      wfhRequest: row ? presentRequest(command.who, row) : null,
+    };
   }
 }

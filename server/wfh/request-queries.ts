@@ -31,29 +31,47 @@ const shown = sql`
 
 export interface Listing {
   readonly conditions: readonly RawBuilder<unknown>[];
+  /** A condition asks about `person`. */
+  readonly isAboutPeople?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
 /** A page of the requests in scope, and how many there are. */
-export async function selectRequests(db: Trx, scope: Scope, { conditions, order, skip, count }: Listing) {
-  const all = sql`${request} where ${sql.join(
-    [inScope(scope), sql`request.company_id = ${scope.companyId}`, ...conditions],
-    sql` and `,
-  )}`;
-  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that.
+export async function selectRequests(
+  db: Trx,
+  scope: Scope,
+  { conditions, isAboutPeople, order, skip, count }: Listing,
+) {
+  const all = found(scope, { conditions, isAboutPeople });
+  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
+  // looked up for the rows of the page alone.
   const { rows } = await sql<RequestRow & { total: number }>`
     select page.*, numbers.total
     from (select count(*) as total from ${all}) as numbers
     left join (
       select ${shown}, row_number() over (order by ${order}, request.id) as place
-      from ${all} order by place limit ${count} offset ${skip}
+      from (select request.id as one from ${all} order by ${order}, request.id limit ${count} offset ${skip}) as few
+      cross join ${request} where request.company_id = ${scope.companyId} and request.id = few.one
     ) as page on true
     order by page.place
   `.execute(db);
 
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+/** People are looked at only where somebody asks about them: counting is much quicker without. */
+function found(scope: Scope, { conditions, isAboutPeople }: Pick<Listing, 'conditions' | 'isAboutPeople'>) {
+  const ofCompany = [sql`request.company_id = ${scope.companyId}`, ...conditions];
+  if (scope.kind === 'company' && !isAboutPeople) {
+    return sql`wfh_request as request where ${sql.join(ofCompany, sql` and `)}`;
+  }
+
+  return sql`
+    wfh_request as request
+    join person on person.company_id = request.company_id and person.id = request.person_id
+    where ${sql.join([inScope(scope), ...ofCompany], sql` and `)}`;
 }
 
 /** One request, if the scope covers whose it is. */

@@ -4,12 +4,20 @@ import type { DecideWfhBody, WfhRequest, WfhRequestsQuery } from '../../src/api/
 import { formatDay } from '../../src/machines/rules/dates.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuse, refuseField } from '../access/refuse.ts';
+import { notFound, refuse, refuseField } from '../access/refuse.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
 import { selectPolicies, sharePolicy } from './policy-queries.ts';
-import { closeRequest, type RequestRow, selectLeaveDays, selectRequest, selectRequests } from './request-queries.ts';
+import { alreadyDecided, OWN, presentRequest } from './present.ts';
+import {
+  closeRequest,
+  type Listing,
+  type RequestRow,
+  selectLeaveDays,
+  selectRequest,
+  selectRequests,
+} from './request-queries.ts';
 import { readUsage } from './usage.ts';
 
 const PAGE_SIZE = 25;
@@ -24,7 +32,7 @@ const orders = {
 /** Everything that the filters show, the first day first. */
 export async function readAllRequests({ db, scope }: Command, query: WfhRequestsQuery, most: number) {
   const { rows } = await selectRequests(db, scope, {
-    conditions: conditionsOf(query),
+    ...filtersOf(query),
     order: orders.from,
     skip: 0,
     count: most,
@@ -33,15 +41,14 @@ export async function readAllRequests({ db, scope }: Command, query: WfhRequests
   return rows;
 }
 
-export async function readRequests({ db, scope }: Command, query: WfhRequestsQuery) {
+export async function readRequests({ db, scope, who }: Command, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const conditions = conditionsOf(query);
-  const { rows, total } = await selectRequests(db, scope, { conditions, order: orders[sort], skip, count });
+  const { rows, total } = await selectRequests(db, scope, { ...filtersOf(query), order: orders[sort], skip, count });
 
-  return { wfhRequests: rows.map(presentRequest), total };
+  return { wfhRequests: rows.map((row) => presentRequest(who, row)), total };
 }
 
-function conditionsOf(query: WfhRequestsQuery): RawBuilder<unknown>[] {
+function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAboutPeople'> {
   const { search, state, person, policy, branch, team, from, to } = query;
   const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
   if (state) conditions.push(sql`request.status = ${state}`);
@@ -52,7 +59,7 @@ function conditionsOf(query: WfhRequestsQuery): RawBuilder<unknown>[] {
   if (from) conditions.push(sql`request.to_day >= ${from}`);
   if (to) conditions.push(sql`request.from_day <= ${to}`);
 
-  return conditions;
+  return { conditions, isAboutPeople: Boolean(search || branch || team) };
 }
 
 /** Of two who decide at the same moment the second is told what the first has decided. */
@@ -64,7 +71,7 @@ export async function decide(command: Command, { _id: id, decision, note = '' }:
   await lockApplicant(db, companyId, personId);
   await sharePolicy(db, companyId, policyId);
   const held = await findRequest(command, id);
-  if (held.status !== 'pending') throw alreadyDecided(presentRequest(held));
+  if (held.status !== 'pending') throw alreadyDecided(presentRequest(who, held));
   if (decision === 'rejected' && note.trim() === '') throw refuseField(422, 'note', 'Please say why.');
   if (decision === 'approved') await refuseOnLeave(command, held);
   const usage = await usageAsItStands(command, held);
@@ -73,7 +80,7 @@ export async function decide(command: Command, { _id: id, decision, note = '' }:
   await wfhDecided(db, companyId, { id, personId, decision, from, to });
   await audit(db, who, origin, { what: `wfh.${decision}`, entity: 'wfh_request', entityId: id });
 
-  return presentRequest(await findRequest(command, id));
+  return presentRequest(who, await findRequest(command, id));
 }
 
 /** What was asked for within the limit may be approved, whatever the policy has become since: the usage says what it is. */
@@ -98,32 +105,3 @@ export async function findRequest({ db, scope }: Command, id: string): Promise<R
 
   return row;
 }
-
-export const decisionMessage = (decision: DecideWfhBody['decision']): string =>
-  decision === 'approved' ? 'Work From Home Approved' : 'Work From Home Rejected';
-
-export const OWN = 'Nobody decides on their own request.';
-
-/** `This request was approved by Ana Costa already.` */
-export const decidedAlready = ({ status, decidedBy }: WfhRequest): string =>
-  `This request was ${status}${decidedBy ? ` by ${decidedBy.fullName}` : ''} already.`;
-
-/** Carries the request as it is now, so that the console can show who decided what, and when. */
-export const alreadyDecided = (wfhRequest: WfhRequest): Refusal =>
-  new Refusal(409, decidedAlready(wfhRequest), { parts: { wfhRequest } });
-
-export const presentRequest = (row: RequestRow): WfhRequest => ({
-  _id: row.id,
-  employee: { _id: row.person_id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
-  policy: { _id: row.policy_id, name: row.policy_name },
-  from: row.from_day,
-  to: row.to_day,
-  days: row.days_on.length,
-  reason: row.reason,
-  status: row.status,
-  usage: row.usage,
-  decidedBy: row.decided_by === null ? null : { _id: row.decided_by, fullName: row.decider ?? '' },
-  decidedAt: row.decided_at?.toISOString() ?? null,
-  note: row.note,
-  createdAt: row.created_at.toISOString(),
-});

@@ -4,10 +4,10 @@ import { formatDay } from '../../src/machines/rules/dates.ts';
 import { dayOf, numberOf, weekdayOf } from '../../src/machines/rules/day-numbers.ts';
 import type { Command } from '../access/command.ts';
 import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
+import { decidedAlready, OWN, presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, selectLeaveDays } from './request-queries.ts';
-import { decidedAlready, findRequest, OWN, presentRequest, usageAsItStands } from './requests.ts';
+import { findRequest, usageAsItStands } from './requests.ts';
 import { selectColleaguesAway, selectDeeds } from './review-queries.ts';
-import { undoUntil } from './undo.ts';
 import { weekendOf } from './usage.ts';
 
 const MOST_ABSENCES = 100;
@@ -24,13 +24,13 @@ export async function reviewRequest(command: Command, id: string): Promise<WfhRe
   const [off] = await selectLeaveDays(db, { companyId, personId, from, to }, row.days_on);
 
   return {
-    wfhRequest: presentRequest(row),
+    wfhRequest: presentRequest(who, row),
     days: daysOf(row, applicant),
     usage: row.status === 'pending' ? await usageAsItStands(command, row) : row.usage,
     teamAway: await teamAway(command, row),
     history: await historyOf(command, row),
     approvers: await selectApprovers(db, companyId, personId, todayAt(applicant), MOST_APPROVERS),
-    undoUntil: undoUntil(row, who)?.toISOString() ?? null,
+    undoUntil: undoUntil(who, row)?.toISOString() ?? null,
     ...verdict(command, row, off),
   };
 }
@@ -85,11 +85,18 @@ async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<W
 async function historyOf({ db, who }: Command, row: RequestRow): Promise<WfhReview['history']> {
   const deeds = await selectDeeds(db, who.companyId, row.id);
 
-  return deeds.map(({ what, at, who_id, full_name }) => ({
-    what: what.replace('wfh.', ''),
-    by: who_id === null ? null : { _id: who_id, fullName: full_name ?? '' },
-    at: at.toISOString(),
-  }));
+  return deeds.flatMap(({ what, at, who_id, full_name }) => {
+    const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
+    const told = { by, at: at.toISOString() };
+    // Asked for by somebody, and in the same moment approved by the policy.
+    if (what === 'wfh.granted')
+      return [
+        { ...told, what: 'requested' },
+        { ...told, what: 'approved', by: null },
+      ];
+
+    return [{ ...told, what: what.replace('wfh.', '') }];
+  });
 }
 
 /** The server decides again when somebody decides; this is for whoever looks. */
@@ -98,7 +105,7 @@ function verdict({ who }: Command, row: RequestRow, off: string | undefined) {
   const isOpen = row.status === 'pending';
   const canDecide = isOpen && !isOwn;
   const whyNot = () => {
-    if (!isOpen) return decidedAlready(presentRequest(row));
+    if (!isOpen) return decidedAlready(presentRequest(who, row));
     if (isOwn) return OWN;
 
     return off === undefined ? null : `${row.full_name} is on leave on ${formatDay(off)}.`;

@@ -7,7 +7,8 @@ import { applyForWfh, cancelOwn, readOwnWfh } from './apply.ts';
 import { decideMany } from './decide-many.ts';
 import { exportRequests } from './export.ts';
 import { createPolicy, editPolicy, readPolicies, retirePolicy } from './policies.ts';
-import { decide, decisionMessage, readRequests } from './requests.ts';
+import { decisionMessage } from './present.ts';
+import { decide, readRequests } from './requests.ts';
 import { reviewRequest } from './review.ts';
 import { undoDecision } from './undo.ts';
 

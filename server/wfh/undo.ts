@@ -4,24 +4,11 @@ import { overLimit } from '../../src/machines/rules/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { refuse } from '../access/refuse.ts';
-import type { Who } from '../access/who.ts';
-import { wfhReopened } from '../notify/events.ts';
+import { wfhDecisionUndone } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
+import { presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, reopenRequest, selectLive } from './request-queries.ts';
-import { findRequest, presentRequest, usageAsItStands } from './requests.ts';
-
-/** Long enough to see that it was the wrong row. */
-const UNDO_MS = 5 * 60_000;
-
-/** Until when this person may take back what they have decided; nothing where they may not. */
-export function undoUntil(row: RequestRow, { personId }: Pick<Who, 'personId'>): Date | undefined {
-  const { status, decided_by, decided_at } = row;
-  const isTheirs = decided_by === personId && row.person_id !== personId;
-  if (!isTheirs || decided_at === null || (status !== 'approved' && status !== 'rejected')) return undefined;
-  const until = new Date(decided_at.getTime() + UNDO_MS);
-
-  return until.getTime() > Date.now() ? until : undefined;
-}
+import { findRequest, usageAsItStands } from './requests.ts';
 
 /** The request waits again, as if nobody had decided. */
 export async function undoDecision(command: Command, id: string): Promise<WfhRequest> {
@@ -30,16 +17,17 @@ export async function undoDecision(command: Command, id: string): Promise<WfhReq
   const { person_id: personId } = await findRequest(command, id);
   await lockApplicant(db, companyId, personId);
   const held = await findRequest(command, id);
-  if (!undoUntil(held, who)) {
+  const { decided_at: decidedAt } = held;
+  if (decidedAt === null || !undoUntil(who, held)) {
     throw refuse(409, 'This can no longer be undone: only who decided can do it, and only within five minutes.');
   }
   if (held.status === 'rejected') await refuseTakenSince(command, held);
   await reopenRequest(db, companyId, id);
   const { from_day: from, to_day: to } = held;
-  await wfhReopened(db, companyId, { id, personId, from, to });
-  await audit(db, who, origin, { what: 'wfh.reopened', entity: 'wfh_request', entityId: id });
+  await wfhDecisionUndone(db, companyId, { id, personId, from, to, decidedAt });
+  await audit(db, who, origin, { what: 'wfh.undone', entity: 'wfh_request', entityId: id });
 
-  return presentRequest(await findRequest(command, id));
+  return presentRequest(who, await findRequest(command, id));
 }
 
 /** A rejection sets days free, and somebody may have asked for them again. */

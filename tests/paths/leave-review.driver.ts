@@ -90,6 +90,7 @@ const wireRequest = ({ type, asks: _, fromPortion: __, toPortion: ___, ...reques
   reason: request.reason ?? '',
   policy: { _id: 'p1', name: type.name },
   usage: [],
+  undoUntil: null,
 });
 
 function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }: Review, now: number): Answer {

@@ -58,6 +58,8 @@ export const WfhRequest = Type.Object({
   decidedAt: Nullable(Instant()),
   note: Type.String(),
   createdAt: Instant(),
+  /** Until then the caller can take back the decision that they made on it. */
+  undoUntil: Nullable(Instant()),
 });
 export type WfhRequest = Static<typeof WfhRequest>;
 

@@ -128,9 +128,17 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const { status, body } = await undo(as.manager, id);
     expect([status, body.message]).toEqual([200, 'Decision Undone']);
     expect(body.wfhRequest).toMatchObject({ status: 'pending', decidedBy: null, decidedAt: null, note: '', usage: [] });
-    expect(words(await review(as.manager, id))).toEqual(['requested', 'approved', 'reopened']);
-    const [latest] = (await call('listNotifications')).body.notifications;
-    expect(latest.message.notification_en).toMatch(/ is being looked at again\.$/);
+    expect(words(await review(as.manager, id))).toEqual(['requested', 'approved', 'undone']);
+    // What nobody has seen is withdrawn; what somebody has is corrected.
+    const told = async () => (await call('listNotifications')).body.notifications;
+    expect(await told()).toEqual([]);
+    await decide(as.manager, id);
+    await call('markNotificationsSeen');
+    await undo(as.manager, id);
+    const [latest] = await told();
+    expect(latest.message.notification_en).toMatch(
+      /^The decision on your request .* was taken back\. It is open again\.$/,
+    );
 
     // Asked for again since.
     await decide(as.manager, id, { decision: 'rejected', note: 'No' });
