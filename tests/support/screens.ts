@@ -4,6 +4,7 @@ import type { OpenOptions } from './browser.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
+import { withRequests } from './requests.ts';
 
 export interface Screen extends OpenOptions {
   name: string;
@@ -252,6 +253,37 @@ export const screens: Screen[] = [
     async ready(page) {
       await openActions(page, 'Edit');
       await page.getByRole('region', { name: 'What this means' }).waitFor();
+    },
+  },
+  {
+    name: 'requests, many chosen',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves');
+      await page.getByRole('checkbox', { name: 'Select all 2' }).check();
+      await page.getByRole('button', { name: 'Reject selected' }).click();
+      await page.getByRole('button', { name: 'Reject 2 requests' }).click();
+      await page.getByText('Please say why.').waitFor();
+    },
+  },
+  {
+    name: 'request, review',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves');
+      await page.getByRole('row').filter({ hasText: 'Noor Vermeer' }).click();
+      await page.getByText('There are not enough days left').waitFor();
+    },
+  },
+  {
+    name: 'who is away',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves?month=2026-03&view=calendar');
+      await page.getByText('Harbour Day, Rotterdam').waitFor();
     },
   },
   {

@@ -1,0 +1,157 @@
+/** Requests for leave as the server tells of them, for screens: the same days and people on every run. */
+import type { Page } from 'playwright-core';
+import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import type { LeaveAbsence, LeaveReview } from '../../src/api/contract/leave-review.ts';
+
+const annual = { _id: 't1', name: 'Annual leave', colour: '#3b7a6f' };
+const study = { _id: 't2', name: 'Study leave', colour: '#2f74b5' };
+
+const application = (changes: Partial<LeaveApplication>): LeaveApplication => ({
+  _id: 'r1',
+  kind: 'leave',
+  employee: { _id: 'e1', fullName: 'Noor Vermeer', empId: 'HV-00031', branchName: 'Rotterdam' },
+  type: annual,
+  from: '2026-03-09',
+  to: '2026-03-16',
+  fromPortion: 'second-half',
+  toPortion: 'full',
+  days: 5.5,
+  reason: 'A week by the sea with the children',
+  status: 'pending',
+  decidedBy: null,
+  decidedAt: null,
+  note: '',
+  createdAt: '2026-03-02T09:30:00.000Z',
+  cancellation: null,
+  undoUntil: null,
+  ...changes,
+});
+
+const requests = [
+  application({}),
+  application({
+    _id: 'r2',
+    employee: { _id: 'e2', fullName: 'Bernardo Guimarães', empId: 'HV-00112', branchName: 'Lisbon' },
+    type: study,
+    from: '2026-03-12',
+    to: '2026-03-12',
+    fromPortion: 'full',
+    days: 1,
+    status: 'approved',
+    cancellation: {
+      reason: 'The exam is later',
+      status: 'pending',
+      createdAt: '2026-03-03T09:30:00.000Z',
+      decidedBy: null,
+      decidedAt: null,
+      note: '',
+    },
+  }),
+];
+
+const absence = (changes: Partial<LeaveAbsence> = {}): LeaveAbsence => ({
+  _id: 'a1',
+  kind: 'leave',
+  type: study,
+  from: '2026-03-11',
+  to: '2026-03-20',
+  fromPortion: 'full',
+  toPortion: 'first-half',
+  days: 7.5,
+  status: 'approved',
+  ...changes,
+});
+
+const day = (
+  date: string,
+  days: number,
+  off: 'weekend' | 'holiday' | null = null,
+  holidayName: string | null = null,
+) => ({
+  day: `2026-03-${date}`,
+  days,
+  off,
+  holidayName,
+});
+
+const review: LeaveReview = {
+  leaveApplication: application({}),
+  about: 'request',
+  days: [
+    day('09', 0.5),
+    day('10', 1),
+    day('11', 1),
+    day('12', 1),
+    day('13', 0, 'holiday', 'Harbour Day'),
+    day('14', 0, 'weekend'),
+    day('15', 0, 'weekend'),
+    day('16', 1),
+  ],
+  balances: [
+    {
+      year: 2026,
+      before: { balance: 4, pending: 0, available: 4 },
+      after: { balance: -0.5, pending: 0, available: -0.5 },
+    },
+  ],
+  teamAway: {
+    size: 7,
+    absences: [{ employee: { _id: 'e3', fullName: 'Fleur Veenstra' }, absence: absence({ status: 'pending' }) }],
+    others: 1,
+  },
+  documents: [
+    { _id: 'd1', name: 'x.pdf', originalName: 'Booking.pdf', size: 1200, createdAt: '2026-03-02T09:31:00.000Z' },
+  ],
+  history: [{ what: 'requested', by: { _id: 'e1', fullName: 'Noor Vermeer' }, at: '2026-03-02T09:30:00.000Z' }],
+  approvers: [],
+  canDecide: true,
+  canApprove: false,
+  whyNot: 'There are not enough days left to approve this.',
+};
+
+const calendar = {
+  from: '2026-03-01',
+  to: '2026-03-31',
+  total: 2,
+  weekend: [6, 7],
+  branches: [
+    {
+      _id: 'b1',
+      branchName: 'Rotterdam',
+      weekend: [6, 7],
+      holidays: [
+        { day: '2026-03-13', name: 'Harbour Day', half: false },
+        { day: '2026-03-27', name: 'Regatta', half: true },
+      ],
+    },
+  ],
+  people: [
+    {
+      _id: 'e3',
+      fullName: 'Fleur Veenstra',
+      branchId: 'b1',
+      teamName: 'Lighthouse Keepers',
+      absences: [absence()],
+    },
+    {
+      _id: 'e1',
+      fullName: 'Noor Vermeer',
+      branchId: 'b1',
+      teamName: null,
+      absences: [
+        absence({ _id: 'a2', type: annual, from: '2026-02-20', to: '2026-03-04', toPortion: 'full' }),
+        absence({ _id: 'a3', type: annual, from: '2026-03-24', to: '2026-03-26', status: 'pending' }),
+      ],
+    },
+  ],
+};
+
+/** Answers the calls of the pages of requests with these. */
+export async function withRequests(page: Page): Promise<void> {
+  const ok = { status: 200, message: 'OK' };
+  await page.route(/\/api\/view\/leave-applications(\?|$)/, (route) =>
+    route.fulfill({ json: { ...ok, leaveApplications: requests, total: requests.length } }),
+  );
+  await page.route('**/api/view/leave-applications/r1', (route) => route.fulfill({ json: { ...ok, review } }));
+  await page.route('**/api/leave/calendar?**', (route) => route.fulfill({ json: { ...ok, ...calendar } }));
+}
