@@ -24,6 +24,8 @@ const application = (changes: Partial<LeaveApplication>): LeaveApplication => ({
   createdAt: '2026-03-02T09:30:00.000Z',
   cancellation: null,
   undoUntil: null,
+  documents: 0,
+  needsDocument: false,
   ...changes,
 });
 

@@ -1,10 +1,11 @@
 /** Requests for leave and for sick leave: each wired to calls of its own. */
-import type { ApiClient } from '../../api/client.ts';
+
 import type { LeaveApplication } from '../../api/contract/leave-applications.ts';
 import type { LeaveReview } from '../../api/contract/leave-review.ts';
+import { fetchAnswer } from '../../api/download.ts';
 import type { Review, TimeOffRequest } from '../rules/time-off.ts';
 import type { Io } from '../wiring.ts';
-import { type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
+import { pairsOf, type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 import { withBody } from './with-body.ts';
 
 const callNames = {
@@ -17,10 +18,10 @@ const callNames = {
   },
 } as const;
 
-export const wireLeaveRequests = (io: Io) => wireRequests(io, 'leaveRequests', callsOf('leave', io.api));
-export const wireSickLeaveRequests = (io: Io) => wireRequests(io, 'sickLeaveRequests', callsOf('sick', io.api));
+export const wireLeaveRequests = (io: Io) => wireRequests(io, 'leaveRequests', callsOf('leave', io));
+export const wireSickLeaveRequests = (io: Io) => wireRequests(io, 'sickLeaveRequests', callsOf('sick', io));
 
-function callsOf(kind: keyof typeof callNames, api: ApiClient): RequestCalls {
+function callsOf(kind: keyof typeof callNames, { api, http }: Io): RequestCalls {
   const names = callNames[kind];
 
   return {
@@ -60,13 +61,15 @@ function callsOf(kind: keyof typeof callNames, api: ApiClient): RequestCalls {
         })),
       }));
     },
+    fetchList: ({ skip: _, count: __, sort: ___, ...query }) =>
+      fetchAnswer(http, 'exportLeaveApplications', { query: pairsOf({ ...wireQuery(query), kind }) }),
   };
 }
 
 const aboutOf = (asks: TimeOffRequest['asks']) => (asks === 'cancellation' ? asks : ('request' as const));
 
 /** What waits: the requests themselves, and those to give back what was approved. */
-const wireQuery = ({ data, ...query }: RequestsQuery) => ({
+const wireQuery = <Q extends Pick<RequestsQuery, 'data'>>({ data, ...query }: Q) => ({
   ...query,
   ...(data && { data: data === 'pending' ? ('undecided' as const) : data }),
 });

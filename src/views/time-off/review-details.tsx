@@ -70,6 +70,10 @@ const deeds: Readonly<Record<string, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
+  cancellationRequested: 'Asked to cancel it',
+  cancellationWithdrawn: 'Kept after all',
+  cancellationApproved: 'Cancellation approved',
+  cancellationRejected: 'Cancellation rejected',
   undone: 'Decision taken back',
   reopened: 'Decision taken back',
 };
