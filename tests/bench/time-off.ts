@@ -71,7 +71,7 @@ export async function benchTimeOff(print: (line: string) => void = console.log):
 
 type Waiting = Readonly<Record<'reviewLeave' | 'reviewWfh', string>>;
 
-export async function fill(target: Target): Promise<Waiting> {
+async function fill(target: Target): Promise<Waiting> {
   const database = await target.open();
   try {
     await seedDemo(database, { people: PEOPLE });
@@ -148,7 +148,7 @@ async function oneOf({ db }: Database, table: 'leave_application' | 'wfh_request
   return rows[0]?.id as string;
 }
 
-export async function measure(target: Target, waiting: Waiting, print: (line: string) => void): Promise<Table> {
+async function measure(target: Target, waiting: Waiting, print: (line: string) => void): Promise<Table> {
   const server = await serve(target);
   const sessions = new Map<string, string>();
   const rows: string[][] = [];
