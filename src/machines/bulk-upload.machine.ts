@@ -31,6 +31,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     id: '',
     sent: 0,
     record: null,
+    glances: null,
     failedRows: [],
     check: null,
   }),

@@ -12,6 +12,7 @@ import type { BranchReference, InsurancePlan } from '../api/contract/organisatio
 import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from './rules/constants.ts';
 import { newId } from './rules/new-id.ts';
+import type { Glance } from './rules/time-left.ts';
 import { bulkFilesError } from './rules/validation.ts';
 
 /** What may be chosen beside the file; only employees have any of it. */
@@ -52,6 +53,8 @@ export interface BulkUploadContext extends UploadChoices {
   /** 0 to 1, of the bytes. */
   sent: number;
   record: ImportRecord | null;
+  /** How far it was when it was first and last asked, for the time that is left. */
+  glances: readonly [Glance, Glance] | null;
   failedRows: readonly FailedRow[];
   check: CheckReply | null;
 }
@@ -157,13 +160,25 @@ export const bulkUploadSetup = setup({
     rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({ check: bodyOf(reply), error: null })),
     forgetCheck: assign({ check: null }),
     rememberSent: assign({ sent: (_, { share }: { share: number }) => share }),
-    nameUpload: assign({ id: () => newId(), sent: 0, record: null, failedRows: [], error: null }),
-    rememberImport: assign((_, { reply }: AboutReply) => {
+    nameUpload: assign({ id: () => newId(), sent: 0, record: null, glances: null, failedRows: [], error: null }),
+    rememberImport: assign(({ context }, { reply }: AboutReply) => {
       const { import: record, failedRows } = bodyOf(reply as Reply<ImportReply>);
+      const glance = { at: Date.now(), done: record.done };
+      // Before the first rows the file was being read, which says nothing about the others.
+      const glances = record.done > 0 ? ([context.glances?.[0] ?? glance, glance] as const) : null;
 
-      return { record, failedRows, error: record.message || null };
+      return { record, failedRows, glances, error: record.message || null };
     }),
-    forgetUpload: assign({ files: [], error: null, check: null, record: null, failedRows: [], sent: 0, id: '' }),
+    forgetUpload: assign({
+      files: [],
+      error: null,
+      check: null,
+      record: null,
+      glances: null,
+      failedRows: [],
+      sent: 0,
+      id: '',
+    }),
   },
   delays: { importPoll: IMPORT_POLL_MS, importRetry: IMPORT_RETRY_MS },
 });

@@ -21,6 +21,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     id: 'a1',
     sent: 0,
     record: null,
+    glances: null,
     failedRows: [],
     check: null,
     ...changes,
@@ -91,6 +92,12 @@ describe('an upload', () => {
     expect(find<HTMLProgressElement>('progress').max).toBe(10);
     expect(pageText()).toContain('4 of 10 rows: 4 added');
     expect(isThere('Cancel')).toBe(false);
+    const glances = [
+      { at: 0, done: 1 },
+      { at: 60_000, done: 4 },
+    ] as const;
+    show({ uploading: { processing: 'waiting' } }, { files: [list], record: recordOf(), glances });
+    expect(pageText()).toContain('4 of 10 rows: 4 added; about 2 minutes left');
   });
 
   test('that is offline says that it goes on, and can be asked about at once', () => {

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { timeLeft } from '../../../machines/rules/time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -57,10 +58,11 @@ function Bytes({ actorRef }: { actorRef: BulkUploadActor }) {
 }
 
 function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { record, files } = useSelector(actorRef, ({ context }) => context);
+  const { record, files, glances } = useSelector(actorRef, ({ context }) => context);
   const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
   const label = (record?.files ?? files.map(({ name }) => name)).join(', ');
   const total = record?.total ?? null;
+  const left = total !== null && glances && !isOffline ? timeLeft(...glances, total) : null;
 
   return (
     <>
@@ -71,7 +73,7 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
         detail={
           record === null || total === null
             ? 'The file is being read…'
-            : `${record.done.toLocaleString('en')} of ${rows(total)}: ${summary(record)}`
+            : `${record.done.toLocaleString('en')} of ${rows(total)}: ${summary(record)}${left ? `; ${left}` : ''}`
         }
       />
       {isOffline ? (

@@ -1,0 +1,22 @@
+/** How long a piece of work will still take, going by how it went so far. */
+
+export interface Glance {
+  /** When it was looked at, in milliseconds. */
+  at: number;
+  done: number;
+}
+
+const LEAST_WATCHED_MS = 2_000;
+const MINUTE_S = 60;
+
+/** In words; nothing while too little was seen to tell. */
+export function timeLeft(first: Glance, last: Glance, total: number): string | null {
+  const [ms, done] = [last.at - first.at, last.done - first.done];
+  if (ms < LEAST_WATCHED_MS || done <= 0) return null;
+  const seconds = ((total - last.done) * ms) / done / 1_000;
+  if (seconds < 5) return 'a few seconds left';
+  if (seconds < 50) return `about ${Math.ceil(seconds / 10) * 10} seconds left`;
+  const minutes = Math.max(1, Math.round(seconds / MINUTE_S));
+
+  return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
+}
