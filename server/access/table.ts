@@ -25,6 +25,9 @@ const admins = [...companyLevel, 'b-admin', 'b-hr'] as const satisfies readonly 
 /** Whoever may decide on somebody's requests. */
 const deciders = [...admins, 'reporting-manager'] as const satisfies readonly Role[];
 
+/** Whatever somebody asks for. */
+const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
+
 export const access = {
   // Auth and account
   login: { who: 'public', scope: 'public' },
@@ -117,6 +120,10 @@ export const access = {
   attachToLeave: { who: 'signed-in', scope: 'self', feature: ['leave', 'sickLeave'] },
   removeFromLeave: { who: 'signed-in', scope: 'self', feature: ['leave', 'sickLeave'] },
   exportLeaveApplications: { who: deciders, scope: 'people', feature: ['leave', 'sickLeave'] },
+  listDelegations: { who: deciders, scope: 'people', feature: requests },
+  createDelegation: { who: deciders, scope: 'people', feature: requests },
+  endDelegation: { who: deciders, scope: 'people', feature: requests },
+  adjustLeave: { who: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   keepLeave: { who: 'signed-in', scope: 'self', feature: ['leave', 'sickLeave'] },
   decideManyLeaves: { who: deciders, scope: 'people', feature: ['leave', 'sickLeave'] },
   undoLeaveDecision: { who: deciders, scope: 'people', feature: ['leave', 'sickLeave'] },

@@ -4,6 +4,7 @@ import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/machines/ru
 import type { CountedDay, LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export type LeaveKind = 'leave' | 'sick';
@@ -90,7 +91,21 @@ export interface LeaveCancellationTable {
   created_at: Stamp;
 }
 
+export interface ApprovalDelegationTable {
+  company_id: string;
+  id: string;
+  delegator_id: string;
+  delegate_id: string;
+  from_day: string;
+  to_day: string;
+  begins_at: Moment;
+  ends_at: Moment;
+  created_by: string | null;
+  created_at: Stamp;
+}
+
 export interface LeaveTables {
+  approval_delegation: ApprovalDelegationTable;
   leave_cancellation: LeaveCancellationTable;
   leave_document: LeaveDocumentTable;
   leave_type: LeaveTypeTable;

@@ -8,10 +8,12 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';
+import { adjust } from './adjust.ts';
 import { readApplications } from './applications.ts';
 import { applyFor, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { type Apart, decide, decideMany } from './decide.ts';
+import { endHandOver, handOver, readDelegations } from './delegation.ts';
 import { attach, detach } from './documents.ts';
 import { exportApplications } from './export.ts';
 import { cancelOwn, keepOwn } from './own.ts';
@@ -160,6 +162,24 @@ function eitherKind(app: FastifyInstance): void {
     leaveApplication: await detach(command, kindsOn(command.who), id, document),
   }));
 
+  route(app, 'listDelegations', readDelegations);
+
+  route(app, 'createDelegation', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Decisions Handed Over',
+    delegation: await handOver(command, body),
+  }));
+
+  route(app, 'endDelegation', async ({ params: { id }, ...command }) => ({
+    message: 'Decisions Taken Back',
+    delegation: await endHandOver(command, id),
+  }));
+
+  route(app, 'adjustLeave', async ({ body, ...command }) => ({
+    message: 'Balance Changed',
+    standing: await adjust(command, kindsOn(command.who), body),
+  }));
+
   route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
 }
 
@@ -179,7 +199,7 @@ function reviews(app: FastifyInstance, kind: LeaveKind): void {
   route(
     app,
     simulate,
-    async ({ query, ...command }) => ({ standing: await readStanding(command, kind, query) }),
+    async ({ query, ...command }) => ({ standing: await readStanding(command, [kind], query) }),
     oneMoment,
   );
 }

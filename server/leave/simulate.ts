@@ -16,28 +16,35 @@ import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
 /** Further ahead nobody knows what a type will be like. */
 const MOST_YEARS_AHEAD = 5;
 
-export async function readStanding(
+/** A person of the scope, a type of these kinds, and what there is. */
+export async function findStanding(
   command: Command,
-  kind: LeaveKind,
-  query: LeaveStandingQuery,
-): Promise<LeaveStanding> {
+  kinds: readonly LeaveKind[],
+  { person, type: typeId }: Pick<LeaveStandingQuery, 'person' | 'type'>,
+) {
   const { db, who, scope } = command;
   const { companyId } = who;
-  const employee = await findPerson(command, query.person);
-  const [type] = await selectTypes(db, {
-    companyId,
-    kind,
-    id: query.type,
-    ...(scope.kind === 'branch' && { branchId: scope.branchId }),
-  });
+  const employee = await findPerson(command, person);
+  const own = scope.kind === 'branch' ? { branchId: scope.branchId } : {};
+  const types = await Promise.all(kinds.map((kind) => selectTypes(db, { companyId, kind, id: typeId, ...own })));
+  const [type] = types.flat();
   if (!type) throw notFound('This leave type');
   const applicant = await selectApplicant(db, companyId, employee._id);
+  const accountOf = await readAccounts(db, companyId, employee._id, applicant);
+
+  return { employee, type, applicant, account: accountOf(type) };
+}
+
+export async function readStanding(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  query: LeaveStandingQuery,
+): Promise<LeaveStanding> {
+  const { employee, type, applicant, account } = await findStanding(command, kinds, query);
   const today = todayAt(applicant);
   const { on = today } = query;
   refuseWrongDay(on, today);
-  const accountOf = await readAccounts(db, companyId, employee._id, applicant);
   const isOffered = isOpenTo(type, applicant);
-  const account = accountOf(type);
   const year = yearOf(on);
   // Who cannot ask for it is granted nothing; who once could keeps what there was.
   const isKept = isOffered || account.entries.length > 0;
@@ -79,8 +86,13 @@ interface Explained {
 }
 
 async function explained({ db, who }: Command, personId: string, { id }: TypeRow): Promise<Explained> {
-  const { rows: entries } = await sql<LedgerEntry & { from: string | null; to: string | null; reason: string }>`
-    select entry.kind, entry.source, entry.on_day as on, entry.days, entry.reason, request.from_day as from, request.to_day as to
+  const { rows: entries } = await sql<
+    LedgerEntry & { from: string | null; to: string | null; reason: string; by: string | null }
+  >`
+    select entry.kind, entry.source, entry.on_day as on, entry.days, request.from_day as from, request.to_day as to, entry.reason, (
+        select first_name || ' ' || last_name from person
+        where person.company_id = entry.company_id and person.id = entry.created_by
+      ) as by
     from leave_ledger as entry
     left join leave_application as request on request.company_id = entry.company_id and request.id = entry.application_id
     where entry.company_id = ${who.companyId} and entry.person_id = ${personId} and entry.type_id = ${id}
@@ -96,9 +108,9 @@ async function explained({ db, who }: Command, personId: string, { id }: TypeRow
     .execute();
 
   return {
-    entries: entries.map(({ from, to, reason, ...entry }) => ({
+    entries: entries.map(({ from, to, reason, by, ...entry }) => ({
       ...entry,
-      text: from !== null && to !== null ? leaveText(entry, from, to) : reason || null,
+      text: from !== null && to !== null ? leaveText(entry, from, to) : adjustedText(reason, by),
     })),
     pending: pending.flatMap(({ from_day, to_day, shares }) =>
       shares.map((share) => ({
@@ -108,6 +120,9 @@ async function explained({ db, who }: Command, personId: string, { id }: TypeRow
     ),
   };
 }
+
+const adjustedText = (reason: string, by: string | null): string | null =>
+  reason === '' ? null : `Changed by ${by ?? 'an admin'}: ${reason}`;
 
 const leaveText = ({ kind }: LedgerEntry, from: string, to: string): string =>
   kind === 'reversed' ? `Given back: ${span({ from, to })}` : `Leave ${span({ from, to })}`;

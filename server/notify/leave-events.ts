@@ -63,3 +63,33 @@ export async function leaveDecisionUndone(
   if (numAffectedRows) return;
   await tellApplicant(db, companyId, matter, `The decision on your ${what(matter)} was taken back. It is open again.`);
 }
+
+/** Told to whoever decides now. Leads to where that is done. */
+export const decisionsHandedOver = (
+  db: Trx,
+  companyId: string,
+  { id, personId, by, ...days }: Matter & Days & { readonly by: string },
+): Promise<void> =>
+  tellPerson(db, {
+    companyId,
+    actor: `delegation:${id}`,
+    personId,
+    says: `You decide on the requests of ${by}'s people ${span(days)}.`,
+  });
+
+/** Told to the person whose balance it is. */
+export const leaveAdjusted = (
+  db: Trx,
+  companyId: string,
+  changed: { personId: string; typeId: string; typeName: string; days: number; kind: LeaveMatter['kind'] },
+): Promise<void> => {
+  const { personId, typeId, typeName, days, kind } = changed;
+  const by = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'more' : 'less'}`;
+
+  return tellPerson(db, {
+    companyId,
+    actor: `${kind === 'sick' ? 'sick-leave' : 'leave'}-balance:${typeId}`,
+    personId,
+    says: `Your balance of ${typeName} was changed: ${by}.`,
+  });
+};

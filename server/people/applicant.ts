@@ -43,14 +43,14 @@ export interface Approver {
   readonly _id: string;
   readonly fullName: string;
   /** What they are to the applicant. */
-  readonly as: 'manager' | 'branch' | 'company';
+  readonly as: 'delegate' | 'manager' | 'branch' | 'company';
   readonly isAway: boolean;
 }
 
 const branchRanks = sql.join(rolesOf('branch').map(rankOf));
 
 /**
- * Who decides on somebody's requests, first of all who may: their manager, else an admin of their branch, else of the company. Whoever is away that day
+ * Who decides on somebody's requests, first of all who may: whom their manager has handed over to, their manager, else an admin of their branch, else of the company. Whoever is away that day
  * comes after those who are there; nobody decides on their own.
  */
 export async function selectApprovers(
@@ -62,7 +62,7 @@ export async function selectApprovers(
 ): Promise<Approver[]> {
   const { rows } = await sql<Approver>`
     select person.id as _id, person.first_name || ' ' || person.last_name as "fullName", away.is_away as "isAway", case
-      when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
+      when standin.is_standin then 'delegate' when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
     end as "as"
     from person as about join person on ${keepsAbout}
     cross join lateral (select exists (
@@ -70,8 +70,13 @@ export async function selectApprovers(
       where leave.company_id = person.company_id and leave.person_id = person.id and leave.status = 'approved'
         and ${today}::date between leave.from_day and leave.to_day
     ) as is_away) as away
+    cross join lateral (select exists (
+      select from approval_delegation as delegation
+      where delegation.company_id = about.company_id and delegation.delegator_id = about.manager_id
+        and delegation.delegate_id = person.id and now() >= delegation.begins_at and now() < delegation.ends_at
+    ) as is_standin) as standin
     where about.company_id = ${companyId} and about.id = ${personId} and person.id <> about.id and person.is_enabled
-    order by away.is_away, person.id is distinct from about.manager_id,
+    order by away.is_away, not standin.is_standin, person.id is distinct from about.manager_id,
     person.role_rank not in (${branchRanks}), person.role_rank, person.name_norm, person.id
     limit ${most}
   `.execute(db);

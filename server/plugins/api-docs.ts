@@ -5,6 +5,7 @@ import { auth } from '../../src/api/contract/auth.ts';
 import { branches } from '../../src/api/contract/branches.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
 import { company } from '../../src/api/contract/company.ts';
+import { delegations } from '../../src/api/contract/delegations.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
 import { groups } from '../../src/api/contract/groups.ts';
@@ -46,7 +47,7 @@ const chapters: Readonly<Record<string, object>> = {
   Teams: teams,
   'Insurance plans': insurance,
   'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
-  Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles },
+  Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations },
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,

@@ -6,6 +6,9 @@ import type { Access } from '../access/table.ts';
 import { isToken } from '../access/tokens.ts';
 import { findWho, type Who } from '../access/who.ts';
 
+/** `A, B and C` */
+const listed = new Intl.ListFormat('en-GB');
+
 const BEARER = /^Bearer (\S+)$/i;
 
 export function bearerSessions(app: FastifyInstance): void {
@@ -37,7 +40,7 @@ export function refuseOutsiders({ who, feature }: Access, { roles, features }: P
   }
   const needed = feature === undefined ? [] : [feature].flat();
   if (needed.length > 0 && !needed.some((one) => features.has(one))) {
-    const labels = needed.map(featureLabel).join(' and ');
+    const labels = listed.format(needed.map(featureLabel));
     throw refuse(403, `${labels} ${needed.length > 1 ? 'are' : 'is'} switched off for your company.`);
   }
 }

@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { branches } from './branches.ts';
 import type { CallContract } from './common.ts';
 import { company } from './company.ts';
+import { delegations } from './delegations.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
@@ -38,6 +39,7 @@ export const contract = {
   ...wfhReview,
   ...leaveFiles,
   ...leaveReview,
+  ...delegations,
   ...notifications,
   ...imports,
   ...files,

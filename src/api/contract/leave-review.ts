@@ -73,7 +73,10 @@ export const LeaveReview = Type.Object({
     Type.Object({
       _id: Id(),
       fullName: Type.String(),
-      as: Type.Union([Type.Literal('manager'), Type.Literal('branch'), Type.Literal('company')]),
+      /** `delegate`: the manager has handed over to them. */
+      as: Type.Unsafe<'delegate' | 'manager' | 'branch' | 'company'>(
+        Type.String({ enum: ['delegate', 'manager', 'branch', 'company'] }),
+      ),
       isAway: Type.Boolean(),
     }),
   ),

@@ -6,6 +6,7 @@ export function notificationLink(actor: string): string {
   switch (kind) {
     case 'talk-to-hr':
       return id === '' ? paths.talkToHr : conversationPath(id);
+    case 'delegation':
     case 'leave-application':
       return paths.manageLeaves;
     case 'sick-leave-application':

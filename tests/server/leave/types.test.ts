@@ -152,7 +152,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     const features = (
       await db.selectFrom('company').select('features').where('id', '=', company.id).executeTakeFirstOrThrow()
     ).features;
-    const without = features.filter((feature) => feature !== 'leave' && feature !== 'sickLeave');
+    const without = features.filter((feature) => !['leave', 'sickLeave', 'workFromHome'].includes(feature));
     await db.updateTable('company').set({ features: without }).where('id', '=', company.id).execute();
     const needing = (feature: Feature) =>
       (Object.keys(contract) as BuiltCall[]).filter((call) => [accessOf(call).feature].flat().includes(feature));
@@ -168,6 +168,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
         'Leave management is switched off for your company.',
         'Sick leave management is switched off for your company.',
         'Leave management and Sick leave management are switched off for your company.',
+        'Leave management, Sick leave management and Work from home are switched off for your company.',
       ]),
     );
   });

@@ -149,6 +149,41 @@ export const leaveExamples = {
       params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
     }),
   },
+  listDelegations: {
+    send: () => ({}),
+  },
+  createDelegation: {
+    isAboutTarget: true,
+    success: 201,
+    target: { roles: ['reporting-manager', 'employee'] },
+    send: async ({ world, target }) => {
+      const { id: delegate } = await world.caller('c-hr');
+
+      return { body: { delegator: target.id, delegate, from: MONDAY, to: MONDAY } };
+    },
+  },
+  endDelegation: {
+    isAboutTarget: true,
+    target: { roles: ['reporting-manager', 'employee'] },
+    send: async ({ world, target: { companyId, id: delegator_id } }) => {
+      const isHere = companyId === world.company.id;
+      const { id: delegate_id } = isHere ? await world.caller('c-hr') : await world.target('other company');
+      const id = v7();
+      const span = { from_day: MONDAY, to_day: MONDAY, begins_at: new Date(), ends_at: new Date(Date.now() + 60_000) };
+      await world.db
+        .insertInto('approval_delegation')
+        .values({ company_id: companyId, id, delegator_id, delegate_id, ...span })
+        .execute();
+
+      return { params: { id } };
+    },
+  },
+  adjustLeave: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({
+      body: { person: target.id, type: await spareType(world, 'leave'), days: 1, reason: 'Worked on a Sunday' },
+    }),
+  },
   attachToLeave: {
     success: 201,
     send: async ({ world, caller }) => ({

@@ -1,0 +1,122 @@
+/** What the database is asked about handed-over decisions. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Delegation } from '../../src/api/contract/delegations.ts';
+import { rolesOf } from '../../src/machines/rules/roles.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
+import { inScope } from './application-queries.ts';
+
+const KEPT_DAYS = 90;
+const MOST_STAND_INS = 200;
+
+const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+
+async function select(db: Trx, companyId: string, which: RawBuilder<unknown>): Promise<Delegation[]> {
+  const { rows } = await sql<Delegation>`
+    select delegation.id as _id, delegation.from_day as from, delegation.to_day as to,
+      json_build_object('_id', person.id, 'fullName', ${name('person')}) as delegator,
+      json_build_object('_id', delegate.id, 'fullName', ${name('delegate')}) as delegate,
+      case when now() < delegation.begins_at and delegation.begins_at < delegation.ends_at then 'upcoming'
+        when now() < delegation.ends_at then 'active' else 'ended' end as state
+    from approval_delegation as delegation
+    join person on person.company_id = delegation.company_id and person.id = delegation.delegator_id
+    join person as delegate on delegate.company_id = delegation.company_id and delegate.id = delegation.delegate_id
+    where delegation.company_id = ${companyId} and ${which}
+    order by delegation.from_day desc, delegation.id
+  `.execute(db);
+
+  return rows;
+}
+
+/** One's own, those to oneself, and those of people in scope. */
+const visible = (scope: Scope, personId: string) =>
+  sql`(delegation.delegator_id = ${personId} or delegation.delegate_id = ${personId} or (${administers(scope)} and ${inScope(scope)}))`;
+
+/** A manager's scope is for deciding on requests, not for what managers among their people do. */
+const administers = ({ kind }: Scope) => sql.lit(kind === 'company' || kind === 'branch');
+
+export const selectDelegations = (db: Trx, scope: Scope, personId: string): Promise<Delegation[]> =>
+  select(
+    db,
+    scope.companyId,
+    sql`${visible(scope, personId)} and delegation.ends_at > now() - make_interval(days => ${KEPT_DAYS})`,
+  );
+
+export async function selectDelegation(db: Trx, scope: Scope, personId: string, id: string) {
+  const [found] = await select(db, scope.companyId, sql`${visible(scope, personId)} and delegation.id = ${id}`);
+
+  return found;
+}
+
+/** Whether one of somebody's is there already in these days. */
+export async function isHandedOver(db: Trx, companyId: string, delegatorId: string, from: string, to: string) {
+  const { rows } = await sql`
+    select from approval_delegation
+    where company_id = ${companyId} and delegator_id = ${delegatorId} and from_day <= ${to} and to_day >= ${from}
+      and ends_at > now() and ends_at > begins_at
+    limit 1
+  `.execute(db);
+
+  return rows.length > 0;
+}
+
+/** Somebody whose decisions can be handed over: they decide, and the caller may speak for them. */
+export async function selectDelegator(db: Trx, scope: Scope, callerId: string, id: string) {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from person
+    where person.company_id = ${scope.companyId} and person.id = ${id} and person.is_enabled
+      and (person.id = ${callerId} or (${administers(scope)} and ${inScope(scope)}))
+      and person.roles && ${decidingRoles}::text[]
+  `.execute(db);
+
+  return rows[0];
+}
+
+const decidingRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('manager')];
+
+/**
+ * Who can stand in for somebody: the company level, other managers, and the admins of the same branch. An admin of another
+ * branch cannot: they see nobody of this one.
+ */
+export async function selectStandIns(db: Trx, companyId: string, delegatorId: string, id?: string) {
+  const { rows } = await sql<Delegation['delegate']>`
+    select person.id as _id, ${name('person')} as "fullName"
+    from person as about join person on person.company_id = about.company_id and person.id <> about.id
+    where about.company_id = ${companyId} and about.id = ${delegatorId} and person.is_enabled
+      and ${id === undefined ? sql`true` : sql`person.id = ${id}`} and (
+        person.roles && ${[...rolesOf('company')]}::text[]
+        or (person.roles && ${[...rolesOf('branch')]}::text[] and person.branch_id = about.branch_id)
+        or (person.roles && ${[...rolesOf('manager')]}::text[] and not person.roles && ${[...rolesOf('branch'), ...rolesOf('content')]}::text[])
+      )
+    order by person.name_norm, person.id limit ${MOST_STAND_INS}
+  `.execute(db);
+
+  return rows;
+}
+
+/** The days begin and end where the delegator works. */
+export const insertDelegation = (
+  db: Trx,
+  row: {
+    companyId: string;
+    id: string;
+    delegatorId: string;
+    delegateId: string;
+    from: string;
+    to: string;
+    by: string;
+    zone: string;
+  },
+): Promise<unknown> =>
+  sql`
+    insert into approval_delegation
+      (company_id, id, delegator_id, delegate_id, from_day, to_day, begins_at, ends_at, created_by)
+    values (${row.companyId}, ${row.id}, ${row.delegatorId}, ${row.delegateId}, ${row.from}, ${row.to},
+      ${row.from}::date::timestamp at time zone ${row.zone}::text, (${row.to}::date + 1)::timestamp at time zone ${row.zone}::text, ${row.by})
+  `.execute(db);
+
+export const closeDelegation = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`
+    update approval_delegation set ends_at = greatest(now(), begins_at)
+    where company_id = ${companyId} and id = ${id} and ends_at > now()
+  `.execute(db);

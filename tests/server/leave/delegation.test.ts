@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, decide, nextYear, somebody, standing, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const day = (plus: number) => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
+
+describe.each(engines)('decisions that are handed over, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+  });
+  afterAll(() => place?.close());
+
+  async function lead(branch = 0): Promise<{ person: TestPerson; call: Caller }> {
+    const person = await place.add({
+      roles: ['reporting-manager', 'employee'],
+      columns: { branch_id: place.company.branches[branch] ?? null },
+    });
+
+    return { person, call: await signedIn(place.app, place.db, person) };
+  }
+  const handOver = (call: Caller, delegate: string, more: object = {}) =>
+    call('createDelegation', { body: { delegate, from: day(-1), to: day(5), ...more } });
+  const sees = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).status === 200;
+
+  it('are made by whoever stands in, about those people alone, until it ends', async () => {
+    const [away, standIn] = [await lead(), await lead(1)];
+    const { call, person } = await somebody(place, { manager_id: away.person.id });
+    const other = await somebody(place);
+    const id = await ask(call, annual, mondayOfNextYear(1));
+    const foreign = await ask(other.call, annual, mondayOfNextYear(1));
+    expect(await sees(standIn.call, id)).toBe(false);
+
+    const { status, body } = await handOver(away.call, standIn.person.id);
+    expect([status, body.message, body.delegation.state]).toEqual([201, 'Decisions Handed Over', 'active']);
+    expect((await texts(standIn.call))[0]).toMatch(/^You decide on the requests of .*'s people from /);
+    expect([await sees(standIn.call, id), await sees(away.call, id), await sees(standIn.call, foreign)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const review = (await standIn.call('reviewLeave', byId(id))).body.review;
+    expect(review.approvers.slice(0, 2)).toMatchObject([
+      { _id: standIn.person.id, as: 'delegate' },
+      { _id: away.person.id, as: 'manager' },
+    ]);
+    // Told of what is asked for meanwhile.
+    const later = await ask(call, annual, mondayOfNextYear(2));
+    expect((await texts(standIn.call))[0]).toMatch(/asks for leave on /);
+    expect((await decide(standIn.call, later)).status).toBe(200);
+    const listed = (await standIn.call('viewLeaveApplications', { query: { person: person.id } })).body;
+    expect(listed.total).toBe(2);
+
+    const { _id } = body.delegation;
+    expect((await standIn.call('endDelegation', byId(_id))).status).toBe(403);
+    const ended = await away.call('endDelegation', byId(_id));
+    expect([ended.body.message, ended.body.delegation.state]).toEqual(['Decisions Taken Back', 'ended']);
+    expect(await sees(standIn.call, id)).toBe(false);
+    expect((await decide(standIn.call, id)).status).toBe(404);
+    expect((await texts(standIn.call)).filter((text) => text.includes('asks for leave'))).toEqual([]);
+  });
+
+  it('are not handed on, and nobody decides on their own', async () => {
+    const [first, second, third] = [await lead(), await lead(), await lead()];
+    const { call } = await somebody(place, { manager_id: first.person.id });
+    await place.db
+      .updateTable('person')
+      .set({ manager_id: first.person.id })
+      .where('id', '=', second.person.id)
+      .execute();
+    await handOver(first.call, second.person.id);
+    await handOver(second.call, third.person.id);
+    const id = await ask(call, annual, mondayOfNextYear(3));
+    expect([await sees(second.call, id), await sees(third.call, id)]).toEqual([true, false]);
+    const own = await ask(second.call, annual, mondayOfNextYear(3));
+    expect((await decide(second.call, own)).status).toBe(403);
+  });
+
+  it('begin with their first day and not before', async () => {
+    const [away, standIn] = [await lead(), await lead()];
+    const { call } = await somebody(place, { manager_id: away.person.id });
+    const id = await ask(call, annual, mondayOfNextYear(4));
+    const { body } = await handOver(away.call, standIn.person.id, { from: day(3), to: day(4) });
+    expect(body.delegation.state).toBe('upcoming');
+    expect(await sees(standIn.call, id)).toBe(false);
+    await sql`update approval_delegation set begins_at = now() where id = ${body.delegation._id}`.execute(place.db);
+    expect(await sees(standIn.call, id)).toBe(true);
+    await sql`update approval_delegation set ends_at = now() where id = ${body.delegation._id}`.execute(place.db);
+    expect(await sees(standIn.call, id)).toBe(false);
+  });
+
+  it('go to who can decide, on days that make sense, once', async () => {
+    const { people } = place;
+    const away = await lead();
+    const refused = async (delegate: string, more: object = {}, call = away.call) => {
+      const { status, body } = await handOver(call, delegate, more);
+
+      return [status, body.errors ? Object.values(body.errors)[0] : body.message];
+    };
+
+    for (const delegate of [people.employee.id, away.person.id, people.portoAdmin.id, place.strangerPerson.id]) {
+      expect(await refused(delegate)).toEqual([422, 'This person cannot stand in.']);
+    }
+    const { id } = people.manager;
+    expect(await refused(id, { to: day(-9) })).toEqual([422, 'The last day lies before the first.']);
+    expect(await refused(id, { from: day(-9), to: day(-8) })).toEqual([422, 'These days are over.']);
+    expect(await refused(id, { to: day(400) })).toEqual([422, 'At most a year can be handed over at once.']);
+    expect(await refused(id, { delegator: people.portoManager.id })).toEqual([404, 'This approver was not found.']);
+    expect(await refused(id, { delegator: people.employee.id }, place.as.hr)).toEqual([
+      404,
+      'This approver was not found.',
+    ]);
+    expect((await handOver(place.as.lisbonHr, id, { delegator: away.person.id })).status).toBe(201);
+    expect(await refused(people.hr.id)).toEqual([422, 'Decisions are handed over on some of these days already.']);
+    const { delegations, standIns } = (await away.call('listDelegations')).body;
+    expect(delegations).toMatchObject([{ delegator: { _id: away.person.id }, delegate: { _id: id }, state: 'active' }]);
+    const offered = standIns.map(({ _id }: { _id: string }) => _id);
+    expect(offered).toContain(people.portoManager.id);
+    for (const nobody of [away.person.id, people.employee.id, people.portoAdmin.id])
+      expect(offered).not.toContain(nobody);
+    expect((await place.as.portoAdmin('listDelegations')).body.delegations).toEqual([]);
+  });
+});
+
+describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+  });
+  afterAll(() => place?.close());
+
+  const adjust = (call: Caller, body: object) =>
+    call('adjustLeave', { body: { type: annual, days: 2.5, reason: ' Worked on a Sunday ', ...body } });
+
+  it('says by whom and why, counts like any other, and is told to whose it is', async () => {
+    const { as } = place;
+    const { call, person } = await somebody(place);
+    const on = `${nextYear}-01-01`;
+    const { status, body } = await adjust(as.lisbonHr, { person: person.id, on });
+
+    expect([status, body.message]).toEqual([200, 'Balance Changed']);
+    expect(body.standing).toMatchObject({ year: nextYear, adjusted: 2.5, available: 22.5 });
+    expect(body.standing.lines.at(-1)).toMatchObject({
+      kind: 'adjusted',
+      days: 2.5,
+      text: 'Changed by lisbonHr Own: Worked on a Sunday',
+    });
+    expect(await standing(call, annual)).toEqual([22.5, 0, 22.5]);
+    expect((await texts(call))[0]).toBe('Your balance of Annual was changed: 2.5 days more.');
+    await ask(call, annual, mondayOfNextYear(2), { to: mondayOfNextYear(5, 4) });
+    const short = await adjust(as.hr, { person: person.id, on, days: -3 });
+    expect([short.status, short.body.errors]).toEqual([422, { days: 'This would leave less than nothing.' }]);
+    expect((await adjust(as.hr, { person: person.id, on, days: -2.5 })).body.standing.available).toBe(0);
+  });
+
+  it('is never one’s own, nor of people out of scope, nor without a reason', async () => {
+    const { as, people } = place;
+    const { person } = await somebody(place);
+
+    expect((await adjust(as.hr, { person: people.hr.id })).status).toBe(403);
+    expect((await adjust(as.manager, { person: person.id })).status).toBe(403);
+    expect((await adjust(as.portoAdmin, { person: person.id })).status).toBe(404);
+    expect((await adjust(as.hr, { person: person.id, reason: ' ' })).body.errors).toEqual({
+      reason: 'Please say why.',
+    });
+    expect((await adjust(as.hr, { person: person.id, days: 0 })).body.errors).toEqual({
+      days: 'This changes nothing.',
+    });
+    expect((await adjust(as.hr, { person: person.id, on: '2020-01-01' })).status).toBe(422);
+  });
+});
