@@ -4,6 +4,7 @@ import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts'
 import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
 import { labelOf, layout } from './layout.ts';
+import { storyOfTheLogo } from './story.ts';
 import { causerOf } from './words.ts';
 
 /** Path below the root of the tree → what stands there. */
@@ -56,6 +57,25 @@ with boxes inside, begins; a thick border where it ends; a dashed border means t
 labelled *event [condition] / what is done*. Of several arrows with the same event the first whose condition holds is
 taken; one that says "at once" needs no event. Green lines are calls that run while the state holds, and things done on
 the way in or out. Lines in italics are answers to events that do not leave the state.
+
+**Which one to look into.** Who may be at which page, and what comes first after signing in: Session. What a page does from
+its opening to its end: the chart of that name; pages that only list, edit or show something share List, Form and Single
+record. Anything in words of the charts that is not clear from the picture stands below it under "The same in words", where
+what is behind a condition or an arrow is said in brackets.
+
+## What happens when a company admin without a logo signs in
+
+They have changed their password and filled in the company's profile, but nobody has ever set a logo or skipped it. They
+cannot use the console before they have done one of the two. Made by playing the charts themselves; what stands in italics is
+the state that the chart is in afterwards.
+`;
+
+/** What the story leaves open, in words. */
+const ASIDE = `
+Had the password or the profile been missing too, these steps would have come before it, in that order. A company HR goes the
+same way. A branch admin is asked for a picture of their own, at Home only; writers and reporting managers are never stopped.
+A support session of the provider passes all steps. A file that is too large or no picture is refused on the spot, and one that the
+network loses on its way can be sent again: see Logo.
 `;
 
 function machinesPage(charts: [CatalogueEntry, Chart][]): string {
@@ -119,7 +139,7 @@ export async function documents(): Promise<Documents> {
     namesBy(charts, ({ transitions }) => transitions.map(({ id }) => id)),
   );
   const sections = charts.map(([entry, chart]) => section(entry, chart));
-  written.set(`${PICTURES}/README.md`, `${[READING, ...sections].join('\n')}\n`);
+  written.set(`${PICTURES}/README.md`, `${[READING, ...storyOfTheLogo(), ASIDE, ...sections].join('\n')}\n`);
   written.set('src/machines/README.md', machinesPage(charts));
   return written;
 }
