@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, use, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, type SVGProps, use, useEffect, useMemo, useRef } from 'react';
 import type { Step } from '../../machines/watch/recording.ts';
 import { cx } from '../ui/cx.ts';
 import { type Layout, layoutOf } from './catalogue.ts';
@@ -10,17 +10,30 @@ export interface ChartDrawingProps {
   title: string;
   /** The step after which the chart is shown; nothing is lit without one. */
   step?: Step | undefined;
-  /** How often each arrow was taken, by its name: the chart is coloured by that, and says it. */
-  times?: ReadonlyMap<string, number>;
+  /** Something more to be seen of each arrow. The same function each time, or the drawing jumps. */
+  paint?: (layout: Layout) => Paint;
+}
+
+type Lines = readonly { text: string; transition?: string }[];
+
+/** What is shown of arrows beside the steps that are watched. */
+export interface Paint {
+  /** How an arrow with this label is drawn. */
+  edge(lines: Lines): SVGProps<SVGPathElement>;
+  /** What stands behind a line of a label or a state. */
+  note(lines: Lines, index: number): ReactNode;
+  /** What there is to see first. */
+  spot: { x: number; y: number } | undefined;
 }
 
 /** A chart as it is drawn, with the states that hold and the arrows that were taken last lit up. */
-export function ChartDrawing({ chart, title, step, times }: ChartDrawingProps) {
+export function ChartDrawing({ chart, title, step, paint }: ChartDrawingProps) {
   const layout = use(layoutOf(chart));
   const active = new Set(step?.states);
   const taken = new Set(step?.taken);
+  const painted = useMemo(() => paint?.(layout), [paint, layout]);
   const paper = useRef<HTMLElement>(null);
-  useBringIntoSight(paper, layout, step, times);
+  useBringIntoSight(paper, layout, step, painted);
   const label = step ? `Chart: ${title}. It is in: ${statesInWords(step)}.` : `Chart: ${title}.`;
 
   return (
@@ -67,8 +80,8 @@ export function ChartDrawing({ chart, title, step, times }: ChartDrawingProps) {
             <path className={styles.edge} markerEnd="url(#head)" d={pathOf(points)} />
           </g>
         ))}
-        <Arrows layout={layout} taken={taken} times={times} />
-        <Words layout={layout} taken={taken} times={times} />
+        <Arrows layout={layout} taken={taken} painted={painted} />
+        <Words layout={layout} taken={taken} painted={painted} />
       </svg>
     </section>
   );
@@ -77,27 +90,21 @@ export function ChartDrawing({ chart, title, step, times }: ChartDrawingProps) {
 interface PartProps {
   layout: Layout;
   taken: ReadonlySet<string>;
-  times: ReadonlyMap<string, number> | undefined;
+  painted: Paint | undefined;
 }
 
-function Arrows({ layout, taken, times }: PartProps) {
-  const sums = layout.arrows.map(({ label: { lines } }) =>
-    [...new Set(lines.map(({ transition }) => transition))].reduce((sum, each) => sum + (times?.get(each) ?? 0), 0),
-  );
-  const most = Math.max(...sums);
-
-  return layout.arrows.map(({ points, label }, index) => {
+function Arrows({ layout, taken, painted }: PartProps) {
+  return layout.arrows.map(({ points, label }) => {
     const isTaken = label.lines.some(({ transition }) => taken.has(transition));
+    const { className, ...more } = painted?.edge(label.lines) ?? {};
     const d = pathOf(points);
-    const sum = sums[index] ?? 0;
 
     return (
       <path
+        {...more}
         key={d}
-        className={cx(styles.edge, isTaken && styles.taken, times && styles.cold, sum > 0 && styles.warm)}
-        style={sum > 0 ? ({ '--share': Math.sqrt(sum / most) } as CSSProperties) : undefined}
+        className={cx(styles.edge, isTaken && styles.taken, className)}
         data-taken={isTaken || undefined}
-        data-times={sum || undefined}
         markerEnd="url(#head)"
         d={d}
       />
@@ -106,15 +113,8 @@ function Arrows({ layout, taken, times }: PartProps) {
 }
 
 /** Over the arrows, on a halo in the paper's colour. */
-function Words({ layout, taken, times }: PartProps) {
+function Words({ layout, taken, painted }: PartProps) {
   const lit = (transition: string | undefined) => transition !== undefined && taken.has(transition) && styles.said;
-  /** Once for each arrow, behind the last of its lines. */
-  const count = (lines: readonly { transition?: string }[], index: number) => {
-    const { transition } = lines[index] ?? {};
-    const said = transition !== undefined && lines[index + 1]?.transition !== transition && times?.get(transition);
-
-    return said ? <tspan className={styles.times}>{` ${said.toLocaleString('en')}×`}</tspan> : null;
-  };
 
   return (
     <>
@@ -133,7 +133,7 @@ function Words({ layout, taken, times }: PartProps) {
               xmlSpace="preserve"
             >
               {text}
-              {count(lines, index)}
+              {painted?.note(lines, index)}
             </text>
           ))}
         </g>
@@ -148,7 +148,7 @@ function Words({ layout, taken, times }: PartProps) {
             xmlSpace="preserve"
           >
             {text}
-            {count(label.lines, index)}
+            {painted?.note(label.lines, index)}
           </text>
         )),
       )}
@@ -163,25 +163,17 @@ function useBringIntoSight(
   paper: RefObject<HTMLElement | null>,
   layout: Layout,
   step: Step | undefined,
-  times: ChartDrawingProps['times'],
+  painted: Paint | undefined,
 ): void {
   const innermost = step?.states.at(-1);
   useEffect(() => {
     const place = paper.current;
     if (!place) return;
     const state = layout.states.find(({ id }) => id === innermost);
-    const spot = state ? { x: state.x + state.width / 2, y: state.y + state.height / 2 } : busiest(layout, times);
+    const spot = state ? { x: state.x + state.width / 2, y: state.y + state.height / 2 } : painted?.spot;
     place.scrollTo({
       left: (spot?.x ?? layout.width / 2) - place.clientWidth / 2,
       top: spot ? spot.y - place.clientHeight / 2 : 0,
     });
-  }, [paper, layout, innermost, times]);
-}
-
-/** Where the arrow is that was taken most often. */
-function busiest({ arrows }: Layout, times: ChartDrawingProps['times']): { x: number; y: number } | undefined {
-  const lines = arrows.flatMap(({ label }) => label.lines.map(({ transition }) => ({ label, transition })));
-  const most = Math.max(0, ...lines.map(({ transition }) => times?.get(transition) ?? 0));
-
-  return most > 0 ? lines.find(({ transition }) => times?.get(transition) === most)?.label : undefined;
+  }, [paper, layout, innermost, painted]);
 }

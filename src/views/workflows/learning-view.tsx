@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useMemo } from 'react';
 import {
   askedFor,
   deleteCounts,
@@ -18,6 +18,7 @@ import { Switch } from '../ui/switch.tsx';
 import { ArrowTable } from './arrow-table.tsx';
 import type { ChartEntry } from './catalogue.ts';
 import { ChartDrawing } from './chart-drawing.tsx';
+import { heatOf } from './heat.tsx';
 import styles from './learning-view.module.css';
 import { monthsInWords, periods } from './periods.ts';
 import { TurningPoints } from './turning-points.tsx';
@@ -31,7 +32,9 @@ export interface LearningViewProps {
 export function LearningView({ list, entry }: LearningViewProps) {
   const learned = useSelector(list, ({ context }) => context.rows[0]);
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
-  if (!learned) {
+  const times = learned?.times;
+  const paint = useMemo(() => times && heatOf(times), [times]);
+  if (!learned || !paint) {
     if (!hasFailed) return <div className={styles.waiting} />;
 
     return (
@@ -49,7 +52,7 @@ export function LearningView({ list, entry }: LearningViewProps) {
           <p className={styles.legend}>{legendOf(learned, entry)}</p>
         </div>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} times={learned.times} />
+          <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint} />
           <ArrowTable entry={entry} counts={learned.counts} />
         </Suspense>
       </Card>

@@ -1,6 +1,4 @@
 import { useSelector } from '@xstate/react';
-import Download from 'lucide-react/icons/download';
-import Upload from 'lucide-react/icons/upload';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Step } from '../../machines/watch/recording.ts';
 import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
@@ -157,14 +155,9 @@ function FileActions({ actorRef, isEmpty }: { actorRef: WorkflowsActor; isEmpty:
         />
       </VisuallyHidden>
       <label htmlFor={id} className={buttonClass()}>
-        <Upload size={16} aria-hidden="true" />
         Open a recording
       </label>
-      <Button
-        icon={<Download size={16} aria-hidden="true" />}
-        disabled={isEmpty}
-        onClick={() => actorRef.send({ type: 'export.pressed' })}
-      >
+      <Button disabled={isEmpty} onClick={() => actorRef.send({ type: 'export.pressed' })}>
         Save as a file
       </Button>
     </>

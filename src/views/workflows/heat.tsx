@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../ui/cx.ts';
+import type { Layout } from './catalogue.ts';
+import type { Paint } from './chart-drawing.tsx';
+import styles from './learning-view.module.css';
+
+/** Paints arrows by how often they were taken, and says it behind each. */
+export const heatOf =
+  (times: ReadonlyMap<string, number>) =>
+  ({ arrows }: Layout): Paint => {
+    const sumOf = (lines: readonly { transition?: string }[]) =>
+      [...new Set(lines.map(({ transition = '' }) => transition))].reduce(
+        (sum, each) => sum + (times.get(each) ?? 0),
+        0,
+      );
+    const most = Math.max(0, ...arrows.map(({ label }) => sumOf(label.lines)));
+
+    return {
+      edge(lines) {
+        const sum = sumOf(lines);
+        const style = { '--share': Math.sqrt(sum / most) } as CSSProperties;
+
+        return { className: cx(styles.cold, sum > 0 && styles.warm), ...(sum > 0 && { style, 'data-times': sum }) };
+      },
+      note(lines, index) {
+        const { transition } = lines[index] ?? {};
+        // Once for each arrow, behind the last of its lines.
+        const said = transition !== undefined && lines[index + 1]?.transition !== transition && times.get(transition);
+
+        return said ? <tspan className={styles.times}>{` ${said.toLocaleString('en')}×`}</tspan> : null;
+      },
+      spot: most > 0 ? arrows.find(({ label }) => sumOf(label.lines) === most)?.label : undefined,
+    };
+  };
