@@ -66,6 +66,13 @@ describe('The weight of the first pages', () => {
 
   test(`the list of employees fetches at most ${LIST_KB} kB`, async ({ open }) => {
     const page = await open({ as: companyAdmin });
+    // What counts the steps of a company that wants to know comes when the page has come to rest: on a slow machine, in
+    // the middle of this.
+    await page.route('**/api/trackedUserResult', async (route) => {
+      const response = await route.fetch();
+      const { company, ...body } = await response.json();
+      await route.fulfill({ response, json: { ...body, company: { ...company, isCounted: false } } });
+    });
     const weights = weigh(page);
     await page.goto('/employees', { waitUntil: 'networkidle' });
     await page.getByRole('row').nth(1).waitFor();
