@@ -161,6 +161,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
           initial: 'markingSeen',
           on: {
             'panel.closed': { target: 'closed' },
+            'notification.opened': { target: 'closed', description: 'It leads to a page of its own.' },
             'more.pressed': { actions: ['showMore', 'askAnew'] },
           },
           states: {

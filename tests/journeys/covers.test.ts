@@ -1,4 +1,4 @@
-/** The covering paths of the gate, of the picture and of bulk uploads, played on the built console: every transition for real. */
+/** The covering paths of the gate, of the picture, of bulk uploads and of the bell, played on the built console. */
 import { describe, expect } from 'vitest';
 import { expectedLog, play } from '../paths/driver.ts';
 import { drivers } from '../paths/drivers.ts';

@@ -30,6 +30,11 @@ describe('the bell', () => {
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     const news = `${fullName} was added to Lisbon.`;
+    await panel.getByRole('link', { name: `Unread: ${news}` }).focus();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    // The focus is back at the bell.
+    await page.keyboard.press('Enter');
     await panel.getByRole('link', { name: `Unread: ${news}` }).waitFor();
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
     const read = panel.getByRole('link', { name: new RegExp(`^${news}`) });

@@ -97,3 +97,22 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
 
 /** The paths that a driver of the real page plays through deciding on a request. */
 export const leaveReviewCover = (): GeneratedPath[] => coverOf('leave-review', { isToured: true });
+
+/** The paths that a driver of the real page plays through the bell, its panel and the feed. */
+export const notificationsCover = (): GeneratedPath[] =>
+  coverOf('notifications', {
+    // Said by the chart to itself; and listeners that nothing on a page makes fail.
+    without: ['list.outdated', 'xstate.error.actor.activityFeed', 'xstate.error.actor.watchPresence'],
+    isToured: true,
+    canHappen: canHappenAtTheBell,
+  });
+
+/** Time that passes must do one thing at once: calls give up after a while too. */
+function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolean {
+  const { subscription, list, panel, reading } = state as Record<string, unknown>;
+  const { open } = panel as { open?: string };
+  if (type.includes('notificationRefresh')) return JSON.stringify(subscription).includes('live');
+  const isAsking = list === 'loading' || open === 'markingSeen' || reading === 'telling';
+
+  return !type.startsWith('xstate.after.') || (!isAsking && open !== 'waiting');
+}

@@ -34,6 +34,8 @@ export interface ChartUnderTest {
   /** What of the context steers the chart. Counters and copies of data must stay out, or the graph never ends. */
   // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
   readonly project: (context: any) => unknown;
+  /** Whether there is anything at this moment that could bring the event about. Left out: everything can come at any time. */
+  readonly canHappen?: (event: AnyEventObject, at: Moment) => boolean;
 }
 
 export interface GeneratedPath {
@@ -172,7 +174,7 @@ function step(
   { snapshot, events, expected }: Reached,
   event: AnyEventObject,
 ): Reached[] {
-  if (!snapshot.can(event)) return [];
+  if (chart.canHappen?.(event, expected.at(-1) as Moment) === false || !snapshot.can(event)) return [];
   const [next] = transition(machine, snapshot, event);
 
   return [{ snapshot: next, events: [...events, event], expected: [...expected, momentOf(chart, next)] }];

@@ -1,10 +1,11 @@
+import type { AnyEventObject } from 'xstate';
 import {
   type NotificationsContext,
   type NotificationsEvent,
   notificationsMachine,
 } from '../../src/machines/notifications.machine.ts';
 import { notificationsReply, refusal, told } from './fixtures.ts';
-import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
 
 const [one, another] = [told('1'), told('2')];
 const agreed = { status: 200, body: { status: 200, message: 'OK', unread: 0, unseen: 0 } };
@@ -57,8 +58,38 @@ export const notifications: ChartUnderTest = {
   stimuli,
   inputs: [undefined],
   project: ({ notifications: list, isOutdated, toRead }: NotificationsContext) => ({
+    isEmpty: list.length === 0,
     unread: list.filter(({ is_read }) => !is_read).map(({ _id }) => _id),
     isOutdated,
     toRead,
   }),
+  canHappen,
 };
+
+const goesOnBeside = new Set(Object.keys(stimuli).filter((type) => /^feed|^network|feed\w+\.notifications/.test(type)));
+
+/**
+ * What stands on the panel takes a panel that is open, and nobody presses what is not there. The connection goes on beside
+ * the panel and knows nothing of it, so it is walked through while that is closed, and the panel while it is there: their
+ * product would be thousands of paths in which nothing else happens.
+ */
+function canHappen({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { subscription, list, panel, reading } = state as Record<string, unknown>;
+  const { isEmpty, unread } = steering as { isEmpty: boolean; unread: string[] };
+  const isOpen = panel !== 'closed';
+  if (goesOnBeside.has(type)) return !isOpen && reading === 'idle';
+  switch (type) {
+    case 'panel.opened':
+      return JSON.stringify(subscription).includes('live');
+    case 'notification.opened':
+      return isOpen && unread.includes((event as { id: string }).id);
+    case 'readAll.pressed':
+      return isOpen && unread.length > 0;
+    case 'more.pressed':
+      return isOpen && !isEmpty && list !== 'loading';
+    case 'retry.pressed':
+      return isOpen && isEmpty;
+    default:
+      return true;
+  }
+}

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, assign, createActor, setup } from 'xstate';
 import { charts } from './charts.ts';
-import { bulkUploadCover, coverOf, gateCover, logoCover } from './covers.ts';
+import { bulkUploadCover, coverOf, gateCover, logoCover, notificationsCover } from './covers.ts';
 import {
   type ChartUnderTest,
   generatePaths,
@@ -102,6 +102,13 @@ describe('the cover for the real page', () => {
     expect(unplayed('bulk-upload', bulkUploadCover())).toEqual([
       'bulkUpload.uploading --xstate.error.actor.sendFiles[0]--> bulkUpload.following',
       'bulkUpload.allAccepted --again.pressed[0]--> bulkUpload.choosing',
+    ]);
+  });
+
+  it('of the bell plays all but what no page can bring about', () => {
+    expect(unplayed('notifications', notificationsCover())).toEqual([
+      'notifications --xstate.error.actor.watchPresence[0]--> notifications',
+      'notifications.subscription.subscribed --xstate.error.actor.activityFeed[0]--> notifications.subscription.lost',
     ]);
   });
 

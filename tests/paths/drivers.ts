@@ -3,6 +3,7 @@ import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import type { Driver } from './driver.ts';
 import { leaveReviewDriver } from './leave-review.driver.ts';
 import { logoDriver } from './logo.driver.ts';
+import { notificationsDriver } from './notifications.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 
 export const drivers: Readonly<Record<string, Driver>> = {
@@ -10,4 +11,5 @@ export const drivers: Readonly<Record<string, Driver>> = {
   logo: logoDriver,
   'bulk-upload': bulkUploadDriver,
   'leave-review': leaveReviewDriver,
+  notifications: notificationsDriver,
 };

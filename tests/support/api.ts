@@ -16,8 +16,8 @@ export function sessionOf(email: string, password = DEMO_PASSWORD): Promise<Logi
 }
 
 /** A session of its own, for a journey that ends it. */
-export async function signIn(email: string, password = DEMO_PASSWORD): Promise<LoginReply> {
-  return good(await apiAs(null).call('login', { body: { email, password } }));
+export async function signIn(email: string, password = DEMO_PASSWORD, url = inject('url')): Promise<LoginReply> {
+  return good(await apiAs(null, url).call('login', { body: { email, password } }));
 }
 
 /** The calls as this person makes them. */
@@ -25,7 +25,9 @@ export async function apiOf(email: string): Promise<ApiClient> {
   return apiAs((await sessionOf(email)).token);
 }
 
-const apiAs = (token: string | null): ApiClient => createClient({ host: `${inject('url')}/api`, token: () => token });
+/** The calls of whoever has this token; another server than the one all journeys share has an address of its own. */
+export const apiAs = (token: string | null, url = inject('url')): ApiClient =>
+  createClient({ host: `${url}/api`, token: () => token });
 
 /** The body of an answer that is expected to be good; another fails with what the server said. */
 export function good<B>({ status, body }: Reply<B | { message: string }>): B {
@@ -38,7 +40,10 @@ let added = 0;
 
 /** Somebody whom no other test knows. */
 export async function addEmployee(changes: Partial<SignUpBody> = {}, by = companyAdmin): Promise<Employee> {
-  const api = await apiOf(by);
+  return addBy(await apiOf(by), changes);
+}
+
+export async function addBy(api: ApiClient, changes: Partial<SignUpBody> = {}): Promise<Employee> {
   const { data } = good(await api.call('getDetailsOnEdit'));
   added += 1;
   const mark = `${process.pid}${Date.now()}${added}`;

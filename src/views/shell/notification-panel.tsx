@@ -24,7 +24,8 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
   const isEmpty = notifications.length === 0;
 
   return (
-    <div className={styles.panel} aria-busy={isLoading && isEmpty}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is around it, wherever the focus is inside
+    <div className={styles.panel} aria-busy={isLoading && isEmpty} onKeyDown={(event) => closeOn(event, onClose)}>
       <div className={styles.head}>
         <h2>Notifications</h2>
         {unread > 0 && (
@@ -32,7 +33,11 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
             variant="quiet"
             size="small"
             icon={<CheckCheck size={16} aria-hidden="true" />}
-            onClick={() => actorRef.send({ type: 'readAll.pressed' })}
+            onClick={({ currentTarget }) => {
+              // The button goes, and must not take the focus with it.
+              currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+              actorRef.send({ type: 'readAll.pressed' });
+            }}
           >
             Mark all as read
           </Button>
@@ -78,6 +83,15 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
       )}
     </div>
   );
+}
+
+/** The list stands in its popover by a portal, past which no key gets to the popover itself. */
+function closeOn(event: KeyboardEvent<HTMLElement>, close: () => void) {
+  if (event.key !== 'Escape' || event.defaultPrevented) return;
+  event.preventDefault();
+  const { id } = event.currentTarget.closest('[role=dialog]') ?? {};
+  close();
+  document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
 }
 
 function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {

@@ -1,0 +1,88 @@
+/** The feed through a restart of the server, a network that is gone, and a lid that was closed over night. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, describe } from 'vitest';
+import { addBy, apiAs, signIn } from '../support/api.ts';
+import { arrives, expect, fillSignIn, test } from '../support/browser.ts';
+import { branchAdmin, branchHr, DEMO_PASSWORD } from '../support/people.ts';
+import { type RunningServer, startServer } from '../support/server.ts';
+
+/** How often the page has been let in to the feed. */
+function admissionsOf(page: Page): () => number {
+  let count = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      if (String(payload).includes('"/meta/subscribe","successful":true')) count += 1;
+    }),
+  );
+
+  return () => count;
+}
+
+describe('the bell', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wellness-restart-'));
+  const start = (port = '0') => startServer({ DATA_DIR: dataDir, PORT: port, DEMO_PEOPLE: '30' });
+  let server: RunningServer;
+  afterAll(async () => {
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('misses nothing and tells nothing twice through a restart, without a network, and over night', async ({
+    open,
+  }) => {
+    server = await start();
+    const { token } = await signIn(branchHr, DEMO_PASSWORD, server.url);
+    const names: string[] = [];
+    const addSomebody = async () => {
+      const { fullName } = await addBy(apiAs(token, server.url));
+      names.push(fullName);
+    };
+    const page = await open({ of: server, mayLog: /fetch|network|TypeError/i });
+    const admissions = admissionsOf(page);
+    const isLetIn = (times: number) => expect.poll(admissions, { timeout: 30_000 }).toBeGreaterThanOrEqual(times);
+    const shows = async (count: number) => {
+      const name = `Notifications, ${count} unread`;
+      await page.getByRole('button', { name, exact: true }).waitFor({ timeout: 30_000 });
+      await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${count}\\) Employees`));
+    };
+
+    await page.clock.install();
+    await page.goto('/login');
+    await fillSignIn(page, branchAdmin, DEMO_PASSWORD);
+    await arrives(page, '/dashboard');
+    await page.goto('/employees');
+    await isLetIn(1);
+    await addSomebody();
+    await shows(1);
+
+    await page.context().setOffline(true);
+    await server.stop();
+    server = await start(new URL(server.url).port);
+    await addSomebody();
+    await addSomebody();
+    const before = admissions();
+    await page.context().setOffline(false);
+    await isLetIn(before + 1);
+    await shows(3);
+    await addSomebody();
+    await shows(4);
+
+    await page.context().setOffline(true);
+    await addSomebody();
+    await page.clock.fastForward('08:00:00');
+    await page.context().setOffline(false);
+    await shows(5);
+
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await expect.poll(() => panel.getByRole('link').count()).toBe(names.length);
+    for (const name of names) {
+      expect(await panel.getByRole('link', { name: `Unread: ${name} was added to Lisbon.` }).count()).toBe(1);
+    }
+    await panel.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.poll(() => page.title()).toMatch(/^Employees/);
+  });
+});

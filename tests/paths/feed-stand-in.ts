@@ -1,0 +1,81 @@
+/** The other end of a page's feed, in the hands of the test: agrees to everything, and speaks when it is told to. */
+import type { Page, Route } from 'playwright-core';
+
+export interface FeedStandIn {
+  /** Waits until the page listens, or has left. Its clock stands, and goes on only here: the moments that its client needs. */
+  becomes(what: 'live' | 'silent'): Promise<void>;
+  /** Says that there is something new. */
+  say(): Promise<void>;
+  /** The connection breaks. */
+  cut(): Promise<void>;
+}
+
+interface Message {
+  readonly id: string;
+  readonly channel: string;
+  readonly clientId?: string;
+  readonly subscription?: string;
+  readonly advice?: { readonly timeout: number };
+}
+
+const PATIENCE_MS = 10_000;
+const MOMENT_MS = 20;
+const agreement = {
+  version: '1.0',
+  supportedConnectionTypes: ['long-polling'],
+  // Polls outlast whatever time a path lets pass.
+  advice: { reconnect: 'retry', interval: 0, timeout: 3_600_000 },
+};
+
+export async function standInFeed(page: Page): Promise<FeedStandIn> {
+  let clients = 0;
+  let channel = '';
+  /** The poll on which the page waits for news. */
+  let held: { route: Route; message: Message } | undefined;
+  const reply = (route: Route, messages: object[]) => route.fulfill({ json: messages }).catch(() => {});
+  const agree = ({ id, channel: to, clientId, subscription }: Message) => {
+    if (subscription) channel = subscription;
+    const shaken = to === '/meta/handshake' && { ...agreement, clientId: `client-${++clients}` };
+
+    return { id, channel: to, clientId, subscription, successful: true, ...shaken };
+  };
+  // Sockets open and stay silent: all goes by polls, which a test can hold.
+  await page.routeWebSocket('**/stream/faye', () => {});
+  await page.route('**/stream/faye', (route) => {
+    const messages = [JSON.parse(route.request().postData() ?? '[]')].flat() as Message[];
+    const [message] = messages;
+    if (message?.channel === '/meta/connect' && message.advice?.timeout !== 0) held = { route, message };
+    else {
+      if (message?.channel === '/meta/disconnect' && message.clientId === held?.message.clientId) held = undefined;
+      reply(route, messages.map(agree));
+    }
+  });
+
+  page.on('requestfailed', (request) => {
+    if (held?.route.request() === request) held = undefined;
+  });
+
+  async function becomes(what: 'live' | 'silent'): Promise<void> {
+    for (const deadline = Date.now() + PATIENCE_MS; (what === 'live') !== (held !== undefined); ) {
+      if (Date.now() > deadline) throw new Error(`The feed should be ${what}`);
+      await page.clock.runFor(MOMENT_MS);
+    }
+  }
+  function release() {
+    if (!held) throw new Error('The page does not listen to its feed');
+    const { route, message } = held;
+    held = undefined;
+
+    return { route, message };
+  }
+
+  return {
+    becomes,
+    async say() {
+      const { route, message } = release();
+      await reply(route, [{ channel, data: { new: [{ id: '1' }] } }, agree(message)]);
+      await becomes('live');
+    },
+    cut: () => release().route.abort('connectionreset'),
+  };
+}
