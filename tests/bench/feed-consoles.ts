@@ -6,6 +6,7 @@ import { findBrowser } from '../../scripts/steps/browser.mjs';
 import type { FeedTicket } from '../../src/api/contract/notifications.ts';
 import { openFeed } from '../../src/api/feed.ts';
 import { retryDelay } from '../../src/machines/rules/retry.ts';
+import { admissions, feedOf } from '../support/feed.ts';
 import { storageOf } from '../support/storage.ts';
 
 /** Milliseconds since 1970, to fractions of one: the same in every process of this machine. */
@@ -104,10 +105,9 @@ export async function openInBrowser(url: string, token: string, userId: string):
   // The company of the bench is not set up: as somebody of support, one is not asked to.
   storageState.origins[0]?.localStorage.push({ name: 'securityToken', value: 'bench' });
   const page = await browser.newPage({ storageState });
-  const isIn = page.waitForEvent('websocket', { timeout: PATIENCE_MS });
+  const feed = feedOf(page);
   await page.goto(`${url}/employees`);
-  const socket = await isIn;
-  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('/meta/subscribe'));
+  await until('the console in the browser is let in', () => admissions(feed) > 0);
   await page.evaluate(watchBadge);
   const seen = () => page.evaluate(() => (window as unknown as { badges: Record<string, number> }).badges);
 

@@ -2,38 +2,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { afterAll, describe } from 'vitest';
+import { afterEach, beforeEach, describe } from 'vitest';
 import { addBy, apiAs, signIn } from '../support/api.ts';
 import { arrives, expect, fillSignIn, test } from '../support/browser.ts';
+import { admissions, feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr, DEMO_PASSWORD } from '../support/people.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 
-/** How often the page has been let in to the feed. */
-function admissionsOf(page: Page): () => number {
-  let count = 0;
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      if (String(payload).includes('"/meta/subscribe","successful":true')) count += 1;
-    }),
-  );
-
-  return () => count;
-}
-
 describe('the bell', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wellness-restart-'));
-  const start = (port = '0') => startServer({ DATA_DIR: dataDir, PORT: port, DEMO_PEOPLE: '30' });
+  let dataDir: string;
   let server: RunningServer;
-  afterAll(async () => {
+  const start = (port = '0') => startServer({ DATA_DIR: dataDir, PORT: port, DEMO_PEOPLE: '30' });
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'wellness-restart-'));
+    server = await start();
+  });
+  afterEach(async () => {
     await server?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('misses nothing and tells nothing twice through a restart, without a network, and over night', async ({
-    open,
-  }) => {
-    server = await start();
+  test('misses nothing and tells nothing twice through a restart, without a network, and over night', {
+    timeout: 120_000,
+  }, async ({ open }) => {
     const { token } = await signIn(branchHr, DEMO_PASSWORD, server.url);
     const names: string[] = [];
     const addSomebody = async () => {
@@ -41,8 +32,9 @@ describe('the bell', () => {
       names.push(fullName);
     };
     const page = await open({ of: server, mayLog: /fetch|network|TypeError/i });
-    const admissions = admissionsOf(page);
-    const isLetIn = (times: number) => expect.poll(admissions, { timeout: 30_000 }).toBeGreaterThanOrEqual(times);
+    const feed = feedOf(page);
+    const isLetIn = (times: number) =>
+      expect.poll(() => admissions(feed), { timeout: 30_000 }).toBeGreaterThanOrEqual(times);
     const shows = async (count: number) => {
       const name = `Notifications, ${count} unread`;
       await page.getByRole('button', { name, exact: true }).waitFor({ timeout: 30_000 });
@@ -63,7 +55,7 @@ describe('the bell', () => {
     server = await start(new URL(server.url).port);
     await addSomebody();
     await addSomebody();
-    const before = admissions();
+    const before = admissions(feed);
     await page.context().setOffline(false);
     await isLetIn(before + 1);
     await shows(3);

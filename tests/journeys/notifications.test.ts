@@ -1,18 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
+import { feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr } from '../support/people.ts';
-
-/** All that the page hears from the feed, from now on. */
-function feedOf(page: Page): string[] {
-  const heard: string[] = [];
-  page.on('websocket', (socket) => {
-    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
-  });
-
-  return heard;
-}
 
 describe('the bell', () => {
   test('rings by itself, shows what happened, and leads on', async ({ open }) => {

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * All that a page hears from the feed, from now on. What it says before its socket is open goes by requests, so both are
+ * listened to.
+ */
+export function feedOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => heard.push(String(payload)));
+  });
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/stream/faye')) return;
+    response.text().then(
+      (text) => heard.push(text),
+      () => {},
+    );
+  });
+
+  return heard;
+}
+
+/** How often the page has been let in. */
+export const admissions = (heard: readonly string[]): number =>
+  heard.filter((text) => /"\/meta\/subscribe","successful":true/.test(text)).length;
