@@ -31,7 +31,7 @@ describe('the bell', () => {
       const { fullName } = await addBy(apiAs(token, server.url));
       names.push(fullName);
     };
-    const page = await open({ of: server, mayLog: /fetch|network|TypeError/i });
+    const page = await open({ of: server, mayLog: /fetch|network|TypeError|status: 503/i });
     const feed = feedOf(page);
     const isLetIn = (times: number) =>
       expect.poll(() => admissions(feed), { timeout: 30_000 }).toBeGreaterThanOrEqual(times);
