@@ -58,17 +58,14 @@ const shown: Readonly<Record<string, Pick>> = {
     'rows refused': record?.failed,
   }),
   toasts: ({ queue }) => ({ messages: queue?.length }),
-  leaveReview: ({ review, wish, queue, noteError }) => ({
+  leaveReview: ({ review, wish, queue }) => ({
     state: review?.request.status,
-    'asked of the server': wish,
-    'may be taken back': review?.undoUntil != null,
-    'reason missing': noteError !== null,
-    'waiting after it': queue?.length,
+    wish,
+    queue: queue?.length,
   }),
-  decideMany: ({ chosen, decision, noteError, outcomes }) => ({
+  decideMany: ({ chosen, decision, outcomes }) => ({
     ticked: chosen?.length,
     decision,
-    'reason missing': noteError !== null,
     outcomes: outcomes?.length,
   }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
