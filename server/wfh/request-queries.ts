@@ -33,6 +33,8 @@ export interface Listing {
   readonly conditions: readonly RawBuilder<unknown>[];
   /** A condition asks about `person`. */
   readonly isAboutPeople?: boolean;
+  /** Conditions leave few: these are found first and then put in order, instead of going through all in order. */
+  readonly isNarrow?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
@@ -42,9 +44,10 @@ export interface Listing {
 export async function selectRequests(
   db: Trx,
   scope: Scope,
-  { conditions, isAboutPeople, order, skip, count }: Listing,
+  { conditions, isAboutPeople, isNarrow, order, skip, count }: Listing,
 ) {
   const all = found(scope, { conditions, isAboutPeople });
+  const inOrder = isNarrow ? sql`(select request.* from ${all} offset 0) as request` : all;
   // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
   // looked up for the rows of the page alone.
   const { rows } = await sql<RequestRow & { total: number }>`
@@ -52,7 +55,7 @@ export async function selectRequests(
     from (select count(*) as total from ${all}) as numbers
     left join (
       select ${shown}, row_number() over (order by ${order}, request.id) as place
-      from (select request.id as one from ${all} order by ${order}, request.id limit ${count} offset ${skip}) as few
+      from (select request.id as one from ${inOrder} order by ${order}, request.id limit ${count} offset ${skip}) as few
       cross join ${request} where request.company_id = ${scope.companyId} and request.id = few.one
     ) as page on true
     order by page.place

@@ -48,7 +48,7 @@ export async function readRequests({ db, scope, who }: Command, query: WfhReques
   return { wfhRequests: rows.map((row) => presentRequest(who, row)), total };
 }
 
-function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAboutPeople'> {
+function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
   const { search, state, person, policy, branch, team, from, to } = query;
   const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
   if (state) conditions.push(sql`request.status = ${state}`);
@@ -59,7 +59,7 @@ function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAbo
   if (from) conditions.push(sql`request.to_day >= ${from}`);
   if (to) conditions.push(sql`request.from_day <= ${to}`);
 
-  return { conditions, isAboutPeople: Boolean(search || branch || team) };
+  return { conditions, isAboutPeople: Boolean(search || branch || team), isNarrow: Boolean(from || to) };
 }
 
 /** Of two who decide at the same moment the second is told what the first has decided. */
