@@ -3,13 +3,12 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Level, levelsAbove, rolesOf } from '../../src/machines/rules/roles.ts';
 import { rankOf } from './roles.ts';
 
-/** The manager, and whoever stands in for them for the time being. */
-const managersOfAbout = sql`array(
-  select about.manager_id
-  union all
+/** Whoever stands in for the manager for the time being: at most one. A single value, so that an index finds them. */
+const standInOfAbout = sql`(
   select delegation.delegate_id from approval_delegation as delegation
   where delegation.company_id = about.company_id and delegation.delegator_id = about.manager_id
     and now() >= delegation.begins_at and now() < delegation.ends_at
+  order by delegation.created_at desc limit 1
 )`;
 
 /**
@@ -20,7 +19,7 @@ export const keepsAbout: Expression<SqlBool> = sql`(
   person.company_id = about.company_id and (
     ${ranks('company')}
     or (${ranks('branch')} and person.branch_id = about.branch_id)
-    or (person.id = any (${managersOfAbout}) and ${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)}))
+    or ((person.id = about.manager_id or person.id = ${standInOfAbout}) and ${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)}))
   )
 )`;
 
