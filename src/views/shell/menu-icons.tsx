@@ -20,6 +20,7 @@ import Stethoscope from 'lucide-react/icons/stethoscope';
 import Trophy from 'lucide-react/icons/trophy';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
+import Workflow from 'lucide-react/icons/workflow';
 import type { ComponentType } from 'react';
 import type { MenuItemId } from '../../machines/rules/menu.ts';
 
@@ -43,7 +44,7 @@ export const menuIcons: Readonly<Record<MenuItemId, ComponentType<{ size?: numbe
   reports: ChartLine,
   talkToProvider: LifeBuoy,
   settings: Settings,
-  workflows: Network,
+  workflows: Workflow,
   addArticle: PenLine,
   viewArticles: BookOpen,
   manageLeaves: CalendarCheck,
