@@ -138,6 +138,8 @@ export const leaveExamples = {
   applyForSickLeave: applied('sick'),
   cancelSickLeave: cancelled('sick'),
   decideManyLeaves: {
+    // Each has an outcome of its own; one out of scope is not found there.
+    listsTarget: true,
     send: async ({ world, target }) => ({
       body: { items: [{ _id: await requestOf(world, target, 'sick') }], decision: 'rejected', note: 'Not then.' },
     }),
