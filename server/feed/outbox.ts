@@ -14,26 +14,39 @@ const KEEP_SECONDS = LOOK_BACK_SECONDS * 5;
 /** Somebody who has not looked for half a year is not helped by more. */
 const KEEP_NOTIFICATIONS_DAYS = 180;
 
+/** Whether a line is for somebody who is signed in somewhere: nobody else listens, whatever they still hold. */
+const isHeard = sql<boolean>`exists (
+  select from session join person on person.company_id = session.company_id and person.id = session.person_id
+  where session.company_id = line.company_id and session.person_id = line.recipient_id
+    and session.expires_at > now() and person.is_enabled
+)`;
+
+export interface RecentLine extends Line {
+  /** Seconds since it was written, by the database's clock. */
+  readonly age: number;
+}
+
 /** Every line of the last minutes, for people who are signed in somewhere. Each server looks at all of them. */
-export async function readRecent(db: Db): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select line.recipient_id as "personId", line.notification_id as id
+export async function readRecent(db: Db): Promise<RecentLine[]> {
+  const { rows } = await sql<RecentLine>`
+    select line.recipient_id as "personId", line.notification_id as id,
+      extract(epoch from clock_timestamp() - line.created_at)::float8 as age
     from feed_outbox as line
     where line.created_at > clock_timestamp() - make_interval(secs => ${LOOK_BACK_SECONDS})
-      and exists (
-        select from session join person on person.company_id = session.company_id and person.id = session.person_id
-        where session.company_id = line.company_id and session.person_id = line.recipient_id
-          and session.expires_at > now() and person.is_enabled
-      )
+      and ${isHeard}
     order by line.created_at
   `.execute(db);
 
   return rows;
 }
 
+export interface ClaimedLine extends Line {
+  readonly isHeard: boolean;
+}
+
 /** Lines that nobody else sends, for a while: of any number of servers one sends each. */
-export async function claimLines(db: Db, { most, seconds }: { most: number; seconds: number }): Promise<Line[]> {
-  const { rows } = await sql<Line>`
+export async function claimLines(db: Db, { most, seconds }: { most: number; seconds: number }): Promise<ClaimedLine[]> {
+  const { rows } = await sql<ClaimedLine>`
     with due as (
       select company_id, recipient_id, notification_id from feed_outbox
       where next_try_at <= clock_timestamp() order by next_try_at limit ${most} for update skip locked
@@ -44,7 +57,7 @@ export async function claimLines(db: Db, { most, seconds }: { most: number; seco
     from due
     where line.company_id = due.company_id and line.recipient_id = due.recipient_id
       and line.notification_id = due.notification_id
-    returning line.recipient_id as "personId", line.notification_id as id
+    returning line.recipient_id as "personId", line.notification_id as id, ${isHeard} as "isHeard"
   `.execute(db);
 
   return rows;

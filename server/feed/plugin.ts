@@ -112,7 +112,9 @@ async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promi
     for (;;) {
       const lines = await claimLines(app.db, { most: AT_ONCE, seconds: CLAIM_SECONDS });
       if (lines.length === 0) return;
-      for (const news of newsOf(lines)) {
+      const unheard = lines.filter(({ isHeard }) => !isHeard);
+      if (unheard.length > 0) await forgetLines(app.db, unheard);
+      for (const news of newsOf(lines.filter(({ isHeard }) => isHeard))) {
         try {
           await feed.send(news);
           await forgetLines(

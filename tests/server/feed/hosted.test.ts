@@ -1,11 +1,8 @@
-/** The hosted feed, tried on a stand-in: what the service's client sends to it is taken, and told on by the same protocol. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The hosted feed, tried on a stand-in. What holds at either end is in `ends.test.ts`. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
-import { OwnFeed } from '../../../server/feed/own-feed.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import { wake } from '../../../server/notify/wake.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -13,56 +10,16 @@ import { engines } from '../support/databases.ts';
 import { openServer } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { listen } from './listening.ts';
-
-const apiKey = 'key-of-the-company';
-const secret = 'secret-of-the-company';
-const appId = '1234';
-
-interface Taken {
-  readonly path: string;
-  readonly authorization: string | undefined;
-  readonly activities: readonly { foreign_id: string; time: string; verb: string }[];
-}
-
-/** As much of the service as is used. `refuses`: how often it fails first. */
-function standIn(): { server: Server; taken: Taken[]; refuses: { times: number }; url: () => string } {
-  const taken: Taken[] = [];
-  const refuses = { times: 0 };
-  const feed = new OwnFeed({ apiKey, appId, secret: async () => secret, onAdmitted: () => {} });
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const part of request) text += part;
-    const { pathname } = new URL(request.url ?? '', 'http://service');
-    const { activities } = JSON.parse(text) as Taken;
-    const fails = refuses.times > 0;
-    if (fails) refuses.times -= 1;
-    else {
-      taken.push({ path: pathname, authorization: request.headers.authorization, activities });
-      const personId = /feed\/notification\/([\w-]+)/.exec(pathname)?.[1] ?? '';
-      feed.tell({ personId, ids: activities.map(({ foreign_id }) => foreign_id) });
-    }
-    response.writeHead(fails ? 503 : 201, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(fails ? { detail: 'busy', status_code: 503 } : { activities }));
-  });
-  feed.attach(server);
-
-  return { server, taken, refuses, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
+import { apiKey, appId, openStandIn, type StandIn } from './stand-in.ts';
 
 describe.each(engines)('the hosted feed, on %s', (engine) => {
-  const service = standIn();
+  let service: StandIn;
   let world: World;
   let apps: FastifyInstance[];
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => service.server.listen(0, '127.0.0.1', resolve));
-    const hostedFeed = {
-      apiKey,
-      secret,
-      appId,
-      apiUrl: `${service.url()}/api/`,
-      fayeUrl: `${service.url()}/stream/faye`,
-    };
+    service = await openStandIn();
+    const hostedFeed = service.settings;
     world = await openWorld(engine, { hostedFeed });
     // Several servers on one database, where the engine can be shared.
     apps = engine === 'postgres' ? [await openServer(world.db, { hostedFeed })] : [];
@@ -71,8 +28,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
   afterAll(async () => {
     for (const app of apps ?? []) await app.close();
     await world?.close();
-    service.server.closeAllConnections();
-    service.server.close();
+    service?.close();
   });
 
   const tell = ({ companyId, id: personId }: TestPerson) =>
@@ -84,8 +40,9 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
   test('is handed each thing once, by one of the servers, and tells whoever listens', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const { body } = await (await world.signIn(person)).call('openFeed');
-    expect(body.feed).toMatchObject({ apiKey, appId, userId: person.id, fayeUrl: `${service.url()}/stream/faye` });
-    const listener = listen(service.url(), body.feed);
+    await world.signIn(other);
+    expect(body.feed).toMatchObject({ apiKey, appId, userId: person.id, fayeUrl: `${service.url}/stream/faye` });
+    const listener = listen(service.url, body.feed);
     await listener.connected();
 
     await tell(person);
@@ -109,6 +66,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
 
   test('is asked again later when it fails, with the same words', async () => {
     const person = await world.caller('c-admin');
+    await world.signIn(person);
     service.refuses.times = 1;
     await tell(person);
     await expect.poll(() => service.refuses.times, { timeout: 10_000 }).toBe(0);

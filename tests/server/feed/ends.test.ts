@@ -1,0 +1,100 @@
+/** What a listener may rely on, whichever feed the settings name: the server's own, or the hosted service. */
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { inCompany } from '../../../server/database/tx.ts';
+import { passwordChanged } from '../../../server/notify/events.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { addressOf, type Listener, listen } from './listening.ts';
+import { openStandIn, type StandIn } from './stand-in.ts';
+
+const ends = engines.flatMap((engine) => [
+  { engine, end: 'its own feed' },
+  { engine, end: 'the hosted feed' },
+]);
+
+describe.each(ends)('$end, on $engine', ({ engine, end }) => {
+  let service: StandIn | undefined;
+  let world: World;
+  let apps: FastifyInstance[];
+  /** Where consoles listen. */
+  let urls: string[];
+  const open: Listener[] = [];
+
+  beforeAll(async () => {
+    service = end === 'its own feed' ? undefined : await openStandIn();
+    const settings = service && { hostedFeed: service.settings };
+    world = await openWorld(engine, settings);
+    // Several servers on one database, where the engine can be shared.
+    apps = [world.app, ...(engine === 'postgres' ? [await openServer(world.db, settings)] : [])];
+    for (const app of apps) await app.listen({ host: '127.0.0.1', port: 0 });
+    urls = service ? [service.url] : apps.map(addressOf);
+  });
+  afterEach(() => {
+    for (const listener of open.splice(0)) listener.close();
+  });
+  afterAll(async () => {
+    for (const app of apps?.slice(1) ?? []) await app.close();
+    await world?.close();
+    service?.close();
+  });
+
+  const tell = ({ companyId, id: personId }: TestPerson) =>
+    inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
+  /** Written by somebody who wakes nobody, as a server elsewhere is. */
+  const tellQuietly = ({ companyId, id: personId }: TestPerson) =>
+    world.db.transaction().execute((db) => passwordChanged(db, { companyId, personId }));
+
+  async function hearing(url: string, person: TestPerson): Promise<Listener> {
+    const { body } = await (await world.signIn(person)).call('openFeed');
+    const listener = listen(url, body.feed);
+    open.push(listener);
+    await listener.connected();
+
+    return listener;
+  }
+
+  test('tells a person of each thing once, at whichever server they listen, and nobody else', async () => {
+    const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
+    const listeners = await Promise.all(urls.map((url) => hearing(url, person)));
+    const bystander = await hearing(urls[0] as string, other);
+
+    await tell(person);
+    for (const listener of listeners) await listener.receives(1);
+    await tellQuietly(person);
+    for (const listener of listeners) await listener.receives(2);
+    await tell(other);
+    await bystander.receives(1);
+    // The last word shows that nothing was said twice before it.
+    await tell(person);
+    for (const listener of listeners) await listener.receives(3);
+
+    expect(listeners.map((listener) => listener.nudges())).toEqual(urls.map(() => 3));
+    expect(bystander.nudges()).toBe(1);
+  });
+
+  test('is silent to whoever is deactivated or signed out, whatever they still hold', async () => {
+    const people = [await world.caller('c-admin'), await world.caller('c-admin'), await world.caller('c-admin')];
+    const [gone, out, there] = people as [TestPerson, TestPerson, TestPerson];
+    const [url] = urls as [string];
+    const [first, second, third] = [await hearing(url, gone), await hearing(url, out), await hearing(url, there)];
+    await world.db.updateTable('person').set({ is_enabled: false }).where('id', '=', gone.id).execute();
+    await world.db.deleteFrom('session').where('person_id', '=', out.id).execute();
+
+    await world.db
+      .insertInto('notification')
+      .values({ company_id: gone.companyId, recipient_id: gone.id, id: gone.id, actor: 'x:1', message: 'x' })
+      .execute();
+    await world.db
+      .insertInto('feed_outbox')
+      .values({ company_id: gone.companyId, recipient_id: gone.id, notification_id: gone.id })
+      .execute();
+    await tell(out);
+    await tell(there);
+    await third.receives(1);
+
+    expect([first.nudges(), second.nudges()]).toEqual([0, 0]);
+  });
+});
