@@ -4,6 +4,8 @@ import type { Layout } from './catalogue.ts';
 import type { Paint } from './chart-drawing.tsx';
 import styles from './learning-view.module.css';
 
+const none = { text: '' };
+
 /** Paints arrows by how often they were taken, and says it behind each. */
 export const heatOf =
   (times: ReadonlyMap<string, number>) =>
@@ -24,8 +26,13 @@ export const heatOf =
       },
       note(lines, index) {
         const { transition } = lines[index] ?? {};
-        // Once for each arrow, behind the last of its lines.
-        const said = transition !== undefined && lines[index + 1]?.transition !== transition && times.get(transition);
+        // Once for each arrow, behind the shortest of its lines: there is most room.
+        const own = lines.filter((line) => line.transition === transition);
+        const shortest = own.reduce(
+          (best, line) => (line.text.length < best.text.length ? line : best),
+          own[0] ?? none,
+        );
+        const said = transition !== undefined && lines[index] === shortest && times.get(transition);
 
         return said ? <tspan className={styles.times}>{` ${said.toLocaleString('en')}×`}</tspan> : null;
       },
