@@ -3,6 +3,7 @@ import type { LeaveReview } from '../../src/api/contract/leave-review.ts';
 import type { Feature } from '../../src/machines/rules/features.ts';
 import { type LeaveAccount, type LedgerEntry, standingIn } from '../../src/machines/rules/leave-balance.ts';
 import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
+import { selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, selectApprovers } from '../people/applicant.ts';
@@ -11,7 +12,7 @@ import type { ApplicationRow } from './application-queries.ts';
 import { findApplication, readAccountOf, yearsOf } from './applications.ts';
 import { decidedAlready, mayReadWhy, missingDocument, OWN, presentAbsence, presentApplication } from './present.ts';
 import type { TypeRow } from './queries.ts';
-import { selectColleaguesAway, selectDeeds, selectDocuments } from './review-queries.ts';
+import { selectColleaguesAway, selectDocuments } from './review-queries.ts';
 
 const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
@@ -123,7 +124,7 @@ async function documentsOf({ db, who }: Command, row: ApplicationRow): Promise<L
 }
 
 async function historyOf({ db, who }: Command, row: ApplicationRow): Promise<LeaveReview['history']> {
-  const deeds = await selectDeeds(db, who.companyId, row.id);
+  const deeds = await selectDeeds(db, who.companyId, { entity: 'leave_application', entityId: row.id });
 
   return deeds.map(({ what, at, who_id, full_name }) => ({
     what: what.replace('leave.', ''),

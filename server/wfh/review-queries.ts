@@ -70,25 +70,3 @@ export async function selectColleaguesAway(db: Trx, scope: Scope, { personId, fr
 
   return { rows, ...(numbers[0] as { size: number; away: number }) };
 }
-
-export interface DeedRow {
-  readonly what: string;
-  readonly at: Date;
-  readonly who_id: string | null;
-  readonly full_name: string | null;
-}
-
-/** Everything that was done to a request, the oldest first. */
-export async function selectDeeds(db: Trx, companyId: string, requestId: string): Promise<DeedRow[]> {
-  const { rows } = await sql<DeedRow>`
-    select entry.what, entry.at, entry.who_id, (
-      select first_name || ' ' || last_name from person
-      where person.company_id = entry.company_id and person.id = entry.who_id
-    ) as full_name
-    from audit_entry as entry
-    where entry.company_id = ${companyId} and entry.entity = 'wfh_request' and entry.entity_id = ${requestId}
-    order by entry.at, entry.id
-  `.execute(db);
-
-  return rows;
-}

@@ -2,12 +2,13 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import { formatDay } from '../../src/machines/rules/dates.ts';
 import { dayOf, numberOf, weekdayOf } from '../../src/machines/rules/day-numbers.ts';
+import { selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
 import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
 import { decidedAlready, OWN, presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, selectLeaveDays } from './request-queries.ts';
 import { findRequest, usageAsItStands } from './requests.ts';
-import { selectColleaguesAway, selectDeeds } from './review-queries.ts';
+import { selectColleaguesAway } from './review-queries.ts';
 import { weekendOf } from './usage.ts';
 
 const MOST_ABSENCES = 100;
@@ -83,7 +84,7 @@ async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<W
 }
 
 async function historyOf({ db, who }: Command, row: RequestRow): Promise<WfhReview['history']> {
-  const deeds = await selectDeeds(db, who.companyId, row.id);
+  const deeds = await selectDeeds(db, who.companyId, { entity: 'wfh_request', entityId: row.id });
 
   return deeds.flatMap(({ what, at, who_id, full_name }) => {
     const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
