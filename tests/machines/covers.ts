@@ -98,6 +98,14 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
 /** The paths that a driver of the real page plays through deciding on a request. */
 export const leaveReviewCover = (): GeneratedPath[] => coverOf('leave-review', { isToured: true });
 
+/** The paths that a driver of the real page plays through deciding on many requests at once. */
+export const decideManyCover = (): GeneratedPath[] =>
+  coverOf('decide-many', {
+    isToured: true,
+    // The console takes decisions back one by one: what is refused is an outcome of that one, never of all.
+    canHappen: (event) => event.type !== 'xstate.done.actor.undoMany' || event.output.status === 200,
+  });
+
 /** The paths that a driver of the real page plays through the bell, its panel and the feed. */
 export const notificationsCover = (): GeneratedPath[] =>
   coverOf('notifications', {

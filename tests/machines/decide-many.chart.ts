@@ -19,7 +19,7 @@ export const allDone = outcomesReply([{ _id: 'r1', status: 200, request: request
 
 const stimuli = {
   'request.toggled': [{ type: 'request.toggled', request: first }],
-  'requests.chosen': [{ type: 'requests.chosen', requests: [first] }],
+  'requests.chosen': [{ type: 'requests.chosen', requests: [first, second] }],
   'rows.shown': [{ type: 'rows.shown', rows: [second] }],
   'decision.pressed': [
     { type: 'decision.pressed', decision: 'approved' },

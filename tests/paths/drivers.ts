@@ -1,5 +1,6 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
+import { decideManyDriver } from './decide-many.driver.ts';
 import type { Driver } from './driver.ts';
 import { leaveReviewDriver } from './leave-review.driver.ts';
 import { logoDriver } from './logo.driver.ts';
@@ -11,5 +12,6 @@ export const drivers: Readonly<Record<string, Driver>> = {
   logo: logoDriver,
   'bulk-upload': bulkUploadDriver,
   'leave-review': leaveReviewDriver,
+  'decide-many': decideManyDriver,
   notifications: notificationsDriver,
 };

@@ -1,20 +1,17 @@
 /** Deciding on a request on the real page: work from home, whose panel is the one of leave and sick leave too. */
-import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import type { Reply } from '../../src/machines/ports.ts';
 import { REVIEW_RETRY_MS } from '../../src/machines/rules/constants.ts';
-import type { Review, TimeOffRequest } from '../../src/machines/rules/time-off.ts';
+import type { Review } from '../../src/machines/rules/time-off.ts';
 import { leaveReviewCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
 import { leaveReview, requestOf } from '../machines/leave-review.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
+import { holdClock, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 
-const LIST = 'company/wfh/request';
 const REVIEW = /^company\/wfh\/request\/r\d$/;
 const DECIDE = 'wfh/status';
-const UNDO = 'wfh/status/undo';
 const UNDO_MS = 15 * 60_000;
 
 interface Steering {
@@ -29,18 +26,13 @@ export const leaveReviewDriver: Driver = {
   cover: leaveReviewCover,
   async begin(stage) {
     const { page } = stage;
-    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
-    // The path before has left it standing: all pages of a profile go by one clock.
-    await page.clock.resume();
-    await answerBeside(stage);
-    await stage.enter('/manage/wfh', { loginToken: 'T' });
-    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
-    const wfhRequests = ['r1', 'r2'].map((_id) => wireRequest(requestOf({ _id })));
-    await stage.answer(LIST, { status: 200, body: { status: 200, message: 'OK', wfhRequests, total: 2 } });
+    await openRequests(
+      stage,
+      ['r1', 'r2'].map((_id) => requestOf({ _id })),
+    );
     await page.getByRole('row', { name: 'Noor Vermeer' }).first().click();
     await page.getByRole('dialog').waitFor();
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await holdClock(stage);
   },
   events: {
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to/ }).fill(note),
@@ -65,12 +57,6 @@ export const leaveReviewDriver: Driver = {
   see,
 };
 
-/** What the list can be narrowed to is not what the paths are about. */
-async function answerBeside({ page }: Stage): Promise<void> {
-  const policies = { status: 200, message: 'OK', wfhPolicies: [] };
-  await page.route(/\/api\/policies(\?|$)/, (route) => route.fulfill({ json: policies }));
-}
-
 function pressed(name: string) {
   return ({ page }: Stage) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 }
@@ -84,14 +70,6 @@ async function reviewed(stage: Stage, { output }: { output: Reply<Review> }): Pr
   const now = await stage.page.evaluate(() => Date.now());
   await stage.answer(REVIEW, output.status === 200 ? wireReview(output.body as Review, now) : output);
 }
-
-const wireRequest = ({ type, asks: _, fromPortion: __, toPortion: ___, ...request }: TimeOffRequest): WfhRequest => ({
-  ...request,
-  reason: request.reason ?? '',
-  policy: { _id: 'p1', name: type.name },
-  usage: [],
-  undoUntil: null,
-});
 
 function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }: Review, now: number): Answer {
   const review: WfhReview = {
@@ -108,13 +86,6 @@ function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }:
   };
 
   return { status: 200, body: { status: 200, message: 'OK', review } };
-}
-
-/** The request goes by another name between console and server, in refusals too. */
-function wireDecided({ status, body }: Answer): Answer {
-  const { request, ...rest } = body as { request?: TimeOffRequest };
-
-  return { status, body: { status, message: 'OK', ...rest, ...(request && { wfhRequest: wireRequest(request) }) } };
 }
 
 /** `decided.undoable` */

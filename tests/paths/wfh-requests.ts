@@ -1,0 +1,54 @@
+/** The page of requests to work from home, for the charts that decide on them: how it opens, and how the server tells of them. */
+import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import type { TimeOffRequest } from '../../src/machines/rules/time-off.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Answer, Stage } from './stage.ts';
+
+export const LIST = 'company/wfh/request';
+export const UNDO = 'wfh/status/undo';
+
+/** Opens the page with these in its list. */
+export async function openRequests(stage: Stage, requests: readonly TimeOffRequest[]): Promise<void> {
+  const { page } = stage;
+  await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+  // The path before has left it standing: all pages of a profile go by one clock.
+  await page.clock.resume();
+  // What the list can be narrowed to is not what the paths are about.
+  const policies = { status: 200, message: 'OK', wfhPolicies: [] };
+  await page.route(/\/api\/policies(\?|$)/, (route) => route.fulfill({ json: policies }));
+  await stage.enter('/manage/wfh', { loginToken: 'T' });
+  await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+  await stage.answer(LIST, listed(requests));
+  await page.getByRole('row', { name: requests[0]?.employee.fullName }).first().waitFor();
+}
+
+/** From here on time passes where the path says so, and nowhere else. */
+export async function holdClock({ page }: Stage): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+export const listed = (requests: readonly TimeOffRequest[]): Answer => ({
+  status: 200,
+  body: { status: 200, message: 'OK', wfhRequests: requests.map(wireRequest), total: requests.length },
+});
+
+export const wireRequest = ({
+  type,
+  asks: _,
+  fromPortion: __,
+  toPortion: ___,
+  ...request
+}: TimeOffRequest): WfhRequest => ({
+  ...request,
+  reason: request.reason ?? '',
+  policy: { _id: 'p1', name: type.name },
+  usage: [],
+  undoUntil: null,
+});
+
+/** The request goes by another name between console and server, in refusals too. */
+export function wireDecided({ status, body }: Answer): Answer {
+  const { request, ...rest } = body as { request?: TimeOffRequest };
+
+  return { status, body: { status, message: 'OK', ...rest, ...(request && { wfhRequest: wireRequest(request) }) } };
+}
