@@ -9,6 +9,7 @@ import { formatDay } from '../../machines/rules/dates.ts';
 import { useWiring } from '../frame/wiring-context.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { WithDates } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './offer-line.module.css';
 
@@ -27,7 +28,8 @@ export function OfferLine({ list, plan, offer }: OfferLineProps) {
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
-          {windowInWords(offer)} · {headcount === 1 ? '1 person' : `${headcount.toLocaleString('en')} people`}
+          <WithDates>{windowInWords(offer)}</WithDates> ·{' '}
+          {headcount === 1 ? '1 person' : `${headcount.toLocaleString('en')} people`}
         </span>
         {categories.length > 0 && <BadgeList items={categories} max={4} />}
       </div>

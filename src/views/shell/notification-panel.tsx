@@ -6,7 +6,7 @@ import type { Notification } from '../../api/contract/notifications.ts';
 import type { NotificationsActor } from '../../machines/notifications.machine.ts';
 import { notificationDays } from '../../machines/rules/notification-days.ts';
 import { Button } from '../ui/button.tsx';
-import { DateTime } from '../ui/date-time.tsx';
+import { DateTime, WithDates } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './notification-panel.module.css';
@@ -103,7 +103,7 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
         <span className={styles.mark} aria-hidden="true" />
         <span className={styles.words}>
           {!is_read && <span className={styles.unseen}>Unread: </span>}
-          {message.notification_en}
+          <WithDates>{message.notification_en}</WithDates>
         </span>
         <span className={styles.time}>
           <DateTime value={createdTime} show="time" />

@@ -7,6 +7,7 @@ import type { DecideManyActor, DecideManyContext } from '../../machines/decide-m
 import { spanInWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { Banner } from '../frame/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import { WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -103,9 +104,8 @@ function Outcomes({ context: { outcomes } }: { context: DecideManyContext }) {
           request={request}
           mark={isDone ? <CircleCheck size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
           isDone={isDone}
-        >
-          {!isDone && message}
-        </Line>
+          message={isDone ? undefined : message}
+        />
       ))}
     </ul>
   );
@@ -115,16 +115,22 @@ interface LineProps {
   request: TimeOffRequest;
   mark?: ReactNode;
   isDone?: boolean;
-  children?: ReactNode;
+  message?: string | undefined;
 }
 
-function Line({ request, mark, isDone, children }: LineProps) {
+function Line({ request, mark, isDone, message }: LineProps) {
   return (
     <li className={styles.line} data-done={isDone}>
       {mark}
       <span className={styles.name}>{request.employee.fullName}</span>
-      <span className={styles.span}>{spanInWords(request)}</span>
-      {children && <span className={styles.message}>{children}</span>}
+      <span className={styles.span}>
+        <WithDates>{spanInWords(request)}</WithDates>
+      </span>
+      {message && (
+        <span className={styles.message}>
+          <WithDates>{message}</WithDates>
+        </span>
+      )}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { WithDates } from '../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './request-cells.module.css';
@@ -63,7 +64,7 @@ export function Applicant({ request }: { request: TimeOffRequest }) {
 export function Span({ request }: { request: TimeOffRequest }) {
   return (
     <span className={styles.span}>
-      {spanInWords(request)}
+      <WithDates>{spanInWords(request)}</WithDates>
       {request.asks === 'cancellation' && <Badge tone="caution">Cancellation</Badge>}
     </span>
   );

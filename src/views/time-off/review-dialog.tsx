@@ -4,6 +4,7 @@ import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { spanInWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { useWho } from '../frame/wiring-context.ts';
+import { WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -79,7 +80,7 @@ export function ReviewPanel({ actorRef, first, words, onChanged, onClose }: Revi
       size="large"
       onClose={close}
       title={request?.employee.fullName ?? 'Request'}
-      description={request && `${request.type.name}, ${spanInWords(request)}`}
+      description={request && <WithDates>{`${request.type.name}, ${spanInWords(request)}`}</WithDates>}
       initialFocus={content}
       aside={<Waiting actorRef={actorRef} />}
       actions={<ReviewActions actorRef={actorRef} next={next} onClose={close} />}

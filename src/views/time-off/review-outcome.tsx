@@ -8,7 +8,7 @@ import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { type Review, statusWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { Banner } from '../frame/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { DateTime } from '../ui/date-time.tsx';
+import { DateTime, WithDates } from '../ui/date-time.tsx';
 import styles from './review-dialog.module.css';
 
 /** What became of the request, or of the wish to decide on it. */
@@ -60,7 +60,9 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
     return (
       <div className={styles.outcome} data-tone="caution">
         <Info size={16} aria-hidden="true" />
-        <p>{whyNot}</p>
+        <p>
+          <WithDates>{whyNot}</WithDates>
+        </p>
       </div>
     );
   }

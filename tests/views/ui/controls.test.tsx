@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { BadgeList } from '../../../src/views/ui/badge.tsx';
 import { Button } from '../../../src/views/ui/button.tsx';
-import { DateTime } from '../../../src/views/ui/date-time.tsx';
+import { DateTime, WithDates } from '../../../src/views/ui/date-time.tsx';
 import { ErrorSummary } from '../../../src/views/ui/error-summary.tsx';
 import { Field } from '../../../src/views/ui/field.tsx';
 import { Input } from '../../../src/views/ui/input.tsx';
@@ -193,6 +193,21 @@ test('a date is DD-MM-YY with the full date in its tooltip', () => {
   expect(time.textContent).toBe('05-03-26 13:30');
   expect(time.getAttribute('datetime')).toBe('2026-03-05T09:30:00Z');
   expect(time.dataset.tooltip).toBe('5 March 2026, 13:30');
+});
+
+test('a sentence tells its dates like all others, and leaves alone what is none', () => {
+  render(
+    <p>
+      <WithDates>From 05-03-26 (morning) – 31-12-27, for 99-99-99 and HV-00-31.</WithDates>
+    </p>,
+  );
+  const times = [...find('p').children].map((time) => [time.localName, time.getAttribute('datetime')]);
+
+  expect(find('p').textContent).toBe('From 05-03-26 (morning) – 31-12-27, for 99-99-99 and HV-00-31.');
+  expect(times).toEqual([
+    ['time', '2026-03-05'],
+    ['time', '2027-12-31'],
+  ]);
 });
 
 describe('the toasts', () => {

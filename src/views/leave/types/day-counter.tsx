@@ -9,6 +9,7 @@ import form from '../../frame/form.module.css';
 import { useWired } from '../../frame/wiring-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { WithDates } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { DateInput } from '../../ui/input.tsx';
@@ -96,10 +97,12 @@ function Count({ values, branch, type }: { values: CountValues; branch: Branch; 
           <strong>{daysInWords(days)}</strong> of {type.name}
         </p>
         <p className={styles.note}>
-          {[
-            ...sentences,
-            ...(isTooLong ? [`One request is for at most ${daysInWords(type.maxConsecutiveDays ?? 0)}.`] : []),
-          ].join(' ')}
+          <WithDates>
+            {[
+              ...sentences,
+              ...(isTooLong ? [`One request is for at most ${daysInWords(type.maxConsecutiveDays ?? 0)}.`] : []),
+            ].join(' ')}
+          </WithDates>
         </p>
       </div>
     </div>

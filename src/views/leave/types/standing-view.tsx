@@ -2,7 +2,7 @@ import type { LeaveStanding } from '../../../api/contract/leave-review.ts';
 import { formatFullDay } from '../../../machines/rules/dates.ts';
 import { availableInWords, changeInWords, daysInWords } from '../../../machines/rules/leave-words.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import styles from './simulator.module.css';
 
 /** A number, and everything that it is made of. */
@@ -40,7 +40,7 @@ export function StandingView({ standing }: { standing: LeaveStanding }) {
                     <DateTime value={line.on} />
                   </td>
                   <td>
-                    {line.text} {line.isProjected && <Badge>To come</Badge>}
+                    <WithDates>{line.text}</WithDates> {line.isProjected && <Badge>To come</Badge>}
                     {line.kind === 'pending' && <Badge tone="caution">Waiting</Badge>}
                   </td>
                   <td>{changeInWords(line.days)}</td>
