@@ -10,6 +10,16 @@ export interface DeedRow {
   readonly full_name: string | null;
 }
 
+/** What somebody said as they did something. */
+export interface Said {
+  readonly at: Date | null;
+  readonly note: string;
+}
+
+/** The words that go with a deed. What a deed has changed bears its own time, which is that of their transaction. */
+export const noteOf = ({ at }: Pick<DeedRow, 'at'>, said: readonly Said[]): string =>
+  said.find((one) => one.note !== '' && one.at?.getTime() === at.getTime())?.note ?? '';
+
 /** Everything that was done to one record, the oldest first. */
 export async function selectDeeds(
   db: Trx,

@@ -69,3 +69,12 @@ export const selectDocuments = (db: Trx, companyId: string, applicationId: strin
     .orderBy('document.created_at')
     .orderBy('document.id')
     .execute();
+
+/** Every request to cancel it. */
+export const selectCancellations = (db: Trx, companyId: string, applicationId: string) =>
+  db
+    .selectFrom('leave_cancellation')
+    .select(['reason', 'created_at', 'note', 'decided_at'])
+    .where('company_id', '=', companyId)
+    .where('application_id', '=', applicationId)
+    .execute();

@@ -3,7 +3,7 @@ import type { LeaveReview } from '../../src/api/contract/leave-review.ts';
 import type { Feature } from '../../src/machines/rules/features.ts';
 import { type LeaveAccount, type LedgerEntry, standingIn } from '../../src/machines/rules/leave-balance.ts';
 import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
-import { selectDeeds } from '../access/audit-trail.ts';
+import { noteOf, type Said, selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, selectApprovers } from '../people/applicant.ts';
@@ -12,7 +12,7 @@ import type { ApplicationRow } from './application-queries.ts';
 import { findApplication, readAccountOf, yearsOf } from './applications.ts';
 import { decidedAlready, mayReadWhy, missingDocument, OWN, presentAbsence, presentApplication } from './present.ts';
 import type { TypeRow } from './queries.ts';
-import { selectColleaguesAway, selectDocuments } from './review-queries.ts';
+import { selectCancellations, selectColleaguesAway, selectDocuments } from './review-queries.ts';
 
 const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
@@ -123,14 +123,32 @@ async function documentsOf({ db, who }: Command, row: ApplicationRow): Promise<L
   }));
 }
 
-async function historyOf({ db, who }: Command, row: ApplicationRow): Promise<LeaveReview['history']> {
+async function historyOf(command: Command, row: ApplicationRow): Promise<LeaveReview['history']> {
+  const { db, who } = command;
   const deeds = await selectDeeds(db, who.companyId, { entity: 'leave_application', entityId: row.id });
 
-  return deeds.map(({ what, at, who_id, full_name }) => ({
-    what: what.replace('leave.', ''),
-    by: who_id === null ? null : { _id: who_id, fullName: full_name ?? '' },
-    at: at.toISOString(),
+  const said = await saidOf(command, row);
+
+  return deeds.map((deed) => ({
+    what: deed.what.replace('leave.', ''),
+    by: deed.who_id === null ? null : { _id: deed.who_id, fullName: deed.full_name ?? '' },
+    at: deed.at.toISOString(),
+    note: noteOf(deed, said),
   }));
+}
+
+/** What was said with decisions, and why it should be cancelled, where that is for the caller. */
+async function saidOf({ db, who }: Command, row: ApplicationRow): Promise<Said[]> {
+  const cancellations = await selectCancellations(db, who.companyId, row.id);
+  const isReadable = mayReadWhy(who, row);
+
+  return [
+    { at: row.decided_at, note: row.note },
+    ...cancellations.flatMap(({ reason, created_at, note, decided_at }) => [
+      { at: created_at, note: isReadable ? reason : '' },
+      { at: decided_at, note },
+    ]),
+  ];
 }
 
 /** The server decides again when somebody decides; this is for whoever looks. */

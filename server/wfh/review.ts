@@ -2,7 +2,7 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import { formatDay } from '../../src/machines/rules/dates.ts';
 import { dayOf, numberOf, weekdayOf } from '../../src/machines/rules/day-numbers.ts';
-import { selectDeeds } from '../access/audit-trail.ts';
+import { noteOf, selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
 import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
 import { decidedAlready, OWN, presentRequest, undoUntil } from './present.ts';
@@ -86,9 +86,10 @@ async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<W
 async function historyOf({ db, who }: Command, row: RequestRow): Promise<WfhReview['history']> {
   const deeds = await selectDeeds(db, who.companyId, { entity: 'wfh_request', entityId: row.id });
 
-  return deeds.flatMap(({ what, at, who_id, full_name }) => {
+  return deeds.flatMap((deed) => {
+    const { what, at, who_id, full_name } = deed;
     const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
-    const told = { by, at: at.toISOString() };
+    const told = { by, at: at.toISOString(), note: noteOf(deed, [{ at: row.decided_at, note: row.note }]) };
     // Asked for by somebody, and in the same moment approved by the policy.
     if (what === 'wfh.granted')
       return [

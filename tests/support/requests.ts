@@ -104,8 +104,20 @@ const review: LeaveReview = {
   documents: [
     { _id: 'd1', name: 'x.pdf', originalName: 'Booking.pdf', size: 1200, createdAt: '2026-03-02T09:31:00.000Z' },
   ],
-  history: [{ what: 'requested', by: { _id: 'e1', fullName: 'Noor Vermeer' }, at: '2026-03-02T09:30:00.000Z' }],
-  approvers: [],
+  history: [
+    { what: 'requested', by: { _id: 'e1', fullName: 'Noor Vermeer' }, at: '2026-03-02T09:30:00.000Z', note: '' },
+    {
+      what: 'cancellationRejected',
+      by: { _id: 'm1', fullName: 'Anneke Postma' },
+      at: '2026-03-03T10:05:00.000Z',
+      note: 'The boat is booked, and nobody else can take your place.',
+    },
+  ],
+  approvers: [
+    { _id: 'm2', fullName: 'Joris van Dijk', as: 'delegate', isAway: false },
+    { _id: 'h1', fullName: 'Samir Haddad', as: 'company', isAway: false },
+    { _id: 'm1', fullName: 'Anneke Postma', as: 'manager', isAway: true },
+  ],
   canDecide: true,
   canApprove: false,
   whyNot: 'There are not enough days left to approve this.',

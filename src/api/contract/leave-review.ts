@@ -66,8 +66,11 @@ export const LeaveReview = Type.Object({
       createdAt: Instant(),
     }),
   ),
-  /** What was done to it, the oldest first. `what` is a word such as `requested`, `approved`, `rejected`, `cancelled`. */
-  history: Type.Array(Type.Object({ what: Type.String(), by: Nullable(Person), at: Instant() })),
+  /**
+   * What was done to it, the oldest first. `what` is a word such as `requested`, `approved`, `rejected`, `cancelled`. `note`
+   * is what was said with it: empty where nothing was, where it is kept from the caller, and of a decision that was taken back.
+   */
+  history: Type.Array(Type.Object({ what: Type.String(), by: Nullable(Person), at: Instant(), note: Type.String() })),
   /** Who decides, first of all who may: at most ten. Whoever is away comes after those who are there. */
   approvers: Type.Array(
     Type.Object({

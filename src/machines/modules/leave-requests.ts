@@ -119,6 +119,6 @@ const reviewOf = ({ leaveApplication, balances, teamAway, history, about, ...rev
     })),
     others: teamAway.others,
   },
-  history: history.map(({ what, by, at }) => ({ what, by: by?.fullName ?? null, at })),
+  history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
   undoUntil: leaveApplication.undoUntil,
 });

@@ -85,7 +85,7 @@ const reviewOf = ({ wfhRequest, usage, teamAway, history, ...review }: WfhReview
     others: teamAway.others,
   },
   documents: [],
-  history: history.map(({ what, by, at }) => ({ what, by: by?.fullName ?? null, at })),
+  history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
 });
 
 /** Used rather than left: it is the days at home that are counted. */

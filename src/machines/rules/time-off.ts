@@ -85,6 +85,15 @@ export interface HistoryEntry {
   what: string;
   by: string | null;
   at: string;
+  /** What was said with it; empty for nothing. */
+  note: string;
+}
+
+/** Somebody who may decide. */
+export interface Approver extends TimeOffPerson {
+  /** What they are to the applicant. `delegate`: the manager has handed over to them. */
+  as: 'delegate' | 'manager' | 'branch' | 'company';
+  isAway: boolean;
 }
 
 /** Everything that a decision goes by. */
@@ -95,6 +104,8 @@ export interface Review {
   team: Team;
   documents: readonly RequestDocument[];
   history: readonly HistoryEntry[];
+  /** First of all who may. */
+  approvers: readonly Approver[];
   canDecide: boolean;
   /** There may be a reason to reject only. */
   canApprove: boolean;

@@ -1,5 +1,4 @@
 import FileText from 'lucide-react/icons/file-text';
-import type { ReactNode } from 'react';
 import { daysInWords } from '../../machines/rules/leave-words.ts';
 import {
   type RequestDocument,
@@ -10,16 +9,17 @@ import {
 } from '../../machines/rules/time-off.ts';
 import { useWiring } from '../frame/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
-import { DateTime } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { TypeName } from './request-cells.tsx';
 import styles from './review-details.module.css';
+import { History, WhoDecides } from './review-history.tsx';
+import { Section } from './review-section.tsx';
 import type { RequestWords } from './words.ts';
 
 /** Everything that a decision goes by. */
 export function ReviewDetails({ review, words }: { review: Review; words: RequestWords }) {
-  const { request, days, numbers, team, documents, history } = review;
+  const { request, days, numbers, team, documents, history, approvers } = review;
 
   return (
     <div className={styles.details}>
@@ -41,49 +41,14 @@ export function ReviewDetails({ review, words }: { review: Review; words: Reques
           <Reason text={request.reason} />
         </Section>
         {documents.length > 0 && <Documents documents={documents} />}
-        <Section title="History">
-          <ol className={styles.history}>
-            {history.map(({ what, by, at }) => (
-              <li key={`${what} ${at}`}>
-                <span>
-                  {deeds[what] ?? what}
-                  {by && ` by ${by}`}
-                </span>
-                <span className={styles.muted}>
-                  <DateTime value={at} show="both" />
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Section>
+        <History history={history} />
       </div>
       <div className={styles.column}>
         {numbers.length > 0 && <Numbers numbers={numbers} title={words.numbers} />}
         <TeamAway team={team} />
+        {request.status === 'pending' && <WhoDecides approvers={approvers} />}
       </div>
     </div>
-  );
-}
-
-const deeds: Readonly<Record<string, string>> = {
-  requested: 'Asked for',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  cancelled: 'Cancelled',
-  cancellationRequested: 'Asked to cancel it',
-  cancellationWithdrawn: 'Kept after all',
-  cancellationApproved: 'Cancellation approved',
-  cancellationRejected: 'Cancellation rejected',
-  undone: 'Decision taken back',
-  reopened: 'Decision taken back',
-};
-
-function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h3>{title}</h3>
-      {children}
-    </section>
   );
 }
 

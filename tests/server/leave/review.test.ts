@@ -149,6 +149,37 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect((await review(as.hr, own)).whyNot).toBe('Nobody decides on their own request.');
   });
 
+  it('what was said is told beside each deed; what was taken back is not, nor why somebody was sick', async () => {
+    const { as } = place;
+    const { call } = await somebody();
+    const body = { type: sickness, from: mondayOfNextYear(18), to: mondayOfNextYear(18) };
+    const id = (await call('applyForSickLeave', { body })).body.leaveApplication._id;
+    const decide = (more: object) => as.manager('decideSickLeave', { body: { _id: id, ...more } });
+    const askToCancel = (reason: string) => call('cancelSickLeave', { params: { id }, body: { reason } });
+    await decide({ decision: 'rejected', note: 'The wrong one' });
+    await as.manager('undoLeaveDecision', { params: { id } });
+    await decide({ decision: 'approved', note: 'Get well' });
+    await askToCancel('The fever is gone');
+    await decide({ about: 'cancellation', decision: 'rejected', note: 'Stay in bed' });
+    await askToCancel('Really');
+    const said = async (caller: Caller) =>
+      (await caller('reviewSickLeave', { params: { id } })).body.review.history.map(
+        ({ what, note }: Record<string, string>) => [what, note],
+      );
+
+    expect(await said(as.lisbonHr)).toEqual([
+      ['requested', ''],
+      ['rejected', ''],
+      ['undone', ''],
+      ['approved', 'Get well'],
+      ['cancellationRequested', 'The fever is gone'],
+      ['cancellationRejected', 'Stay in bed'],
+      ['cancellationRequested', 'Really'],
+    ]);
+    const kept = (await said(as.manager)).map(([, note]: string[]) => note);
+    expect(kept).toEqual(['', '', '', 'Get well', '', 'Stay in bed', '']);
+  });
+
   it('a rejection is all that is possible where the days are not there any more', async () => {
     const { call } = await somebody();
     const few = await addType('createLeaveType', 'Few', { daysPerYear: 1 });

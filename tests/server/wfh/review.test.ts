@@ -93,7 +93,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(names(await review(as.hr, id))).toEqual(['Home Mate wfh', 'Leave Mate leave']);
     expect(found.approvers[0]).toMatchObject({ _id: people.manager.id, as: 'manager', isAway: false });
     expect(found.history).toEqual([
-      { what: 'requested', by: expect.objectContaining({ _id: person.id }), at: expect.any(String) },
+      { what: 'requested', by: expect.objectContaining({ _id: person.id }), at: expect.any(String), note: '' },
     ]);
     expect([found.canDecide, found.canApprove, found.whyNot, found.undoUntil]).toEqual([true, true, null, null]);
     expect((await as.portoAdmin('reviewWfh', { params: { id } })).status).toBe(404);
@@ -113,6 +113,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const decided = await review(as.admin, id);
     expect([decided.canDecide, decided.whyNot]).toEqual([false, 'This request was rejected by manager Own already.']);
     expect(decided.wfhRequest.decidedBy._id).toBe(people.manager.id);
+    expect(decided.history.at(-1)).toMatchObject({ what: 'rejected', note: 'You are away' });
   });
 
   it('can be taken back by whoever decided, for a few minutes, as long as nothing has come in between', async () => {
