@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { auth } from './auth/routes.ts';
 import { company } from './company/routes.ts';
+import { conversations } from './conversations/routes.ts';
 import type { Bell } from './database/bell.ts';
 import type { Db } from './database/tx.ts';
 import { employees } from './employees/routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   employees(app);
   leave(app);
   wfh(app);
+  conversations(app);
   notifications(app);
   imports(app);
   files(app);

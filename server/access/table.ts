@@ -133,6 +133,17 @@ export const access = {
   simulateSickLeave: { who: deciders, scope: 'people', feature: 'sickLeave' },
   viewLeaveCalendar: { who: deciders, scope: 'people', feature: ['leave', 'sickLeave'] },
 
+  // Conversations
+  listConversations: { who: admins, scope: 'people', feature: 'talkToHr' },
+  conversationHistory: { who: admins, scope: 'people', feature: 'talkToHr' },
+  replyToConversation: { who: admins, scope: 'people', feature: 'talkToHr' },
+  attachToConversation: { who: admins, scope: 'people', feature: 'talkToHr' },
+  listOwnConversations: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
+  startConversation: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
+  ownConversation: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
+  writeToHr: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
+  attachToOwnConversation: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
+
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },
   readAllNotifications: { who: 'signed-in', scope: 'self' },

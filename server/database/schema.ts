@@ -8,6 +8,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { ConversationTables } from './schema-conversations.ts';
 import type { LeaveTables } from './schema-leave.ts';
 import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
@@ -230,6 +231,8 @@ export interface FileTable {
   created_at: Stamp;
   /** For the owner and for HR alone. */
   is_medical: Generated<boolean>;
+  /** For the owner and whoever administers them: not for their manager. */
+  is_confidential: Generated<boolean>;
 }
 
 export interface MailOutboxTable {
@@ -355,7 +358,7 @@ export interface RecommendationTable {
   updated_at: Stamp;
 }
 
-export interface Database extends LeaveTables, WfhTables, WorkflowTables {
+export interface Database extends ConversationTables, LeaveTables, WfhTables, WorkflowTables {
   company: CompanyTable;
   branch: BranchTable;
   department: NamedTable;

@@ -14,8 +14,9 @@ export const findLinked = (db: Db, name: string): Promise<FoundFile | undefined>
   db.selectFrom('file').select(columns).where('name', '=', name).where('access', '=', 'link').executeTakeFirst();
 
 /**
- * A file that this person may read: their own, one of somebody in their scope (what a doctor wrote: HR alone), one of their branch (at company level: of any
- * branch), or one that belongs to the company as a whole.
+ * A file that this person may read: their own, one of somebody in their scope (what a doctor wrote: HR alone; what is
+ * confidential: not their manager), one of their branch (at company level: of any branch), or one that belongs to the
+ * company as a whole.
  */
 export const findScoped = (db: Db, name: string, who: Who): Promise<FoundFile | undefined> =>
   inCompany(db, who.companyId, (trx) => selectScoped(trx, name, who), { readOnly: true });
@@ -35,7 +36,8 @@ const selectScoped = (db: Trx, name: string, who: Who): Promise<FoundFile | unde
             .select('person.id')
             .whereRef('person.id', '=', 'file.owner_id')
             .where(peopleIn(scopeOf(who)))
-            .where(mayReadMedical(who) ? sql<boolean>`true` : sql<boolean>`not file.is_medical`),
+            .where(mayReadMedical(who) ? sql<boolean>`true` : sql<boolean>`not file.is_medical`)
+            .where(who.level === 'manager' ? sql<boolean>`not file.is_confidential` : sql<boolean>`true`),
         ),
         eb.and([eb('owner_id', 'is', null), eb('branch_id', 'is', null)]),
         eb.and([

@@ -2,6 +2,7 @@
  * What people are told about, by event. A feature calls these inside its transaction, after the change; everything else
  * (who is told, the outbox, the feed) follows by itself. Where a notification leads is `rules/notification-link.ts`.
  */
+import { type SqlBool, sql } from 'kysely';
 import { formatDay } from '../../src/machines/rules/dates.ts';
 import type { Trx } from '../database/tx.ts';
 import { importLetter, importSummary } from '../mail/letters.ts';
@@ -149,6 +150,25 @@ export const conversationWritten = (db: Trx, companyId: string, { id, personId }
 /** HR answered the employee. */
 export const conversationAnswered = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
   tellPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, says: 'HR answered you.' });
+
+/** HR is done with it, and said no more. */
+export const conversationResolved = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
+  tellPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, says: 'HR resolved your conversation.' });
+
+/** Somebody of HR gave a conversation to somebody else of HR. */
+export const conversationAssigned = (
+  db: Trx,
+  { companyId, personId: doneBy }: Doer,
+  { id, personId, assigneeId }: Matter & { readonly assigneeId: string },
+): Promise<void> =>
+  tellKeepers(db, {
+    companyId,
+    actor: `talk-to-hr:${id}`,
+    doneBy,
+    personId,
+    says: 'waits for your answer.',
+    keepers: sql<SqlBool>`(${administersAbout} and person.id = ${assigneeId})`,
+  });
 
 /** `on 05-03-26`, `from 05-03-26 to 08-03-26` */
 export const span = ({ from, to }: Days): string =>

@@ -5,6 +5,7 @@ import { auth } from '../../src/api/contract/auth.ts';
 import { branches } from '../../src/api/contract/branches.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
 import { company } from '../../src/api/contract/company.ts';
+import { conversations } from '../../src/api/contract/conversations.ts';
 import { delegations } from '../../src/api/contract/delegations.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
@@ -48,6 +49,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Insurance plans': insurance,
   'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
   Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations },
+  'Talk to HR': conversations,
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,

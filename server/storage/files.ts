@@ -23,6 +23,8 @@ export interface NewFile {
   readonly branchId?: string;
   /** For the owner and for HR alone. */
   readonly isMedical?: boolean;
+  /** For the owner and whoever administers them: not for their manager. */
+  readonly isConfidential?: boolean;
 }
 
 /** Stores a file under a name that nobody can guess, and returns the name. */
@@ -43,6 +45,7 @@ export async function storeFile(db: Trx, file: NewFile): Promise<string> {
       owner_id: file.ownerId ?? null,
       created_by: file.createdBy,
       is_medical: file.isMedical ?? false,
+      is_confidential: file.isConfidential ?? false,
     })
     .execute();
 

@@ -5,6 +5,7 @@ import { auth } from './auth.ts';
 import { branches } from './branches.ts';
 import type { CallContract } from './common.ts';
 import { company } from './company.ts';
+import { conversations } from './conversations.ts';
 import { delegations } from './delegations.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...leaveFiles,
   ...leaveReview,
   ...delegations,
+  ...conversations,
   ...notifications,
   ...imports,
   ...files,

@@ -14,6 +14,7 @@ import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import { PASSWORD, type Place, type World } from '../support/world.ts';
 
+import { conversationExamples } from './conversations.ts';
 import { leaveExamples } from './leave.ts';
 import { wfhExamples } from './wfh.ts';
 
@@ -339,6 +340,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
 
   // Work from home
   ...wfhExamples,
+
+  // Conversations
+  ...conversationExamples,
 
   // Notifications
   listNotifications: nothing,

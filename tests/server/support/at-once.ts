@@ -1,19 +1,20 @@
 import type { Place } from './place.ts';
 
 /**
- * Makes calls meet at one person: each has gone as far as it can go without that person's row when the row is let go.
+ * Makes calls meet at one row, a person's unless told otherwise: each has gone as far as it can go without it when it is let go.
  * The embedded engine has one connection; there calls take turns anyway.
  */
 export async function atOnce<T>(
   { pool, kind }: Place['database'],
-  personId: string,
+  id: string,
   calls: (() => Promise<T>)[],
+  table: 'person' | 'conversation' = 'person',
 ): Promise<T[]> {
   if (kind === 'embedded') return Promise.all(calls.map((call) => call()));
   const holder = await pool.connect();
   try {
     await holder.query('begin');
-    await holder.query('select from person where id = $1 for no key update', [personId]);
+    await holder.query(`select from ${table} where id = $1 for no key update`, [id]);
     const running = calls.map((call) => call());
     const waiting = `
       select count(*) as count from pg_stat_activity

@@ -1,0 +1,126 @@
+/** What stands in a conversation: reading it, and adding to it. */
+import { type Selectable, sql } from 'kysely';
+import type { ConversationFile, HistoryQuery } from '../../src/api/contract/conversations.ts';
+import type { ConversationEntryTable, EntryKind } from '../database/schema-conversations.ts';
+import type { Trx } from '../database/tx.ts';
+import type { ConversationRow } from './queries.ts';
+
+const PAGE_SIZE = 50;
+
+export type EntryRow = Selectable<ConversationEntryTable> & {
+  readonly author: string;
+  readonly assignee: string | null;
+  readonly files: ConversationFile[];
+};
+
+const named = (id: string) => sql`(
+  select person.first_name || ' ' || person.last_name from person
+  where person.company_id = entry.company_id and person.id = ${sql.ref(id)}
+)`;
+
+const files = sql`(
+  select coalesce(json_agg(json_build_object(
+    '_id', attached.id, 'name', file.name, 'originalName', file.original_name, 'mediaType', file.media_type, 'size', file.size
+  ) order by attached.id), '[]')
+  from conversation_file as attached
+  join file on file.company_id = attached.company_id and file.name = attached.file_name
+  where attached.company_id = entry.company_id and attached.conversation_id = entry.conversation_id
+    and attached.number = entry.number
+)`;
+
+/** Nothing above the conversation's version: what is added meanwhile belongs to the next look. */
+export async function selectEntries(
+  db: Trx,
+  { company_id, id, entries, is_own }: ConversationRow,
+  { before, after, count = PAGE_SIZE }: HistoryQuery,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select entry.*, ${named('entry.author_id')} as author, ${named('entry.assignee_id')} as assignee, ${files} as files
+    from conversation_entry as entry
+    where entry.company_id = ${company_id} and entry.conversation_id = ${id} and entry.number <= ${entries}
+      ${is_own ? sql`and entry.kind <> 'assigned'` : sql``}
+      ${before === undefined ? sql`` : sql`and entry.number < ${before}`}
+      ${after === undefined ? sql`` : sql`and entry.number > ${after}`}
+    order by entry.number ${after === undefined ? sql`desc` : sql``} limit ${count}
+  `.execute(db);
+
+  return after === undefined ? rows.reverse() : rows;
+}
+
+export async function hasEntriesBefore(db: Trx, { company_id, id }: ConversationRow, number: number) {
+  const { rows } = await sql`
+    select from conversation_entry
+    where company_id = ${company_id} and conversation_id = ${id} and number < ${number} limit 1
+  `.execute(db);
+
+  return rows.length > 0;
+}
+
+/** Up to this number, by this side. */
+export const markRead = (db: Trx, { company_id, id, is_own }: ConversationRow, number: number): Promise<unknown> =>
+  sql`
+    update conversation_entry set read_at = now()
+    where company_id = ${company_id} and conversation_id = ${id} and number <= ${number}
+      and kind = 'written' and read_at is null and is_from_employee = ${!is_own}
+  `.execute(db);
+
+export interface NewEntry {
+  readonly kind: EntryKind;
+  readonly body?: string;
+  readonly key?: string;
+  readonly assigneeId?: string | null;
+}
+
+interface Adding {
+  readonly companyId: string;
+  readonly conversationId: string;
+  readonly authorId: string;
+  readonly isFromEmployee: boolean;
+  /** How many entries there are: the conversation's row is held. */
+  readonly entries: number;
+}
+
+/** One after the other. The conversation's own row follows from the last of each kind. */
+export async function addEntries(
+  db: Trx,
+  { companyId, conversationId, authorId, isFromEmployee, entries }: Adding,
+  added: readonly NewEntry[],
+): Promise<void> {
+  const rows = added.map(({ kind, body = '', key, assigneeId }, index) => ({
+    company_id: companyId,
+    conversation_id: conversationId,
+    number: entries + index + 1,
+    kind,
+    author_id: authorId,
+    is_from_employee: isFromEmployee,
+    body,
+    key: key ?? null,
+    assignee_id: assigneeId ?? null,
+  }));
+  await db.insertInto('conversation_entry').values(rows).execute();
+  const lastOf = (...kinds: EntryKind[]) => added.findLast(({ kind }) => kinds.includes(kind));
+  const [turned, assigned] = [lastOf('resolved', 'reopened'), lastOf('assigned')];
+  await db
+    .updateTable('conversation')
+    .set({
+      entries: entries + rows.length,
+      ...(turned && { status: turned.kind === 'resolved' ? 'resolved' : 'open' }),
+      ...(assigned && { assignee_id: assigned.assigneeId ?? null }),
+      ...(lastOf('written') && { written_at: sql<Date>`clock_timestamp()` }),
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', conversationId)
+    .execute();
+}
+
+/** A message that its author has sent before, by the key they gave it. */
+export const selectSent = (db: Trx, companyId: string, authorId: string, key: string | undefined) =>
+  key === undefined
+    ? undefined
+    : db
+        .selectFrom('conversation_entry')
+        .select(['conversation_id', 'number'])
+        .where('company_id', '=', companyId)
+        .where('author_id', '=', authorId)
+        .where('key', '=', key)
+        .executeTakeFirst();

@@ -1,0 +1,156 @@
+/** What the database is asked about conversations. */
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Who } from '../access/who.ts';
+import type { ConversationTable } from '../database/schema-conversations.ts';
+import type { Trx } from '../database/tx.ts';
+import { administersAbout } from '../people/keepers.ts';
+import { inScope } from '../people/matching.ts';
+
+export type Viewer = Pick<Who, 'companyId' | 'personId'>;
+
+export type ConversationRow = Selectable<ConversationTable> & {
+  readonly full_name: string;
+  readonly emp_id: string;
+  readonly branch_name: string | null;
+  /** Whoever looks after it, as long as they may. */
+  readonly keeper_id: string | null;
+  readonly keeper_name: string | null;
+  readonly unread: number;
+  readonly last_body: string;
+  readonly last_is_from_employee: boolean;
+  readonly is_own: boolean;
+};
+
+const conversation = sql`
+  conversation
+  join person as about on about.company_id = conversation.company_id and about.id = conversation.person_id`;
+
+/** Somebody who has left or no longer administers the employee looks after nothing. */
+const keeper = sql`
+  left join lateral (
+    select person.id, person.first_name || ' ' || person.last_name as full_name from person
+    where person.company_id = conversation.company_id and person.id = conversation.assignee_id and person.is_enabled
+      and ${administersAbout}
+  ) as keeper on true`;
+
+/** What the other side wrote and nobody of this side has read. */
+const isUnread = ({ personId }: Viewer) => sql`
+  entry.company_id = conversation.company_id and entry.conversation_id = conversation.id
+  and entry.kind = 'written' and entry.read_at is null
+  and entry.is_from_employee = (conversation.person_id <> ${personId})`;
+
+const shown = (viewer: Viewer) => sql`
+  conversation.*, about.first_name || ' ' || about.last_name as full_name, about.emp_id,
+  (select branch_name from branch where branch.company_id = about.company_id and branch.id = about.branch_id) as branch_name,
+  keeper.id as keeper_id, keeper.full_name as keeper_name, conversation.person_id = ${viewer.personId} as is_own,
+  (select count(*) from conversation_entry as entry where ${isUnread(viewer)}) as unread,
+  last.body as last_body, last.is_from_employee as last_is_from_employee`;
+
+const last = sql`
+  cross join lateral (
+    select left(entry.body, 200) as body, entry.is_from_employee from conversation_entry as entry
+    where entry.company_id = conversation.company_id and entry.conversation_id = conversation.id and entry.kind = 'written'
+    order by entry.number desc limit 1
+  ) as last`;
+
+/** HR's side: of people in scope, and never one's own. */
+export const keptBy = (scope: Scope, { personId }: Viewer): RawBuilder<unknown> => sql`
+  conversation.company_id = ${scope.companyId} and conversation.person_id <> ${personId}
+  and exists (select from person where person.id = conversation.person_id and ${inScope(scope)})`;
+
+export const ownOf = ({ companyId, personId }: Viewer): RawBuilder<unknown> => sql`
+  conversation.company_id = ${companyId} and conversation.person_id = ${personId}`;
+
+export interface Listing {
+  /** `keptBy` or `ownOf`. */
+  readonly whose: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly skip: number;
+  readonly count: number;
+}
+
+/** A page of conversations, and how many there are. */
+export async function selectConversations(
+  db: Trx,
+  viewer: Viewer,
+  { whose, conditions, order, skip, count }: Listing,
+): Promise<{ rows: ConversationRow[]; total: number }> {
+  const found = sql`${conversation} ${keeper} where ${sql.join([whose, ...conditions], sql` and `)}`;
+  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
+  // looked up for the rows of the page alone.
+  const { rows } = await sql<ConversationRow & { total: number }>`
+    select page.*, numbers.total
+    from (select count(*) as total from ${found}) as numbers
+    left join (
+      select ${shown(viewer)}, row_number() over (order by ${order}, conversation.id) as place
+      from (
+        select conversation.id as one from ${found} order by ${order}, conversation.id limit ${count} offset ${skip}
+      ) as few
+      cross join ${conversation} ${keeper} ${last}
+      where conversation.company_id = ${viewer.companyId} and conversation.id = few.one
+    ) as page on true
+    order by page.place
+  `.execute(db);
+
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+}
+
+export async function selectConversation(
+  db: Trx,
+  viewer: Viewer,
+  whose: RawBuilder<unknown>,
+  id: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${shown(viewer)} from ${conversation} ${keeper} ${last} where conversation.id = ${id} and ${whose}
+  `.execute(db);
+
+  return rows[0];
+}
+
+/** Conversations with something unread, and unread messages. */
+export async function countUnread(db: Trx, viewer: Viewer, whose: RawBuilder<unknown>) {
+  const { rows } = await sql<{ conversations: number; messages: number }>`
+    select count(distinct conversation.id) as conversations, count(*) as messages
+    from conversation join conversation_entry as entry on ${isUnread(viewer)} where ${whose}
+  `.execute(db);
+
+  return rows[0] as { conversations: number; messages: number };
+}
+
+/** From here to the end of the transaction nobody else adds to it. */
+export const lockConversation = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`select from conversation where company_id = ${companyId} and id = ${id} for update`.execute(db);
+
+/** Conditions of the list's filters. */
+export const isUnreadBy = (viewer: Viewer) =>
+  sql`exists (select from conversation_entry as entry where ${isUnread(viewer)})`;
+export const isKeptBy = (personId: string) => sql`keeper.id = ${personId}`;
+export const isNobodys = sql`keeper.id is null`;
+
+interface Somebody {
+  readonly _id: string;
+  readonly fullName: string;
+}
+
+const MOST_KEEPERS = 200;
+
+/** To whom a conversation with this employee can be assigned, by name. */
+export async function selectKeepers(
+  db: Trx,
+  companyId: string,
+  employeeId: string,
+  only?: string,
+): Promise<Somebody[]> {
+  const { rows } = await sql<Somebody>`
+    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
+    from person as about join person on ${administersAbout}
+    where about.company_id = ${companyId} and about.id = ${employeeId} and person.is_enabled and person.id <> about.id
+      ${only === undefined ? sql`` : sql`and person.id = ${only}`}
+    order by person.name_norm, person.id limit ${MOST_KEEPERS}
+  `.execute(db);
+
+  return rows;
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Caller } from '../support/calls.ts';
+import { change, history, ownHistory, start, writer } from '../support/conversations.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const pdf = Buffer.from('%PDF-1.7\nBetween the two of us.\n%%EOF\n');
+
+describe.each(engines)('files of conversations, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const formOf = (bytes: Buffer, fileName: string) => ({ files: [{ field: 'document', fileName, bytes }] });
+  const attach = (call: Caller, conversation: string, bytes = pdf, fileName = 'answer.pdf'): Promise<Answer> =>
+    call('attachToConversation', { form: { fields: { conversation }, ...formOf(bytes, fileName) } });
+  const attachOwn = (call: Caller, fileName = 'contract.pdf'): Promise<Answer> =>
+    call('attachToOwnConversation', { form: formOf(pdf, fileName) });
+  const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
+
+  it('are read by the employee and whoever administers them: not by their manager, nor by anybody else', async () => {
+    const { as, stranger } = place;
+    const { call, id } = await writer(place);
+    const { file } = (await attachOwn(call)).body;
+    await call('writeToHr', { params: { id }, body: { files: [file._id] } });
+    const answer = (await attach(as.hr, id)).body.file;
+    await change(as.hr, id, 2, { body: 'See there.', files: [answer._id] });
+
+    const { entries } = (await history(as.lisbonHr, id)).body;
+    expect(entries.map(({ files }: { files: object[] }) => files)).toEqual([[], [file], [answer], []]);
+    expect((await ownHistory(call, id)).body.entries.at(-1).files).toEqual([answer]);
+    expect(file).toMatchObject({ originalName: 'contract.pdf', mediaType: 'application/pdf', size: pdf.length });
+    for (const { name } of [file, answer]) {
+      for (const reader of [call, as.hr, as.admin, as.lisbonHr, as.lisbonAdmin]) {
+        expect(await statusFor(reader, name)).toBe(200);
+      }
+      for (const other of [as.manager, as.portoAdmin, as.portoManager, as.employee, stranger]) {
+        expect(await statusFor(other, name)).toBe(404);
+      }
+    }
+  });
+
+  it('that are not sent yet are not the employee’s, and can be sent once and by their uploader alone', async () => {
+    const { as } = place;
+    const { call, id } = await writer(place);
+    const { file } = (await attach(as.hr, id)).body;
+    expect(await statusFor(call, file.name)).toBe(404);
+
+    const says = { files: 'A file is no longer there. Please attach it again.' };
+    const foreign = await change(as.admin, id, 1, { body: 'Mine', files: [file._id] });
+    expect([foreign.status, foreign.body.errors]).toEqual([422, says]);
+    expect((await change(as.hr, id, 1, { files: [file._id] })).body.entries[0]).toMatchObject({
+      body: '',
+      files: [file],
+    });
+    expect((await change(as.hr, id, 3, { files: [file._id] })).status).toBe(422);
+    expect((await history(as.hr, id)).body.conversation).toMatchObject({ version: 3, last: { excerpt: '' } });
+  });
+
+  it('can begin a conversation', async () => {
+    const { call } = await writer(place);
+    const { file } = (await attachOwn(call)).body;
+    const { body } = await call('startConversation', {
+      body: { subject: 'Contract', body: 'Signed', files: [file._id] },
+    });
+
+    expect(body.entries).toMatchObject([{ number: 1, body: 'Signed', files: [file] }]);
+  });
+
+  it('are PDF files or pictures, and only for conversations that one may answer', async () => {
+    const { as } = place;
+    const { id } = await writer(place);
+    const porto = await start(as.portoEmployee);
+
+    const wrong = [
+      await attach(as.hr, id, Buffer.from('<svg/>')),
+      await attach(as.hr, id, pdf.subarray(0, 12)),
+      await attach(as.hr, id, Buffer.alloc(10 * 1024 * 1024 + 1)),
+      await attach(as.lisbonHr, porto),
+      await attach(as.manager, id),
+      await as.hr('attachToConversation', { form: formOf(pdf, 'a.pdf') }),
+    ];
+
+    expect(wrong.map(({ status }) => status)).toEqual([415, 422, 413, 404, 403, 400]);
+  });
+
+  it('that are never sent do not pile up: of more than twenty the oldest go', async () => {
+    const { call, person } = await writer(place);
+    const first = (await attachOwn(call)).body.file;
+    for (let more = 0; more < 19; more += 1) await attachOwn(call);
+    expect(await statusFor(call, first.name)).toBe(200);
+
+    await place.db.deleteFrom('throttle').execute();
+    expect((await attachOwn(call)).status).toBe(201);
+
+    expect(await statusFor(call, first.name)).toBe(404);
+    const kept = await place.db.selectFrom('file').select('id').where('owner_id', '=', person.id).execute();
+    expect(kept).toHaveLength(20);
+  });
+});

@@ -1,0 +1,70 @@
+/** Examples of the calls about conversations with HR. */
+import { v7 } from 'uuid';
+import type { TestPerson } from '../support/company.ts';
+import type { World } from '../support/world.ts';
+import type { Example } from './examples.ts';
+
+/** What somebody has written to HR, and nobody answered. */
+async function conversationOf({ db }: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
+  const id = v7();
+  await db
+    .insertInto('conversation')
+    .values({ company_id, id, person_id, subject: 'Payslip', subject_norm: 'payslip', entries: 1 })
+    .execute();
+  await db
+    .insertInto('conversation_entry')
+    .values({
+      company_id,
+      conversation_id: id,
+      number: 1,
+      kind: 'written',
+      author_id: person_id,
+      is_from_employee: true,
+      body: 'Where do I find it?',
+    })
+    .execute();
+
+  return id;
+}
+
+const files = [{ field: 'document', fileName: 'payslip.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }];
+
+export const conversationExamples = {
+  listConversations: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await conversationOf(world, target);
+
+      return {};
+    },
+  },
+  conversationHistory: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({ params: { id: await conversationOf(world, target) } }),
+  },
+  replyToConversation: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({
+      body: { _id: await conversationOf(world, target), version: 1, body: 'In the portal.' },
+    }),
+  },
+  attachToConversation: {
+    isAboutTarget: true,
+    success: 201,
+    send: async ({ world, target }) => ({
+      form: { fields: { conversation: await conversationOf(world, target) }, files },
+    }),
+  },
+  listOwnConversations: { send: () => ({}) },
+  startConversation: { success: 201, send: () => ({ body: { subject: 'Payslip', body: 'Where do I find it?' } }) },
+  ownConversation: {
+    send: async ({ world, caller }) => ({ params: { id: await conversationOf(world, caller) } }),
+  },
+  writeToHr: {
+    send: async ({ world, caller }) => ({
+      params: { id: await conversationOf(world, caller) },
+      body: { body: 'Found it.' },
+    }),
+  },
+  attachToOwnConversation: { success: 201, send: () => ({ form: { files } }) },
+} as const satisfies Record<string, Example>;
