@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- lists time-off console imports feed]`: measures, and judges nothing. `BENCH_PEOPLE`,
- * `BENCH_REQUESTS`, `BENCH_IMPORT_ROWS` and `BENCH_SECONDS` make it smaller or longer. What the first pages weigh is a test of its own, tests/budget.test.ts.
+ * `BENCH_REQUESTS`, `BENCH_IMPORT_ROWS`, `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE`
+ * (embedded, postgres) leaves out the other one. What the first pages weigh is a test of its own, tests/budget.test.ts.
  */
 import { cpus } from 'node:os';
 import { benchConsole } from './console.ts';

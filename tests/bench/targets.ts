@@ -22,9 +22,16 @@ export interface Target {
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Both, or only the embedded one with a word about why. */
+const ENGINES = ['embedded', 'postgres'] as const;
+
+/** Both, or only the embedded one with a word about why; one of them where `BENCH_ENGINE` names it. */
 export async function openTargets(print: (line: string) => void): Promise<Target[]> {
+  const asked = process.env.BENCH_ENGINE;
+  if (asked !== undefined && !ENGINES.some((engine) => engine === asked))
+    throw new Error(`There is no engine ${asked}. There are: ${ENGINES.join(', ')}`);
+  if (asked === 'postgres') return [await serverTarget()];
   const embedded = await embeddedTarget();
+  if (asked === 'embedded') return [embedded];
   try {
     return [embedded, await serverTarget()];
   } catch (error) {
