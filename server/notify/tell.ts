@@ -6,6 +6,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterCommit } from '../database/running.ts';
 import type { Trx } from '../database/tx.ts';
+import { peopleAbout } from '../people/keepers.ts';
 import { wake } from './wake.ts';
 
 export interface News {
@@ -26,8 +27,9 @@ export async function tellKeepers(
     news,
     sql`
       select person.id, about.first_name || ' ' || about.last_name || ' ' || ${news.says}::text, about.id, null::uuid
-      from person as about join person on ${news.keepers}
-      where about.company_id = ${news.companyId} and about.id = ${news.personId}
+      from ${peopleAbout(sql`person.company_id = ${news.companyId} and person.id = ${news.personId}`)}
+      join person on ${news.keepers}
+      where person.company_id = ${news.companyId}
     `,
   );
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { rolesOf } from '../../src/machines/rules/roles.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import { keepsAbout } from './keepers.ts';
+import { keepsAbout, peopleAbout } from './keepers.ts';
 import { rankOf } from './roles.ts';
 
 /** Where somebody works, as far as requests ask. */
@@ -64,18 +64,15 @@ export async function selectApprovers(
     select person.id as _id, person.first_name || ' ' || person.last_name as "fullName", away.is_away as "isAway", case
       when standin.is_standin then 'delegate' when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
     end as "as"
-    from person as about join person on ${keepsAbout}
+    from ${peopleAbout(sql`person.company_id = ${companyId} and person.id = ${personId}`)}
+    join person on ${keepsAbout}
     cross join lateral (select exists (
       select from leave_application as leave
       where leave.company_id = person.company_id and leave.person_id = person.id and leave.status = 'approved'
         and ${today}::date between leave.from_day and leave.to_day
     ) as is_away) as away
-    cross join lateral (select exists (
-      select from approval_delegation as delegation
-      where delegation.company_id = about.company_id and delegation.delegator_id = about.manager_id
-        and delegation.delegate_id = person.id and now() >= delegation.begins_at and now() < delegation.ends_at
-    ) as is_standin) as standin
-    where about.company_id = ${companyId} and about.id = ${personId} and person.id <> about.id and person.is_enabled
+    cross join lateral (select person.id is not distinct from about.stand_in_id as is_standin) as standin
+    where person.company_id = ${companyId} and person.id <> about.id and person.is_enabled
     order by away.is_away, not standin.is_standin, person.id is distinct from about.manager_id,
     person.role_rank not in (${branchRanks}), person.role_rank, person.name_norm, person.id
     limit ${most}

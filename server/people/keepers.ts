@@ -1,34 +1,36 @@
 /** Who looks after somebody: the scope of `access/scope.ts` seen from the other side. A test holds the two together. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Level, levelsAbove, rolesOf } from '../../src/machines/rules/roles.ts';
 import { rankOf } from './roles.ts';
 
-/** Whoever stands in for the manager for the time being: at most one. A single value, so that an index finds them. */
-const standInOfAbout = sql`(
-  select delegation.delegate_id from approval_delegation as delegation
-  where delegation.company_id = about.company_id and delegation.delegator_id = about.manager_id
-    and now() >= delegation.begins_at and now() < delegation.ends_at
-  order by delegation.created_at desc limit 1
-)`;
+const administers = sql`(${ranks('company')} or (${ranks('branch')} and person.branch_id = about.branch_id))`;
 
 /**
- * Whose scope covers `about` (an alias of `person`), as a condition on `person`. Ranks stand before roles: an index knows
- * them.
+ * People as `about`, with whoever stands in for their manager for the time being, at most one. Found once for each of them,
+ * beforehand: an index finds only what is there already.
+ */
+export const peopleAbout = (condition: Expression<SqlBool>): RawBuilder<unknown> => sql`(
+  select person.*, (
+    select delegation.delegate_id from approval_delegation as delegation
+    where delegation.company_id = person.company_id and delegation.delegator_id = person.manager_id
+      and now() >= delegation.begins_at and now() < delegation.ends_at
+    order by delegation.created_at desc limit 1
+  ) as stand_in_id
+  from person where ${condition} offset 0
+) as about`;
+
+/**
+ * Whose scope covers `about` (of `peopleAbout`), as a condition on `person`. What indexes know stands apart from the roles,
+ * which they do not: behind row-level security, they serve for nothing that names both.
  */
 export const keepsAbout: Expression<SqlBool> = sql`(
-  person.company_id = about.company_id and (
-    ${ranks('company')}
-    or (${ranks('branch')} and person.branch_id = about.branch_id)
-    or ((person.id = about.manager_id or person.id = ${standInOfAbout}) and ${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)}))
-  )
+  person.company_id = about.company_id
+  and (${administers} or person.id in (about.manager_id, about.stand_in_id))
+  and (${administers} or (${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)})))
 )`;
 
 /** The same without reporting managers, who decide on requests and on nothing else. */
-export const administersAbout: Expression<SqlBool> = sql`(
-  person.company_id = about.company_id and (
-    ${ranks('company')} or (${ranks('branch')} and person.branch_id = about.branch_id)
-  )
-)`;
+export const administersAbout: Expression<SqlBool> = sql`(person.company_id = about.company_id and ${administers})`;
 
 /** Who administers the branch `about` (an alias of `branch`). */
 export const administersBranch: Expression<SqlBool> = sql`(

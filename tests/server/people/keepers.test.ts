@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { peopleIn, scopeOf } from '../../../server/access/scope.ts';
 import type { Database } from '../../../server/database/schema.ts';
-import { administersAbout, administersBranch, keepsAbout } from '../../../server/people/keepers.ts';
+import { administersAbout, administersBranch, keepsAbout, peopleAbout } from '../../../server/people/keepers.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import { levelOf } from '../../../src/machines/rules/roles.ts';
 import { addPerson, foundCompany, type TestCompany, type TestPerson } from '../support/company.ts';
@@ -45,7 +45,7 @@ describe.each(engines)('who looks after whom, on %s', (engine) => {
   /** Every pair of a keeper and somebody whom they keep. */
   const pairs = async (condition: typeof keepsAbout): Promise<string[]> => {
     const { rows } = await sql<{ pair: string }>`
-      select person.id || ' ' || about.id as pair from person join person as about on ${condition}
+      select person.id || ' ' || about.id as pair from ${peopleAbout(sql`true`)} join person on ${condition}
     `.execute(database.db);
 
     return rows.map(({ pair }) => pair).sort();
