@@ -12,6 +12,7 @@ import type {
   LeaveStatus,
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
 
 /** A day of a request as it was counted, with the name of its holiday. */
 export type DayCount = CountedDay & { readonly holiday: string | null };
@@ -89,11 +90,11 @@ const shown = sql`
     order by asked.created_at desc, asked.id desc limit 1
   ) as cancellation`;
 
-/** Somebody asks to cancel it. */
-export const isCancelling = sql`exists (
-  select from leave_cancellation as asked
-  where asked.company_id = application.company_id and asked.application_id = application.id and asked.status = 'pending'
-)`;
+/** Somebody asks to cancel it. Few are: they are found first, so that an index serves. */
+export const isCancelling = (companyId: string) => sql`application.id = any (array(
+  select asked.application_id from leave_cancellation as asked
+  where asked.company_id = ${companyId} and asked.status = 'pending'
+))`;
 
 /** Somebody's absence, without why. */
 export interface AbsenceRow {
@@ -114,44 +115,68 @@ export const absence = sql`
   application.id, type.kind, application.type_id, type.name as type_name, type.colour, application.from_day,
   application.to_day, application.from_portion, application.to_portion, application.days, application.status`;
 
-export interface Listing {
-  readonly kind: LeaveKind;
+/** Which requests are meant. */
+export interface Wanted {
+  readonly kinds: readonly LeaveKind[];
   readonly conditions: readonly RawBuilder<unknown>[];
+  /** A condition asks about `person`. */
+  readonly isAboutPeople?: boolean;
+}
+
+export interface Listing extends Wanted {
+  /** Conditions leave few: these are found first and then put in order, instead of going through all in order. */
+  readonly isNarrow?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
 /** A page of the requests in scope, and how many there are. */
-export async function selectApplications(db: Trx, scope: Scope, listing: Listing) {
-  const { kind, conditions, order, skip, count } = listing;
-  const all = sql`${application} where ${sql.join(
-    [inScope(scope), sql`application.company_id = ${scope.companyId}`, sql`type.kind = ${kind}`, ...conditions],
-    sql` and `,
-  )}`;
-  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
-  // looked up for the rows of the page alone.
-  const { rows } = await sql<ApplicationRow & { total: number }>`
-    select page.*, numbers.total
-    from (select count(*) as total from ${all}) as numbers
-    left join (
-      select ${shown}, row_number() over (order by ${order}, application.id) as place
-      from (
-        select application.id as one from ${all} order by ${order}, application.id limit ${count} offset ${skip}
-      ) as few
-      cross join ${application} where application.company_id = ${scope.companyId} and application.id = few.one
-    ) as page on true
-    order by page.place
-  `.execute(db);
-
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+export function selectApplications(db: Trx, scope: Scope, { isNarrow, order, skip, count, ...wanted }: Listing) {
+  return selectPage<ApplicationRow>(db, {
+    record: 'application',
+    found: foundIn(scope, wanted),
+    isNarrow,
+    order,
+    skip,
+    count,
+    shown,
+    shownFrom: sql`${application} where application.company_id = ${scope.companyId} and application.id = few.one`,
+  });
 }
+
+/**
+ * `from` and `where` of requests in scope. People are looked at only where somebody asks about them, and types never:
+ * indexes know all the rest, so that counting does not look at the requests themselves.
+ */
+export function foundIn(scope: Scope, { kinds, conditions, isAboutPeople }: Wanted): RawBuilder<unknown> {
+  const { companyId } = scope;
+  const asked = [sql`application.company_id = ${companyId}`, ofKinds(companyId, kinds), ...conditions];
+  if (scope.kind === 'company' && !isAboutPeople) {
+    return sql`leave_application as application where ${sql.join(asked, sql` and `)}`;
+  }
+
+  return sql`
+    leave_application as application
+    join person on person.company_id = application.company_id and person.id = application.person_id
+    where ${sql.join([inScope(scope), ...asked], sql` and `)}`;
+}
+
+/** Which types are of these kinds depends on no request, so that an index serves. */
+const ofKinds = (companyId: string, kinds: readonly LeaveKind[]) => sql`application.type_id = any (array(
+  select type.id from leave_type as type where type.company_id = ${companyId} and type.kind = any (${kinds}::text[])
+))`;
 
 /** The next of the requests in scope, the latest first: ids are made in the order of time. */
 export async function selectApplicationsBefore(
   db: Trx,
   scope: Scope,
-  { kind, conditions, count, before }: Pick<Listing, 'kind' | 'conditions' | 'count'> & { before: string | undefined },
+  {
+    kind,
+    conditions,
+    count,
+    before,
+  }: Pick<Listing, 'conditions' | 'count'> & { readonly kind: LeaveKind; readonly before: string | undefined },
 ): Promise<ApplicationRow[]> {
   const wanted = [
     inScope(scope),
@@ -184,16 +209,9 @@ export async function selectApplication(
   return rows[0];
 }
 
-/** A leave that takes longer than this has an index of its own. */
-const LONG_DAYS = 61;
-
-/** Holds a day between these two. The short ones are found by their first day, in a range as short. */
-export const touching = (from: string, to: string): RawBuilder<unknown> => sql`(
-  application.to_day >= ${from} and application.from_day <= ${to} and (
-    application.from_day >= ${from}::date - ${sql.lit(LONG_DAYS)}
-    or application.to_day - application.from_day > ${sql.lit(LONG_DAYS)}
-  )
-)`;
+/** Holds a day between these two. */
+export const touching = (from: string, to: string): RawBuilder<unknown> =>
+  sql`application.to_day >= ${from} and application.from_day <= ${to}`;
 
 export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/refuse.ts';
+import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
@@ -10,9 +11,9 @@ import { readAccounts, yearOf } from './account.ts';
 import {
   type ApplicationRow,
   isCancelling,
+  type Listing,
   selectApplication,
   selectApplications,
-  touching,
 } from './application-queries.ts';
 import { presentApplication } from './present.ts';
 import { selectTypes } from './queries.ts';
@@ -28,28 +29,44 @@ const orders = {
 
 export async function readApplications({ db, scope, who }: Command, kind: LeaveKind, query: LeaveApplicationsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const conditions = conditionsOf(query);
-  const { rows, total } = await selectApplications(db, scope, { kind, conditions, order: orders[sort], skip, count });
+  const { rows, total } = await selectApplications(db, scope, {
+    kinds: [kind],
+    ...filtersOf(scope, query),
+    order: orders[sort],
+    skip,
+    count,
+  });
 
   return { leaveApplications: rows.map((row) => presentApplication(who, row)), total };
 }
 
 type Filters = Pick<LeaveApplicationsQuery, 'search' | 'data' | 'person' | 'type' | 'branch' | 'team' | 'from' | 'to'>;
 
-/** What the filters of a list ask of a request. */
-export function conditionsOf(query: Filters): RawBuilder<unknown>[] {
+/** What the filters of a list ask. */
+export function filtersOf(scope: Scope, query: Filters): Pick<Listing, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
+  const { search, person, branch, team, from, to } = query;
+  const isOfFew = scope.kind === 'people' || scope.kind === 'self';
+
+  return {
+    conditions: conditionsOf(scope.companyId, query),
+    isAboutPeople: Boolean(search || branch || team),
+    isNarrow: Boolean(isOfFew || person || from || to),
+  };
+}
+
+/** What they ask of a request. */
+export function conditionsOf(companyId: string, query: Filters): RawBuilder<unknown>[] {
   const { search, data, person, type, branch, team, from, to } = query;
   const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
-  if (data === 'cancelling') conditions.push(sql`application.status = 'approved' and ${isCancelling}`);
-  else if (data === 'undecided') conditions.push(sql`(application.status = 'pending' or ${isCancelling})`);
+  if (data === 'cancelling') conditions.push(sql`application.status = 'approved' and ${isCancelling(companyId)}`);
+  else if (data === 'undecided') conditions.push(sql`(application.status = 'pending' or ${isCancelling(companyId)})`);
   else if (data) conditions.push(sql`application.status = ${data}`);
   if (person) conditions.push(sql`application.person_id = ${person}`);
   if (type) conditions.push(sql`application.type_id = any (${type}::uuid[])`);
   if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
   if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
-  if (from && to) conditions.push(touching(from, to));
-  else if (from) conditions.push(sql`application.to_day >= ${from}`);
-  else if (to) conditions.push(sql`application.from_day <= ${to}`);
+  if (from) conditions.push(sql`application.to_day >= ${from}`);
+  if (to) conditions.push(sql`application.from_day <= ${to}`);
 
   return conditions;
 }

@@ -77,7 +77,7 @@ export async function readOwnLeave({ db, who }: Command, kind: LeaveKind, wanted
   const types = await selectTypes(db, { companyId, kind });
   const own = types.filter((type) => isOpenTo(type, applicant) || accountOf(type).entries.length > 0);
   const { rows } = await selectApplications(db, selfOf(who), {
-    kind,
+    kinds: [kind],
     conditions: [sql`application.from_day <= ${`${year}-12-31`} and application.to_day >= ${`${year}-01-01`}`],
     order: sql`application.from_day desc`,
     skip: 0,

@@ -9,8 +9,8 @@ import type { Holiday } from '../database/schema.ts';
 import type { LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { usualWeekend } from '../people/applicant.ts';
-import { type AbsenceRow, absence, inScope } from './application-queries.ts';
-import { conditionsOf } from './applications.ts';
+import { type AbsenceRow, absence, foundIn, inScope } from './application-queries.ts';
+import { filtersOf } from './applications.ts';
 import { presentAbsence } from './present.ts';
 import { kindsOn } from './review.ts';
 
@@ -34,12 +34,10 @@ export async function readCalendar({ db, who, scope }: Command, query: LeaveCale
   }
   const kinds = kindsOn(who).filter((one) => kind === undefined || one === kind);
   const statuses: LeaveStatus[] = data ? [data] : ['approved', 'pending'];
-  const conditions = [
-    sql`application.status = any (${statuses}::text[])`,
-    sql`type.kind = any (${kinds}::text[])`,
-    ...conditionsOf({ ...filters, from, to }),
-  ];
-  const { rows, total } = await selectAway(db, scope, conditions, { skip, count });
+  const { conditions, isAboutPeople } = filtersOf(scope, { ...filters, from, to });
+  const ofState = sql`application.status = any (${statuses}::text[])`;
+  const found = foundIn(scope, { kinds, conditions: [ofState, ...conditions], isAboutPeople });
+  const { rows, total } = await selectAway(db, scope.companyId, found, { skip, count });
 
   return {
     from,
@@ -57,29 +55,39 @@ export async function readCalendar({ db, who, scope }: Command, query: LeaveCale
   };
 }
 
-/** A page of people by name, each with every absence that was asked for, and how many people there are. */
+/**
+ * A page of people by name, each with every absence that was asked for, and how many people there are. What an absence is
+ * is looked up for the people of the page alone.
+ */
 async function selectAway(
   db: Trx,
-  scope: Scope,
-  conditions: readonly RawBuilder<unknown>[],
+  companyId: string,
+  found: RawBuilder<unknown>,
   { skip, count }: { skip: number; count: number },
 ) {
   const { rows } = await sql<AwayRow & { total: number }>`
     with away as materialized (
-      select application.person_id, ${absence}
-      from leave_application as application
-      join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
-      join person on person.company_id = application.company_id and person.id = application.person_id
-      where ${inScope(scope)} and application.company_id = ${scope.companyId} and ${sql.join(conditions, sql` and `)}
+      select application.person_id, application.id from ${found}
     ),
-    page as (
+    few as (
+      select person.id as one from person
+      where person.company_id = ${companyId} and person.id in (select application.person_id from ${found})
+      order by person.name_norm, person.id limit ${count} offset ${skip}
+    ),
+    page as materialized (
       select person.id, person.name_norm, person.first_name || ' ' || person.last_name as full_name, person.branch_id,
         (select name from team where team.company_id = person.company_id and team.id = person.team_id) as team_name
-      from person where person.company_id = ${scope.companyId} and person.id in (select person_id from away)
-      order by person.name_norm, person.id limit ${count} offset ${skip}
+      from few join person on person.company_id = ${companyId} and person.id = few.one
+    ),
+    shown as materialized (
+      select away.person_id, ${absence}
+      from page
+      join away on away.person_id = page.id
+      join leave_application as application on application.company_id = ${companyId} and application.id = away.id
+      join leave_type as type on type.company_id = ${companyId} and type.id = application.type_id
     )
     select page.*, numbers.total, (
-      select json_agg(away order by away.from_day, away.id) from away where away.person_id = page.id
+      select json_agg(shown order by shown.from_day, shown.id) from shown where shown.person_id = page.id
     ) as absences
     from (select count(distinct person_id) as total from away) as numbers
     left join page on true

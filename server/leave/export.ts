@@ -51,7 +51,7 @@ export async function exportApplications(
     await takeFrom(db, 'export', who.personId, exportsPerPerson);
     await audit(db, who, origin, { what: 'leave.exported', entity: 'leave_application', after: { kind, ...filters } });
   });
-  const conditions = conditionsOf(filters);
+  const conditions = conditionsOf(who.companyId, filters);
   const read = (before: string | undefined) =>
     apart(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
 

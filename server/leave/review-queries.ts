@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
-import { type AbsenceRow, absence, inScope, touching } from './application-queries.ts';
+import { type Colleague, selectColleaguesAway } from '../people/colleagues.ts';
+import { type AbsenceRow, absence, touching } from './application-queries.ts';
 
-export interface ColleagueRow extends AbsenceRow {
-  readonly person_id: string;
-  readonly full_name: string;
-}
+type ColleagueRow = AbsenceRow & Colleague;
 
-interface Around {
+interface During {
   readonly personId: string;
   readonly from: string;
   readonly to: string;
@@ -18,36 +16,18 @@ interface Around {
   readonly kinds: readonly LeaveKind[];
 }
 
-/** Those of the applicant's team, and those with the same manager, who are away at the same time. */
-export async function selectColleaguesAway(db: Trx, scope: Scope, around: Around, most: number) {
-  const { personId, from, to, kinds } = around;
-  // Found first and kept: a plan that begins with everybody's leave instead takes seconds.
-  const colleagues = sql`
-    colleague as materialized (
-      select person.id, person.company_id, person.name_norm, person.first_name || ' ' || person.last_name as full_name,
-        ${inScope(scope)} as is_known
-      from person as about join person on person.company_id = about.company_id and person.id <> about.id
-        and (person.team_id = about.team_id or person.manager_id = about.manager_id)
-      where about.company_id = ${scope.companyId} and about.id = ${personId} and person.is_enabled
-    ),
-    away as materialized (
-      select colleague.id as person_id, colleague.full_name, colleague.name_norm, colleague.is_known, ${absence}
-      from colleague
-      join leave_application as application
-        on application.company_id = colleague.company_id and application.person_id = colleague.id
+/** Colleagues on leave between two days, or about to be. */
+export const selectColleaguesOff = (db: Trx, scope: Scope, { personId, from, to, kinds }: During, most: number) =>
+  selectColleaguesAway<ColleagueRow>(db, scope, {
+    personId,
+    absences: sql`
+      select application.person_id, ${absence}
+      from leave_application as application
       join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
-      where application.status in ('pending', 'approved') and type.kind = any (${kinds}::text[]) and ${touching(from, to)}
-    )`;
-  const { rows: numbers } = await sql<{ size: number; away: number }>`
-    with ${colleagues}
-    select (select count(*) from colleague) as size, (select count(distinct person_id) from away) as away
-  `.execute(db);
-  const { rows } = await sql<ColleagueRow>`
-    with ${colleagues} select * from away where is_known order by from_day, name_norm, id limit ${most}
-  `.execute(db);
-
-  return { rows, ...(numbers[0] as { size: number; away: number }) };
-}
+      where application.company_id = ${scope.companyId} and application.status in ('pending', 'approved')
+        and type.kind = any (${kinds}::text[]) and ${touching(from, to)}`,
+    most,
+  });
 
 export interface DocumentRow {
   readonly id: string;

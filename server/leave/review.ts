@@ -12,7 +12,7 @@ import type { ApplicationRow } from './application-queries.ts';
 import { findApplication, readAccountOf, yearsOf } from './applications.ts';
 import { decidedAlready, mayReadWhy, missingDocument, OWN, presentAbsence, presentApplication } from './present.ts';
 import type { TypeRow } from './queries.ts';
-import { selectCancellations, selectColleaguesAway, selectDocuments } from './review-queries.ts';
+import { selectCancellations, selectColleaguesOff, selectDocuments } from './review-queries.ts';
 
 const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
@@ -97,7 +97,7 @@ function withoutShares(pending: readonly LeaveShare[], shares: readonly LeaveSha
 async function teamAway({ db, who, scope }: Command, row: ApplicationRow): Promise<LeaveReview['teamAway']> {
   const { person_id: personId, from_day: from, to_day: to } = row;
   const around = { personId, from, to, kinds: kindsOn(who) };
-  const { rows, size, away } = await selectColleaguesAway(db, scope, around, MOST_ABSENCES);
+  const { rows, size, away } = await selectColleaguesOff(db, scope, around, MOST_ABSENCES);
   const known = new Set(rows.map(({ person_id }) => person_id));
 
   return {

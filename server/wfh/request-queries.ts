@@ -6,6 +6,7 @@ import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
@@ -41,27 +42,21 @@ export interface Listing {
 }
 
 /** A page of the requests in scope, and how many there are. */
-export async function selectRequests(
+export function selectRequests(
   db: Trx,
   scope: Scope,
   { conditions, isAboutPeople, isNarrow, order, skip, count }: Listing,
 ) {
-  const all = found(scope, { conditions, isAboutPeople });
-  const inOrder = isNarrow ? sql`(select request.* from ${all} offset 0) as request` : all;
-  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
-  // looked up for the rows of the page alone.
-  const { rows } = await sql<RequestRow & { total: number }>`
-    select page.*, numbers.total
-    from (select count(*) as total from ${all}) as numbers
-    left join (
-      select ${shown}, row_number() over (order by ${order}, request.id) as place
-      from (select request.id as one from ${inOrder} order by ${order}, request.id limit ${count} offset ${skip}) as few
-      cross join ${request} where request.company_id = ${scope.companyId} and request.id = few.one
-    ) as page on true
-    order by page.place
-  `.execute(db);
-
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  return selectPage<RequestRow>(db, {
+    record: 'request',
+    found: found(scope, { conditions, isAboutPeople }),
+    isNarrow,
+    order,
+    skip,
+    count,
+    shown,
+    shownFrom: sql`${request} where request.company_id = ${scope.companyId} and request.id = few.one`,
+  });
 }
 
 /** People are looked at only where somebody asks about them: counting is much quicker without. */

@@ -8,7 +8,7 @@ import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../pe
 import { decidedAlready, OWN, presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, selectLeaveDays } from './request-queries.ts';
 import { findRequest, usageAsItStands } from './requests.ts';
-import { selectColleaguesAway } from './review-queries.ts';
+import { selectColleaguesOut } from './review-queries.ts';
 import { weekendOf } from './usage.ts';
 
 const MOST_ABSENCES = 100;
@@ -60,7 +60,7 @@ async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<W
   const { person_id: personId, from_day: from, to_day: to } = row;
   const { features } = who;
   const kinds = (['leave', 'sick'] as const).filter((kind) => features.has(kind === 'leave' ? 'leave' : 'sickLeave'));
-  const { rows, size, away } = await selectColleaguesAway(db, scope, { personId, from, to, kinds }, MOST_ABSENCES);
+  const { rows, size, away } = await selectColleaguesOut(db, scope, { personId, from, to, kinds }, MOST_ABSENCES);
   const known = new Set(rows.map(({ person_id }) => person_id));
 
   return {
