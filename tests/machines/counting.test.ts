@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { createCollectionMachine } from '../../src/machines/collection.machine.ts';
 import { countingMachine } from '../../src/machines/counting.machine.ts';
-import { announced } from '../../src/machines/live.ts';
+import { announced, begun } from '../../src/machines/live.ts';
 import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
 import { arrowName, arrowOf } from '../../src/machines/rules/arrows.ts';
@@ -108,6 +108,8 @@ const never = fromPromise(() => new Promise(() => {})) as never;
 
 describe('what is heard of the charts', () => {
   const stops: (() => void)[] = [];
+  // Charts that other test files of this process left running are not what these tests hear.
+  beforeEach(() => begun.clear());
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
   });

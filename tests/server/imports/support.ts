@@ -1,5 +1,5 @@
 /** Files for tests of uploads: written to a folder of the test's own, packed by hand where no program would pack so. */
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
@@ -15,6 +15,8 @@ let count = 0;
 export function saved(bytes: Buffer | string): string {
   count += 1;
   const path = join(folder.path, `file-${count}`);
+  // Another test file of this process may have removed it behind itself.
+  mkdirSync(folder.path, { recursive: true });
   writeFileSync(path, bytes);
 
   return path;
