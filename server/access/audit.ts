@@ -1,5 +1,5 @@
 /** The trail of who did what to which record. Written in the transaction of the deed: neither is there without the other. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Trx } from '../database/tx.ts';
 import type { Who } from './who.ts';
@@ -37,12 +37,20 @@ export async function auditMany(
 ): Promise<void> {
   if (deeds.length === 0) return;
   const entries = deeds.map((deed) => ({ ...deed, id: v7(), entity_id: deed.entityId }));
-  const roles = [...(actor.roles ?? [])];
-  await sql`
-    insert into audit_entry (id, company_id, who_id, who_roles, what, entity, entity_id, before, after, origin)
-    select id, ${actor.companyId}::uuid, ${actor.personId ?? null}::uuid, ${roles}::text[], what, entity, entity_id, before,
-      after, ${origin ?? null}
-    from json_to_recordset(${storable(entries)}::json)
-      as deed (id uuid, what text, entity text, entity_id uuid, before jsonb, after jsonb)
-  `.execute(db);
+  await entriesOf(
+    actor,
+    origin,
+    sql`
+      select id, what, entity, entity_id, before, after from json_to_recordset(${storable(entries)}::json)
+        as deed (id uuid, what text, entity text, entity_id uuid, before jsonb, after jsonb)
+    `,
+  ).execute(db);
 }
+
+/** The entries as part of a larger statement, for deeds that it selects: id, what, entity, entity_id, before, after. */
+export const entriesOf = (actor: Actor, origin: string | undefined, deeds: RawBuilder<unknown>) => sql`
+  insert into audit_entry (company_id, who_id, who_roles, origin, id, what, entity, entity_id, before, after)
+  select ${actor.companyId}::uuid, ${actor.personId ?? null}::uuid, ${[...(actor.roles ?? [])]}::text[],
+    ${origin ?? null}::text, deed.*
+  from (${deeds}) as deed
+`;

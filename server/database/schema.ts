@@ -251,6 +251,12 @@ export interface MailOutboxTable {
   created_at: Stamp;
 }
 
+/** Whoever came with a file and is still to be welcomed. */
+export interface WelcomeTable {
+  company_id: string;
+  person_id: string;
+}
+
 export interface NotificationTable {
   company_id: string;
   recipient_id: string;
@@ -376,6 +382,7 @@ export interface Database extends ConversationTables, LeaveTables, WfhTables, Wo
   throttle: ThrottleTable;
   file: FileTable;
   mail_outbox: MailOutboxTable;
+  welcome: WelcomeTable;
   notification: NotificationTable;
   feed_outbox: FeedOutboxTable;
   feed_secret: FeedSecretTable;

@@ -54,7 +54,11 @@ export async function storeSheet(run: Run, sheet: OpenSheet, fileNumber: number,
       if (outcome === 'waiting') waiting.push(row);
     }
   };
-  await (canJudgeAhead(run) ? storeAhead : storeInTurn)(run, sheet, fileNumber, keep);
+  const { kind, asked } = run.importing;
+  const { judgeAhead } = importers[kind];
+  // Rows that only add cannot meet in what they change: the reader of the file has told them apart.
+  if (judgeAhead && asked.mode === 'create') await storeAhead(run, sheet, fileNumber, judgeAhead, keep);
+  else await storeInTurn(run, sheet, fileNumber, keep);
   let before = Number.POSITIVE_INFINITY;
   for (let round = 1; waiting.length > 0; round += 1) {
     const rows = waiting;
@@ -66,16 +70,19 @@ export async function storeSheet(run: Run, sheet: OpenSheet, fileNumber: number,
   }
 }
 
-/** Rows that only add people cannot meet in what they change: the reader of the file has told them apart. */
-const canJudgeAhead = ({ importing: { kind, asked } }: Run): boolean => kind === 'employees' && asked.mode === 'create';
-
 /** While a batch is stored, the next ones are read and judged: the database is kept busy, and so is this process. */
-async function storeAhead(run: Run, sheet: OpenSheet, fileNumber: number, keep: Keep): Promise<void> {
+async function storeAhead(
+  run: Run,
+  sheet: OpenSheet,
+  fileNumber: number,
+  judge: NonNullable<Importer['judgeAhead']>,
+  keep: Keep,
+): Promise<void> {
   const judged: Verdict[] = [];
   let reading: Promise<readonly ArrangedRow[]> = Promise.resolve([]);
   const judgeNext = () => {
     reading = reading.then(() => sheet.next(Math.max(LEAST_TO_JUDGE, run.pace.size)));
-    const verdicts = reading.then((rows) => (rows.length > 0 ? judgeAlone(run, rows) : []));
+    const verdicts = reading.then((rows) => (rows.length > 0 ? judge(rows, run.importing) : []));
     // Should storing fail first, nobody else hears of this one.
     verdicts.catch(() => {});
 
@@ -104,14 +111,6 @@ async function storeInTurn(run: Run, sheet: OpenSheet, fileNumber: number, keep:
     ahead.catch(() => {});
     keep(await storeBatch(run, rows, fileNumber, false));
   }
-}
-
-async function judgeAlone({ importing }: Run, rows: readonly ArrangedRow[]): Promise<Verdict[]> {
-  const { db, who, kind } = importing;
-  const importer = importers[kind];
-  const taken = (await importer.ask?.(rows, importing)) ?? new Set<string>();
-
-  return inCompany(db, who.companyId, (trx) => importer.judge(trx, rows, importing, { isLast: false, taken }));
 }
 
 async function storeJudged(run: Run, verdicts: readonly Verdict[], fileNumber: number): Promise<readonly Verdict[]> {

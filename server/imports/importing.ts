@@ -50,6 +50,8 @@ export interface Importer<Plan = unknown> {
   ask?(rows: readonly ArrangedRow[], importing: Importing): Promise<ReadonlySet<string>>;
   /** Looks, and changes nothing. */
   judge(db: Trx, rows: readonly ArrangedRow[], importing: Importing, round: Round): Promise<Verdict<Plan>[]>;
+  /** Judges rows that cannot meet in what they change, in whichever order they are stored; holds no transaction meanwhile. */
+  judgeAhead?(rows: readonly ArrangedRow[], importing: Importing): Promise<Verdict<Plan>[]>;
   /** Writes what is to be written. Gives back the verdicts, changed where somebody else was faster. */
   store(db: Trx, verdicts: readonly Verdict<Plan>[], importing: Importing): Promise<Verdict<Plan>[]>;
 }

@@ -10,7 +10,6 @@ import { meant } from './tables/meant.ts';
 type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
 
 export interface References {
-  readonly companyName: string;
   /** The id behind a name, or a sentence about it. */
   find(sort: Sort, name: string): { readonly id: string } | { readonly error: string };
   /** Whether this branch may be chosen for others. */
@@ -28,11 +27,6 @@ interface Named {
 
 export async function readReferences(db: Trx, scope: Scope): Promise<References> {
   const { rows } = await namedIn(db, scope);
-  const company = await db
-    .selectFrom('company')
-    .select('company_name')
-    .where('id', '=', scope.companyId)
-    .executeTakeFirstOrThrow();
   const bySort = new Map<Sort, Named[]>();
   for (const row of rows) bySort.set(row.sort, [...(bySort.get(row.sort) ?? []), row]);
   const byName = new Map(rows.map((row) => [`${row.sort} ${normalise(row.name)}`, row.id]));
@@ -45,7 +39,6 @@ export async function readReferences(db: Trx, scope: Scope): Promise<References>
   const complaints = new Map<string, string>();
 
   return {
-    companyName: company.company_name,
     find(sort, name) {
       const key = `${sort} ${normalise(name)}`;
       const id = byName.get(key);

@@ -1,6 +1,5 @@
 /** Links that sign in: made, stored as a hash and, where they are mailed, put on their way in one transaction. */
 import { sql } from 'kysely';
-import { v7 } from 'uuid';
 import { newToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
@@ -71,50 +70,6 @@ export async function mintToken(
     .execute();
 
   return token;
-}
-
-export interface Welcomed extends Addressee {
-  readonly personId: string;
-  readonly email: string;
-}
-
-/**
- * Welcome mails to many people who were added a moment ago, and have no earlier one. They go out behind all other mail; the
- * key is the person, so that nobody is welcomed twice.
- */
-export async function mailWelcomes(
-  db: Db,
-  companyId: string,
-  people: readonly Welcomed[],
-  publicUrl: string,
-): Promise<void> {
-  const { lifetimeMinutes, letter } = kinds.welcome;
-  const mails = people.map((to) => {
-    const token = newToken();
-
-    return {
-      id: v7(),
-      person_id: to.personId,
-      token_hash: token.hash.toString('hex'),
-      recipient: to.email,
-      ...letter(to, `${publicUrl}/login/${token.text}`),
-      dedupe_key: `welcome:${to.personId}`,
-    };
-  });
-  await sql`
-    with mail as (
-      select * from json_to_recordset(${JSON.stringify(mails)}::json)
-        as mail (id uuid, person_id uuid, token_hash text, recipient text, subject text, text text, dedupe_key text)
-    ), link as (
-      insert into security_token (token_hash, company_id, person_id, purpose, expires_at)
-      select decode(token_hash, 'hex'), ${companyId}::uuid, person_id, 'welcome',
-        now() + make_interval(mins => ${lifetimeMinutes})
-      from mail
-    )
-    insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk)
-    select ${companyId}::uuid, id, recipient, subject, text, dedupe_key, true from mail
-    on conflict (company_id, dedupe_key) do nothing
-  `.execute(db);
 }
 
 /** Whom a mail to this person goes to, and how it greets them. */

@@ -20,7 +20,7 @@ export function mail(app: FastifyInstance, { transport, publicUrl }: MailOptions
 
     return !traffic.hasLongWork;
   };
-  const sender = transport && new MailSender({ db: app.db, transport, log: app.log, bulkMayGo });
+  const sender = transport && new MailSender({ db: app.db, transport, log: app.log, bulkMayGo, publicUrl });
   app.decorate('publicUrl', publicUrl);
   app.decorate('mail', { hurry: () => sender?.hurry() });
   app.addHook('onReady', async () => sender?.start());

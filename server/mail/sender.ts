@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Log } from '../database/log.ts';
 import type { Db } from '../database/tx.ts';
 import type { OutgoingMail, Transport } from './transport.ts';
+import { writeWelcomes } from './welcomes.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 10;
@@ -25,6 +26,8 @@ export interface SenderOptions {
   readonly log: Log;
   /** Mail to many at once waits for others; says when it may go, and whether it may go at all for now. */
   readonly bulkMayGo?: () => Promise<boolean>;
+  /** Where the console answers: with it, those who came with a file are welcomed once no other mail is due. */
+  readonly publicUrl?: () => string;
   /** What is still due is left for another time. */
   readonly isStopping?: () => boolean;
 }
@@ -76,12 +79,17 @@ export class MailSender {
 
 /** Sends all that is due, and returns how many messages went out. */
 export async function sendDue(options: SenderOptions): Promise<number> {
-  const { db, bulkMayGo = async () => true, isStopping = () => false } = options;
+  const { db, bulkMayGo = async () => true, publicUrl, isStopping = () => false } = options;
   let sent = 0;
   for (;;) {
     if (isStopping()) return sent;
-    const mails = await claim(db, await bulkMayGo());
-    if (mails.length === 0) return sent;
+    const withBulk = await bulkMayGo();
+    const mails = await claim(db, withBulk);
+    if (mails.length === 0) {
+      if (withBulk && publicUrl && (await writeWelcomes(db, publicUrl())) > 0) continue;
+
+      return sent;
+    }
     const results = await Promise.all(mails.map((mail) => sendOne(mail, options)));
     sent += results.filter(Boolean).length;
   }

@@ -183,6 +183,7 @@ interface Counts {
   readonly people: number;
   readonly logins: number;
   readonly mails: number;
+  readonly welcomes: number;
   readonly links: number;
   readonly entries: number;
   readonly done: number;
@@ -198,6 +199,7 @@ async function countsOf({ db }: Database, mark: string, id: string): Promise<Cou
     select (select count(*) from (${people}) as one) as people,
       (select count(*) from login where person_id in (${people})) as logins,
       (select count(*) from mail_outbox where recipient like ${emailsOf(mark)}) as mails,
+      (select count(*) from welcome where person_id in (${people})) as welcomes,
       (select count(*) from security_token where person_id in (${people})) as links,
       (select count(*) from audit_entry where what = 'employee.added' and entity_id in (${people})) as entries,
       (select count(*) from bulk_import_failure where import_id = ${id}) as failures, rows_done as done, created, failed
@@ -211,12 +213,14 @@ async function countsOf({ db }: Database, mark: string, id: string): Promise<Cou
 
 /** Half a row, or a count that is not true. */
 function troubleIn(counts: Counts, seen: number): string[] {
-  const { people, logins, mails, links, entries, done, created, failed, failures } = counts;
+  const { people, logins, mails, welcomes, links, entries, done, created, failed, failures } = counts;
   const problems: string[] = [];
-  const parts = { logins, mails, links, entries };
+  // Whoever is there is to be welcomed, or has a mail with its link.
+  const parts = { logins, 'welcomes and mails': welcomes + mails, entries };
   for (const [what, number] of Object.entries(parts)) {
     if (number !== people) problems.push(`${people} people have ${number} ${what}`);
   }
+  if (links !== mails) problems.push(`${mails} mails have ${links} links`);
   if (created !== people) problems.push(`${created} were counted, ${people} are there`);
   if (failures !== failed) problems.push(`${failed} failures were counted, ${failures} are there`);
   if (done < seen) problems.push(`${seen} rows had been done, ${done} are`);

@@ -1,7 +1,7 @@
 /** What a row about a person would do: add them, change them, nothing, or fail. */
 import type { FormRole } from '../../../src/api/contract/employees.ts';
 import { normalise } from '../../../src/machines/rules/normalise.ts';
-import type { Trx } from '../../database/tx.ts';
+import { inCompany, type Trx } from '../../database/tx.ts';
 import { isLastAdmin, LAST_ADMIN } from '../../people/admins.ts';
 import { CIRCLE, NO_MANAGER, reportsToAny } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
@@ -10,7 +10,7 @@ import type { ArrangedRow } from '../tables/arrange.ts';
 import type { Values } from '../tables/column.ts';
 import { missing } from '../tables/employees.ts';
 import { changeOf, columnsOf } from './columns.ts';
-import { type Change, findHeld, findManagers, findTaken, type Held, type NewColumns } from './queries.ts';
+import { type Change, findHeld, findManagers, findTaken, type Held, type NewColumns, recordOf } from './queries.ts';
 
 export const EMAIL_TAKEN = 'This email address is already being used.';
 export const ID_TAKEN = 'This employee id is already in use.';
@@ -20,7 +20,7 @@ const ABOVE = 'Only a company admin may change a company admin.';
 const NO_BRANCH = 'This branch cannot be chosen.';
 
 export type PersonPlan =
-  | { readonly add: NewColumns; readonly groups: readonly string[]; readonly firstName: string }
+  | { readonly add: NewColumns; readonly record: string; readonly groups: readonly string[] }
   | { readonly change: Change; readonly groups: readonly string[] | undefined; readonly held: Held };
 
 /** The cells of a row, with names turned into what they stand for. */
@@ -48,17 +48,20 @@ export async function judgePeople(
   importing: Importing,
   { isLast, taken }: Round,
 ): Promise<Verdict<PersonPlan>[]> {
-  const sound = rows.filter(({ errors }) => Object.keys(errors).length === 0);
-  const known = await look(db, sound, importing, taken);
+  const known = await look(db, rows, importing, taken);
   const verdicts: Verdict<PersonPlan>[] = [];
-  for (const row of rows) {
-    const verdict =
-      Object.keys(row.errors).length > 0 ? failed<PersonPlan>(row, {}) : judge(row, known, importing, isLast);
-    verdicts.push(await judgeTogether(db, verdict, importing));
-  }
+  for (const row of rows) verdicts.push(await judgeTogether(db, judge(row, known, importing, isLast), importing));
   promise(verdicts, importing);
 
   return verdicts;
+}
+
+/** The same for rows that only add people, to whom no rule about several applies: nothing is held while they are judged. */
+export async function judgeAhead(rows: readonly ArrangedRow[], importing: Importing): Promise<Verdict<PersonPlan>[]> {
+  const taken = await askTaken(rows, importing);
+  const known = await inCompany(importing.db, importing.who.companyId, (trx) => look(trx, rows, importing, taken));
+
+  return rows.map((row) => judge(row, known, importing, false));
 }
 
 async function look(
@@ -67,8 +70,9 @@ async function look(
   { scope }: Importing,
   taken: ReadonlySet<string>,
 ): Promise<Known> {
+  const sound = rows.filter(isSound);
   const normsOf = (key: string) => [
-    ...new Set(rows.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
+    ...new Set(sound.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
   ];
   const held = await findHeld(db, scope, normsOf('email'), normsOf('empId'));
   // Of a leaver and somebody who is there with the same address, the address means who is there.
@@ -82,6 +86,8 @@ async function look(
   };
 }
 
+const isSound = ({ errors }: ArrangedRow): boolean => Object.keys(errors).length === 0;
+
 /** Addresses that sign in already, at whichever company. Asked outside the wall between companies, before the look. */
 export const askTaken = (rows: readonly ArrangedRow[], { db }: Importing): Promise<Set<string>> =>
   findTaken(
@@ -90,6 +96,7 @@ export const askTaken = (rows: readonly ArrangedRow[], { db }: Importing): Promi
   );
 
 function judge(row: ArrangedRow, known: Known, importing: Importing, isLast: boolean): Verdict<PersonPlan> {
+  if (!isSound(row)) return failed(row, {});
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : known.byEmail.get(email);
@@ -166,7 +173,7 @@ function planToAdd(pointed: Pointed, importing: Importing): PersonPlan {
   const groups = pointed.groups ?? [];
   const add = columnsOf(pointed, { roles, firstGroup: references.firstGroup(groups) });
 
-  return { add, groups, firstName: add.first_name };
+  return { add, record: recordOf(add), groups };
 }
 
 /** Turns names into ids; says which of them there are not. */

@@ -1,11 +1,14 @@
 /** What importing people asks of the database and writes to it, many rows at a time. */
 import { expressionBuilder, sql } from 'kysely';
+import { v7 } from 'uuid';
 import type { Role } from '../../../src/api/contract/auth.ts';
+import { entriesOf } from '../../access/audit.ts';
 import { peopleIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Db, Trx } from '../../database/tx.ts';
 import { markAllUsed } from '../../people/belonging.ts';
 import { mayManage } from '../../people/managers.ts';
+import type { Importing } from '../importing.ts';
 
 /** Somebody who is there, as far as a row of a file could change them. */
 export interface Held {
@@ -115,40 +118,58 @@ export interface NewColumns extends Omit<Held, 'is_enabled' | 'is_in_scope' | 'g
   readonly first_group_id: string | null;
 }
 
-/** What nobody said is left out, rather than told for every row: most of a file's people have few of the columns. */
-const asJson = (people: readonly NewColumns[]): string =>
-  JSON.stringify(
-    people.map((one) => {
-      const said: Record<string, unknown> = {};
-      for (const [column, value] of Object.entries(one)) if (value !== null) said[column] = value;
+/** Somebody new as the statement below takes them; what nobody said is left out, as most of a file's people have few columns. */
+export function recordOf(person: NewColumns): string {
+  const said: Record<string, unknown> = { entry_id: v7() };
+  for (const [column, value] of Object.entries(person)) if (value !== null) said[column] = value;
 
-      return said;
-    }),
-  );
+  return JSON.stringify(said);
+}
 
-/** Adds people who can sign in. Gives back the ids of those whose employee id and address were both still free. */
-export async function insertPeople(db: Trx, companyId: string, people: readonly NewColumns[]): Promise<Set<string>> {
-  const { rows: added } = await sql<{ id: string }>`
-    insert into person (company_id, ${columns})
-    select ${companyId}::uuid, ${columns} from json_to_recordset(${asJson(people)}::json) as given (${typed})
-    on conflict (company_id, emp_id_norm) do nothing
-    returning id
+/** Whoever adds them, with what, and from where. */
+export type Adding = Pick<Importing, 'who' | 'origin' | 'id'>;
+
+/**
+ * Adds people who can sign in, with their entries in the trail and the note that they are to be welcomed, by one statement.
+ * Gives back the ids of those who were not added, since somebody else has their employee id or address.
+ */
+export async function insertPeople(
+  db: Trx,
+  { who, origin, id: importId }: Adding,
+  records: readonly string[],
+): Promise<Set<string>> {
+  const company = sql`${who.companyId}::uuid`;
+  const { rows } = await sql<{ id: string; is_left: boolean }>`
+    with given as materialized (
+      select * from json_to_recordset(${`[${records.join(',')}]`}::json) as given (entry_id uuid, ${typed})
+    ), added as (
+      insert into person (company_id, ${columns}) select ${company}, ${columns} from given
+      on conflict (company_id, emp_id_norm) do nothing
+      returning id
+    ), admitted as (
+      insert into login (company_id, person_id, email_norm)
+      select ${company}, id, email_norm from given where id in (select id from added)
+      on conflict (email_norm) do nothing
+      returning person_id as id
+    ), entered as (${entriesOf(
+      who,
+      origin,
+      sql`
+        select entry_id, 'employee.added', 'person', id, null::jsonb, jsonb_build_object('email', email, 'empId', emp_id,
+          'roles', roles, 'branchId', branch_id, 'importId', ${importId}::text)
+        from given where id in (select id from admitted)
+      `,
+    )}), welcomed as (
+      insert into welcome (company_id, person_id) select ${company}, id from admitted
+    )
+    select id, id in (select id from added) as is_left from given where id not in (select id from admitted)
   `.execute(db);
-  await markAllUsed(db, companyId, people);
-  const ids = added.map(({ id }) => id);
-  const { rows: admitted } = await sql<{ person_id: string }>`
-    insert into login (company_id, person_id, email_norm)
-    select company_id, id, email_norm from person where company_id = ${companyId} and id = any (${ids}::uuid[])
-    on conflict (email_norm) do nothing
-    returning person_id
-  `.execute(db);
-  const both = new Set(admitted.map(({ person_id }) => person_id));
-  const without = ids.filter((id) => !both.has(id));
-  if (without.length > 0) {
-    await sql`delete from person where company_id = ${companyId} and id = any (${without}::uuid[])`.execute(db);
+  const left = rows.filter(({ is_left }) => is_left).map(({ id }) => id);
+  if (left.length > 0) {
+    await sql`delete from person where company_id = ${who.companyId} and id = any (${left}::uuid[])`.execute(db);
   }
 
-  return both;
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function insertMembers(

@@ -2,24 +2,24 @@
 
 import { auditMany } from '../../access/audit.ts';
 import type { Trx } from '../../database/tx.ts';
-import { mailWelcomes } from '../../mail/links.ts';
+import { markAllUsed } from '../../people/belonging.ts';
 import { setGroups } from '../../people/groups.ts';
 import { failed, type Importer, type Importing, type Verdict } from '../importing.ts';
-import { askTaken, EMAIL_TAKEN, judgePeople, judgeTogether, type PersonPlan } from './judge.ts';
+import { askTaken, EMAIL_TAKEN, judgeAhead, judgePeople, judgeTogether, type PersonPlan } from './judge.ts';
 import { changePerson, insertMembers, insertPeople } from './queries.ts';
 
 type PersonVerdict = Verdict<PersonPlan>;
 type Added = Extract<PersonPlan, { add: unknown }>;
 type Changed = Extract<PersonPlan, { change: unknown }>;
 
-export const people: Importer<PersonPlan> = { ask: askTaken, judge: judgePeople, store: storePeople };
+export const people: Importer<PersonPlan> = { ask: askTaken, judge: judgePeople, judgeAhead, store: storePeople };
 
 async function storePeople(
   db: Trx,
   verdicts: readonly PersonVerdict[],
   importing: Importing,
 ): Promise<PersonVerdict[]> {
-  const admitted = await addAll(
+  const refused = await addAll(
     db,
     verdicts.flatMap(({ plan }) => (plan && 'add' in plan ? [plan] : [])),
     importing,
@@ -27,7 +27,7 @@ async function storePeople(
   const stored: PersonVerdict[] = [];
   for (const verdict of verdicts) {
     const { plan, row } = verdict;
-    if (plan && 'add' in plan && !admitted.has(plan.add.id)) stored.push(failed(row, { email_exist: EMAIL_TAKEN }));
+    if (plan && 'add' in plan && refused.has(plan.add.id)) stored.push(failed(row, { email_exist: EMAIL_TAKEN }));
     else if (plan && 'change' in plan) stored.push(await changeOne(db, verdict, plan, importing));
     else stored.push(verdict);
   }
@@ -37,43 +37,26 @@ async function storePeople(
 
 /** The unique indexes have the last word: of two who take the same address at once, one gets it. */
 async function addAll(db: Trx, plans: readonly Added[], importing: Importing): Promise<ReadonlySet<string>> {
-  const { who, origin, publicUrl, references, id: importId } = importing;
+  const { companyId } = importing.who;
   if (plans.length === 0) return new Set();
-  const admitted = await insertPeople(
+  const refused = await insertPeople(
     db,
-    who.companyId,
-    plans.map(({ add }) => add),
+    importing,
+    plans.map(({ record }) => record),
   );
-  const there = plans.filter(({ add }) => admitted.has(add.id));
+  const added = plans.filter(({ add }) => !refused.has(add.id));
+  await markAllUsed(
+    db,
+    companyId,
+    added.map(({ add }) => add),
+  );
   await insertMembers(
     db,
-    who.companyId,
-    there.flatMap(({ add, groups }) => groups.map((group_id) => ({ person_id: add.id, group_id }))),
-  );
-  await mailWelcomes(
-    db,
-    who.companyId,
-    there.map(({ add, firstName }) => ({
-      personId: add.id,
-      email: add.email,
-      firstName,
-      companyName: references.companyName,
-    })),
-    publicUrl,
-  );
-  await auditMany(
-    db,
-    who,
-    origin,
-    there.map(({ add }) => ({
-      what: 'employee.added',
-      entity: 'person',
-      entityId: add.id,
-      after: { email: add.email, empId: add.emp_id, roles: add.roles, branchId: add.branch_id, importId },
-    })),
+    companyId,
+    added.flatMap(({ add, groups }) => groups.map((group_id) => ({ person_id: add.id, group_id }))),
   );
 
-  return admitted;
+  return refused;
 }
 
 /** Rules about several people are looked at again: rows of the same file may break them together. */

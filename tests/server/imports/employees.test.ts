@@ -1,10 +1,14 @@
 /** Employees from files: every row stands alone, nothing is stored twice, and what failed can be mended and sent again. */
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { silent } from '../../../server/database/log.ts';
+import { sendDue } from '../../../server/mail/sender.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
 import { multipart } from '../support/forms.ts';
+import { PUBLIC_URL } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
 import { csv, person, recordsIn, sent } from './uploads.ts';
@@ -54,6 +58,20 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
   const stored = (email: string) =>
     world.db.selectFrom('person').selectAll().where('email_norm', '=', email).executeTakeFirst();
 
+  /** Whom a mail is on its way to, once the outbox was looked after. */
+  async function invited(pattern: string): Promise<string[]> {
+    const transport = { send: async () => {}, close: () => {} };
+    await sendDue({ db: world.db, transport, log: silent, publicUrl: () => PUBLIC_URL });
+    const mails = world.db.selectFrom('mail_outbox').select('recipient').where('recipient', 'like', pattern);
+    const rows = await mails
+      .where('is_bulk', '=', true)
+      .where('sent_at', 'is not', null)
+      .orderBy('recipient')
+      .execute();
+
+    return rows.map(({ recipient }) => recipient);
+  }
+
   test('adds them with everything that the columns say, and mails each one invitation', async () => {
     const { branches, departments, designations, groups, teams, policies } = world.company;
     const full = person('full', {
@@ -92,16 +110,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
       password_hash: null,
       is_enabled: true,
     });
-    const mails = await world.db
-      .selectFrom('mail_outbox')
-      .select(['recipient', 'is_bulk'])
-      .where('recipient', 'like', '%@upload.example')
-      .orderBy('recipient')
-      .execute();
-    expect(mails).toEqual([
-      { recipient: 'newfull@upload.example', is_bulk: true },
-      { recipient: 'newplain@upload.example', is_bulk: true },
-    ]);
+    expect(await invited('new%@upload.example')).toEqual(['newfull@upload.example', 'newplain@upload.example']);
   });
 
   test('tells whoever sent the file that it is done, in the console and by mail', async () => {
@@ -156,12 +165,29 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     await upload(rows.slice(0, 2));
 
     expect((await upload(rows)).counts).toEqual({ created: 1, updated: 0, unchanged: 2, failed: 0 });
-    const mails = await world.db
-      .selectFrom('mail_outbox')
-      .select('id')
-      .where('recipient', 'like', 'newagain%')
-      .execute();
-    expect(mails).toHaveLength(3);
+    expect(await invited('newagain%')).toHaveLength(3);
+  });
+
+  test('gives an address that two uploads take at the same moment to one of them, and leaves nothing of the other', async () => {
+    const rows = (mark: string) =>
+      Array.from({ length: 60 }, (_, n) => person(`race${n}`, { 'Employee Id': `${mark}-${n}` }));
+    const uploads = await Promise.all([upload(rows('one')), upload(rows('two')), upload(rows('three'))]);
+
+    const created = uploads.reduce((sum, { counts }) => sum + (counts?.created ?? 0), 0);
+    const failed = uploads.flatMap(({ rows: failures }) => failures ?? []);
+    expect([created, failed.length]).toEqual([60, 120]);
+    for (const { errors } of failed)
+      expect(errors).toEqual({ email_exist: 'This email address is already being used.' });
+    const { rows: left } = await sql`
+      select count(*) as people, count(login.person_id) as logins, count(welcome.person_id) as welcomes,
+        count(audit_entry.id) as entries
+      from person
+      left join login on login.person_id = person.id
+      left join welcome on welcome.person_id = person.id
+      left join audit_entry on audit_entry.entity_id = person.id and what = 'employee.added'
+      where person.email_norm like 'newrace%'
+    `.execute(world.db);
+    expect(left).toEqual([{ people: 60, logins: 60, welcomes: 60, entries: 60 }]);
   });
 
   test('changes people only when it is asked to, by e-mail or employee id, and only what cells say', async () => {

@@ -1,0 +1,89 @@
+/**
+ * Welcomes to people who came with a file. Adding somebody only notes that they are to be welcomed; the link is made when
+ * the mail is about to go out, so that its days are counted from then.
+ */
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { newToken } from '../access/tokens.ts';
+import { type Db, type Trx, tx } from '../database/tx.ts';
+import { WELCOME_DAYS, welcomeLetter } from './letters.ts';
+
+/** Few enough that nobody waits for the database because of them. */
+const AT_ONCE = 50;
+
+interface Due {
+  readonly company_id: string;
+  readonly person_id: string;
+  readonly first_name: string;
+  readonly email: string;
+  readonly company_name: string;
+  /** Not deactivated since, and neither welcomed by hand nor signed in. */
+  readonly is_awaited: boolean;
+}
+
+/**
+ * Puts the next welcomes into the outbox, each with its link, in one transaction. Gives back how many people were looked
+ * at: none means that nobody is left.
+ */
+export const writeWelcomes = (db: Db, publicUrl: string): Promise<number> =>
+  tx(db, async (trx) => {
+    const due = await takeDue(trx);
+    const mails = due.filter(({ is_awaited }) => is_awaited).map((one) => written(one, publicUrl));
+    if (mails.length > 0) await post(trx, mails);
+
+    return due.length;
+  });
+
+/** Of any number of servers each takes others. */
+async function takeDue(db: Trx): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select person_id, company_id from welcome order by person_id limit ${AT_ONCE} for update skip locked
+    ), taken as (
+      delete from welcome using due where welcome.person_id = due.person_id and welcome.company_id = due.company_id
+      returning welcome.company_id, welcome.person_id
+    )
+    select taken.company_id, taken.person_id, first_name, email, company_name,
+      person.is_enabled and not password_changed and not person.profile_updated and not exists (
+        select from security_token
+        where security_token.company_id = taken.company_id and security_token.person_id = taken.person_id
+          and purpose = 'welcome'
+      ) as is_awaited
+    from taken
+    join person on person.company_id = taken.company_id and person.id = taken.person_id
+    join company on company.id = taken.company_id
+  `.execute(db);
+
+  return rows;
+}
+
+function written({ company_id, person_id, first_name, email, company_name }: Due, publicUrl: string) {
+  const token = newToken();
+
+  return {
+    id: v7(),
+    company_id,
+    person_id,
+    token_hash: token.hash.toString('hex'),
+    recipient: email,
+    ...welcomeLetter({ firstName: first_name, companyName: company_name }, `${publicUrl}/login/${token.text}`),
+    dedupe_key: `welcome:${person_id}`,
+  };
+}
+
+/** The key is the person, so that nobody is welcomed twice. */
+const post = (db: Trx, mails: readonly ReturnType<typeof written>[]) =>
+  sql`
+    with mail as (
+      select * from json_to_recordset(${JSON.stringify(mails)}::json) as mail (id uuid, company_id uuid, person_id uuid,
+        token_hash text, recipient text, subject text, text text, dedupe_key text)
+    ), link as (
+      insert into security_token (token_hash, company_id, person_id, purpose, expires_at)
+      select decode(token_hash, 'hex'), company_id, person_id, 'welcome',
+        now() + make_interval(hours => ${WELCOME_DAYS * 24})
+      from mail
+    )
+    insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk)
+    select company_id, id, recipient, subject, text, dedupe_key, true from mail
+    on conflict (company_id, dedupe_key) do nothing
+  `.execute(db);

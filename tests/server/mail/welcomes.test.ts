@@ -1,0 +1,132 @@
+/** Welcomes to those who came with a file: written when they go out, once each, behind all other mail. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { silent } from '../../../server/database/log.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { mailLink } from '../../../server/mail/links.ts';
+import { enqueue } from '../../../server/mail/outbox.ts';
+import { sendDue } from '../../../server/mail/sender.ts';
+import type { OutgoingMail, Transport } from '../../../server/mail/transport.ts';
+import { writeWelcomes } from '../../../server/mail/welcomes.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { tokenOf } from '../support/mail.ts';
+import { PUBLIC_URL } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const NEW = { columns: { password_hash: null, password_changed: false, profile_updated: false } };
+
+describe.each(engines)('those who came with a file, on %s', (engine) => {
+  let world: World;
+  let sent: OutgoingMail[];
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    sent = [];
+    for (const table of ['welcome', 'mail_outbox', 'security_token'] as const)
+      await world.db.deleteFrom(table).execute();
+  });
+
+  const delivering: Transport = { send: async (mail) => void sent.push(mail), close: () => {} };
+  const send = (options: Partial<Parameters<typeof sendDue>[0]> = {}) =>
+    sendDue({ db: world.db, transport: delivering, log: silent, publicUrl: () => PUBLIC_URL, ...options });
+
+  async function newcomer(): Promise<TestPerson> {
+    const person = await world.caller('employee', NEW);
+    await world.db.insertInto('welcome').values({ company_id: person.companyId, person_id: person.id }).execute();
+
+    return person;
+  }
+
+  const linkIn = (mail: OutgoingMail | undefined) => /https:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const recipients = () => sent.map(({ recipient }) => recipient);
+  const waiting = () => world.db.selectFrom('welcome').selectAll().execute();
+
+  test('are welcomed by a link that signs in once, for seven days from when it is sent', async () => {
+    const { id, email } = await newcomer();
+
+    expect(await send()).toBe(1);
+    expect(await send()).toBe(0);
+
+    expect(sent).toMatchObject([{ recipient: email, subject: 'Welcome to Tidewater' }]);
+    const { rows } = await sql<{ hours: number }>`
+      select extract(epoch from expires_at - now())::float8 / 3600 as hours from security_token where person_id = ${id}
+    `.execute(world.db);
+    expect(rows).toEqual([{ hours: expect.closeTo(7 * 24, 1) }]);
+    const securityToken = tokenOf(linkIn(sent[0]));
+    const exchange = () => world.call('exchangeSecurityToken', { body: { securityToken } });
+    expect(await exchange()).toMatchObject({ status: 200, body: { purpose: 'welcome', userTrack: { userId: id } } });
+    expect(await exchange()).toMatchObject({ status: 401 });
+  });
+
+  test('come after all other mail, and wait while mail to many may not go', async () => {
+    const people = [await newcomer(), await newcomer(), await newcomer()];
+    const { companyId } = people[0] as TestPerson;
+    await enqueue(world.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'now' });
+
+    expect(await send({ bulkMayGo: async () => false })).toBe(1);
+    expect(await waiting()).toHaveLength(3);
+    expect(await send()).toBe(3);
+
+    expect(recipients()[0]).toBe('ana@x.example');
+    expect(recipients().slice(1).sort()).toEqual(people.map(({ email }) => email).sort());
+  });
+
+  test('are welcomed once each by several servers at once, a few at a time, first who came first', async () => {
+    const people: TestPerson[] = [];
+    for (let n = 0; n < 120; n += 1) people.push(await newcomer());
+
+    expect(await writeWelcomes(world.db, PUBLIC_URL)).toBe(50);
+    const first = await world.db.selectFrom('mail_outbox').select('recipient').execute();
+    expect(first.map(({ recipient }) => recipient).sort()).toEqual(
+      people
+        .slice(0, 50)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    const counts = await Promise.all([send(), send(), send()]);
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(120);
+    expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
+  });
+
+  test('get the same link again when the mail could not be sent at first', async () => {
+    await newcomer();
+    const failing: Transport = {
+      send: async (mail) => {
+        sent.push(mail);
+        throw new Error('away');
+      },
+      close: () => {},
+    };
+    expect(await send({ transport: failing })).toBe(0);
+    await world.db.updateTable('mail_outbox').set({ next_try_at: sql<Date>`now()` }).execute();
+    expect(await send()).toBe(1);
+
+    expect(sent).toHaveLength(2);
+    expect(linkIn(sent[1])).toBe(linkIn(sent[0]));
+    expect(linkIn(sent[0])).toMatch(/\/login\/[\w-]{43}$/);
+  });
+
+  test('get none when they are gone, have signed in or were welcomed by hand since', async () => {
+    const [gone, in_, byHand, still] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
+    const admin = await world.signIn(await world.caller('c-admin'));
+    const change = { body: { isEnabled: false }, params: { id: gone.id } };
+    expect((await admin.call('setUserEnabled', change)).status).toBe(200);
+    await world.db.updateTable('person').set({ password_changed: true }).where('id', '=', in_.id).execute();
+    const { companyId, id } = byHand;
+    await inCompany(world.db, companyId, (db) =>
+      mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl: PUBLIC_URL }),
+    );
+
+    await send();
+
+    expect(recipients().sort()).toEqual([byHand.email, still.email].sort());
+    expect(await waiting()).toEqual([]);
+    const securityToken = tokenOf(linkIn(sent.find(({ recipient }) => recipient === byHand.email)));
+    expect(await world.call('exchangeSecurityToken', { body: { securityToken } })).toMatchObject({ status: 200 });
+  });
+});
