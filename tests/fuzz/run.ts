@@ -1,7 +1,7 @@
 /** `npm run test:fuzz -- [--times N] [--seed N]`: spoilt spreadsheets, the same ones for the same seed. Ends with 1 on a problem. */
 import { parseArgs } from 'node:util';
 import { folder } from '../server/imports/support.ts';
-import { fuzzSpreadsheets, MEGABYTE } from './spreadsheets.ts';
+import { fuzzSpreadsheets } from './spreadsheets.ts';
 
 const { values } = parseArgs({ options: { times: { type: 'string' }, seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Date.now() % 2 ** 31);
@@ -13,9 +13,5 @@ const { problems, ...outcome } = await fuzzSpreadsheets({
 });
 folder.remove();
 console.log(`${outcome.read} read, ${outcome.refused} refused, slowest ${Math.round(outcome.slowestMs)} ms`);
-if (outcome.memory) {
-  const [warm, end] = outcome.memory.map((bytes) => Math.round(bytes / MEGABYTE));
-  console.log(`memory of both processes: ${warm} MB after 500 files, ${end} MB in the end`);
-}
 for (const problem of problems) console.log(`  ${problem}`);
 process.exit(problems.length > 0 ? 1 : 0);

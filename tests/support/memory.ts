@@ -25,7 +25,9 @@ export function treeMemory(pid: number): number {
   }
 }
 
-const childrenOf = (pid: number): number[] =>
+export const commandOf = (pid: number): string => readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+
+export const childrenOf = (pid: number): number[] =>
   readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
       .split(' ')

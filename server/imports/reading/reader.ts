@@ -12,6 +12,8 @@ import { Unreadable } from './trouble.ts';
 const MEMORY_MB = 640;
 const READ_WITHIN_MS = 60_000;
 const IDLE_MS = 60_000;
+/** What the memory of a process is left in after many files, in pieces that nobody can use or give back, goes with it. */
+const FILES_EACH = 200;
 const AT_ONCE = 2;
 const WAITING = 20;
 
@@ -26,6 +28,10 @@ export interface OpenSheet extends Opened {
 export interface ReaderOptions {
   readonly memoryMb?: number;
   readonly readWithinMs?: number;
+  /** A process that has read so many makes way for a new one. */
+  readonly filesEach?: number;
+  /** More flags for the processes that read; the fuzz test weighs them. */
+  readonly flags?: readonly string[];
 }
 
 /** Reads files in processes beside the server; at most two at the same time, whoever comes later waits. */
@@ -35,8 +41,14 @@ export class Readers {
   readonly #options: Required<ReaderOptions>;
   #isClosed = false;
 
-  constructor({ memoryMb = MEMORY_MB, readWithinMs = READ_WITHIN_MS }: ReaderOptions = {}) {
-    this.#options = { memoryMb, readWithinMs };
+  constructor(options: ReaderOptions = {}) {
+    this.#options = {
+      memoryMb: MEMORY_MB,
+      readWithinMs: READ_WITHIN_MS,
+      filesEach: FILES_EACH,
+      flags: [],
+      ...options,
+    };
   }
 
   /** Opens a file for as long as `work` takes. Throws `Unreadable`, with a sentence for the sender, when it cannot be read. */
@@ -73,14 +85,16 @@ class Reader {
   readonly #child: ChildProcess;
   readonly #readWithinMs: number;
   #waiting: Waiting | undefined;
+  #filesLeft: number;
   #idleTimer: NodeJS.Timeout | undefined;
   #isEnded = false;
 
-  constructor({ memoryMb, readWithinMs }: Required<ReaderOptions>) {
+  constructor({ memoryMb, readWithinMs, filesEach, flags }: Required<ReaderOptions>) {
     this.#readWithinMs = readWithinMs;
+    this.#filesLeft = filesEach;
     const { file, execArgv } = entry();
     this.#child = fork(file, [], {
-      execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`],
+      execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`, ...flags],
       serialization: 'advanced',
       // What it would print when it dies of a file is of no use to anybody; nothing of the server's settings is its business.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -93,6 +107,7 @@ class Reader {
 
   async open(sheet: SheetToRead): Promise<Opened> {
     clearTimeout(this.#idleTimer);
+    this.#filesLeft -= 1;
     const response = await this.#ask({ open: sheet });
     if ('opened' in response) return response.opened;
     throw 'refused' in response
@@ -107,9 +122,9 @@ class Reader {
     return response.rows;
   }
 
-  /** Stays for the next file. False when there is nothing to stay. */
+  /** Stays for the next file. False when there is nothing to stay, or nothing to stay for. */
   rest(onEnd: () => void): boolean {
-    if (this.#isEnded || !this.#child.connected) return false;
+    if (this.#isEnded || this.#filesLeft <= 0 || !this.#child.connected) return false;
     // What it read is let go at once.
     this.#child.send({ close: true } satisfies Request, () => {});
     this.#idleTimer = setTimeout(() => {

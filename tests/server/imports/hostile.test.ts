@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Readers } from '../../../server/imports/reading/reader.ts';
 import { Unreadable } from '../../../server/imports/reading/trouble.ts';
-import { fuzzSpreadsheets } from '../../fuzz/spreadsheets.ts';
+import { fuzzSpreadsheets, growthOf } from '../../fuzz/spreadsheets.ts';
+import { childrenOf } from '../../support/memory.ts';
 import { folder, openDocument, type Part, packed, read, saved, sheetRow, workbook } from './support.ts';
 
 afterAll(() => folder.remove());
@@ -121,8 +122,39 @@ test('files that were spoilt at random are read or refused, and end nothing', as
   expect(Math.min(outcome.read, outcome.refused)).toBeGreaterThan(5);
 });
 
+test('what is held or resident later and was not at first is told of each process', () => {
+  const light = { held: 10_000_000, resident: 90_000_000 };
+  const heavy = { held: 14_000_000, resident: 130_000_000 };
+  const [first, later] = [
+    { here: light, reader: light },
+    { here: light, reader: heavy },
+  ];
+
+  expect(growthOf([first, first, first])).toEqual([]);
+  expect(growthOf([first, later, first])).toEqual([
+    'reader: 3.8 MB more held than after 500 files',
+    'reader: 38.1 MB more resident than after 500 files',
+  ]);
+});
+
 describe('the process that reads', () => {
   const asked = { mode: 'create', hasBranch: false } as const;
+
+  test('makes way for another one after so many files', async () => {
+    const readers = new Readers({ filesEach: 2 });
+    const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
+    const before = childrenOf(process.pid);
+    const seen = new Set<number>();
+    for (let n = 0; n < 4; n += 1) {
+      await readers.read({ path, fileName: 'a.csv', kind: 'blood', asked }, async (open) => {
+        expect(await open.next(9)).toHaveLength(1);
+        for (const pid of childrenOf(process.pid)) if (!before.includes(pid)) seen.add(pid);
+      });
+    }
+    readers.close();
+
+    expect(seen.size).toBe(2);
+  });
 
   test('ends when a file takes more memory than it has, and another one reads the next file', async () => {
     const readers = new Readers({ memoryMb: 40 });
