@@ -27,7 +27,8 @@ export const usualLimits: FeedLimits = {
   connections: 5_000,
   // After a restart everybody comes back at once.
   strangers: 2_000,
-  strangerMs: 10_000,
+  // Longer than a console waits for its feed: nobody is cut off who would still have come.
+  strangerMs: 20_000,
   requestsPerMinute: 20_000,
 };
 
@@ -140,7 +141,10 @@ export class FeedGuard {
       received = 0;
     }, WINDOW_MS).unref();
     const patience = setTimeout(() => {
-      if (this.#open.get(socket) !== 'known') socket.destroy();
+      // What came while this process was busy with others is heard first.
+      setImmediate(() => {
+        if (this.#open.get(socket) === 'strange socket') socket.destroy();
+      });
     }, this.#limits.strangerMs).unref();
     socket.on('data', (piece: Buffer) => {
       received += piece.length;

@@ -37,13 +37,14 @@ export class HostedFeed implements Feed {
   }
 
   /** The service takes what has the same foreign id and time once, so that a second try is no second word. */
-  async send({ personId, ids }: News): Promise<void> {
+  async send({ personId, ids, counts }: News): Promise<void> {
     const activities = ids.map((id) => ({
       actor: 'wellness-console',
       verb: 'notify',
       object: `notification:${id}`,
       foreign_id: `notification:${id}`,
       time: timeOf(id),
+      ...(counts && { counts }),
     }));
     await this.#client.feed(FEED_GROUP, personId).addActivities(activities);
   }

@@ -1,8 +1,13 @@
+import type { Counts } from '../notify/own.ts';
+
 /** What a feed is told: that there is something new. What it is, the console asks for. */
 export interface News {
+  readonly companyId: string;
   readonly personId: string;
   /** The notifications' ids; all of one person's at once. */
   readonly ids: readonly string[];
+  /** How many they have unread by now. Without, the console asks for that too. */
+  readonly counts?: Counts | undefined;
 }
 
 /** All that a console needs to listen. */

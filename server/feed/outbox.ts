@@ -4,6 +4,7 @@ import type { Db } from '../database/tx.ts';
 import type { News } from './news.ts';
 
 export interface Line {
+  readonly companyId: string;
   readonly personId: string;
   readonly id: string;
 }
@@ -21,19 +22,29 @@ const isHeard = sql<boolean>`exists (
     and session.expires_at > now() and person.is_enabled
 )`;
 
+const isRecent = sql<boolean>`line.created_at > clock_timestamp() - make_interval(secs => ${LOOK_BACK_SECONDS})`;
+
 export interface RecentLine extends Line {
   /** Seconds since it was written, by the database's clock. */
   readonly age: number;
 }
 
-/** Every line of the last minutes, for people who are signed in somewhere. Each server looks at all of them. */
-export async function readRecent(db: Db): Promise<RecentLine[]> {
+/** Which notifications the lines of the last minutes are of. Each server looks at all of them. */
+export async function readRecentIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct notification_id as id from feed_outbox as line where ${isRecent}
+  `.execute(db);
+
+  return rows.map(({ id }) => id);
+}
+
+/** The recent lines of these, for people who are signed in somewhere. */
+export async function readRecent(db: Db, ids: readonly string[]): Promise<RecentLine[]> {
   const { rows } = await sql<RecentLine>`
-    select line.recipient_id as "personId", line.notification_id as id,
+    select line.company_id as "companyId", line.recipient_id as "personId", line.notification_id as id,
       extract(epoch from clock_timestamp() - line.created_at)::float8 as age
     from feed_outbox as line
-    where line.created_at > clock_timestamp() - make_interval(secs => ${LOOK_BACK_SECONDS})
-      and ${isHeard}
+    where ${isRecent} and line.notification_id = any (${ids}::uuid[]) and ${isHeard}
     order by line.created_at
   `.execute(db);
 
@@ -57,14 +68,14 @@ export async function claimLines(db: Db, { most, seconds }: { most: number; seco
     from due
     where line.company_id = due.company_id and line.recipient_id = due.recipient_id
       and line.notification_id = due.notification_id
-    returning line.recipient_id as "personId", line.notification_id as id, ${isHeard} as "isHeard"
+    returning line.company_id as "companyId", line.recipient_id as "personId", line.notification_id as id, ${isHeard} as "isHeard"
   `.execute(db);
 
   return rows;
 }
 
 /** These have been sent. */
-export async function forgetLines(db: Db, lines: readonly Line[]): Promise<void> {
+export async function forgetLines(db: Db, lines: readonly Pick<Line, 'personId' | 'id'>[]): Promise<void> {
   await sql`
     delete from feed_outbox as line
     using unnest(${lines.map(({ personId }) => personId)}::uuid[], ${lines.map(({ id }) => id)}::uuid[]) as sent (person_id, id)
@@ -84,8 +95,12 @@ export async function sweepFeed(db: Db, { keepSeconds = KEEP_SECONDS } = {}): Pr
 
 /** One word to each person, whatever the number of their lines. */
 export function newsOf(lines: readonly Line[]): News[] {
-  const ids = new Map<string, string[]>();
-  for (const { personId, id } of lines) ids.set(personId, [...(ids.get(personId) ?? []), id]);
+  const news = new Map<string, { companyId: string; personId: string; ids: string[] }>();
+  for (const { companyId, personId, id } of lines) {
+    const one = news.get(personId) ?? { companyId, personId, ids: [] };
+    news.set(personId, one);
+    one.ids.push(id);
+  }
 
-  return [...ids].map(([personId, those]) => ({ personId, ids: those }));
+  return [...news.values()];
 }

@@ -8,7 +8,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { BayeuxExtension, BayeuxMessage } from 'faye';
 import faye from 'faye';
 import { FEED_GROUP, type Feed, type FeedTicket, type News, TICKET_SECONDS } from './news.ts';
-import { readFeedToken, signFeedToken } from './token.ts';
+import { type FeedClaims, readFeedToken, signFeedToken } from './token.ts';
 
 export const FEED_PATH = '/stream/faye';
 /** A long poll is answered after this long in any case; a quiet socket is pinged as often. */
@@ -38,8 +38,8 @@ export class OwnFeed implements Feed {
   readonly #apiKey: string;
   readonly #appId: string;
   readonly #bayeux = new faye.NodeAdapter({ mount: FEED_PATH, timeout: POLL_SECONDS, ping: PING_SECONDS });
-  /** When each client's token ends, in seconds since 1970. */
-  readonly #ends = new Map<string, number>();
+  /** What the token of each client says: whose feed it is, and until when. */
+  readonly #claimed = new Map<string, FeedClaims>();
   /** The socket that each client listens on. It may have shown its token by another way. */
   readonly #sockets = new Map<string, IncomingMessage>();
   readonly #claims = new WeakMap<object, string>();
@@ -55,7 +55,7 @@ export class OwnFeed implements Feed {
     const publishKey = randomUUID();
     this.#bayeux.addExtension(this.#doorkeeper(publishKey));
     this.#bayeux.on('disconnect', (clientId) => {
-      this.#ends.delete(clientId);
+      this.#claimed.delete(clientId);
       this.#sockets.delete(clientId);
     });
     this.#publisher = this.#bayeux.getClient();
@@ -69,7 +69,7 @@ export class OwnFeed implements Feed {
 
   /** How many listen right now. */
   get listeners(): number {
-    return this.#ends.size;
+    return this.#claimed.size;
   }
 
   attach(server: Server): void {
@@ -84,12 +84,17 @@ export class OwnFeed implements Feed {
     return { apiKey: this.#apiKey, appId: this.#appId, userId: personId, token, fayeUrl: FEED_PATH };
   }
 
-  tell({ personId, ids }: News): void {
+  /** Whose feeds somebody listens to here. */
+  get heard(): ReadonlySet<string> {
+    return new Set([...this.#claimed.values()].map(({ userId }) => userId));
+  }
+
+  tell({ personId, ids, counts }: Omit<News, 'companyId'>): void {
     const time = new Date(this.#now()).toISOString();
     this.#publisher.publish(this.#channelOf(personId), {
       feed: `${FEED_GROUP}:${personId}`,
       app_id: this.#appId,
-      new: ids.map((id) => ({ id, foreign_id: `notification:${id}`, verb: 'notify', time })),
+      new: ids.map((id) => ({ id, foreign_id: `notification:${id}`, verb: 'notify', time, ...(counts && { counts }) })),
       deleted: [],
       deleted_foreign_ids: [],
       published_at: time,
@@ -98,8 +103,8 @@ export class OwnFeed implements Feed {
 
   /** Whose token has ended is let go: their console comes back with a fresh one if it may. */
   dropEnded(): void {
-    for (const [clientId, endsAt] of this.#ends) {
-      if (endsAt <= this.#now() / 1_000) this.#bayeux._server._engine.destroyClient(clientId);
+    for (const [clientId, { expiresAt }] of this.#claimed) {
+      if (expiresAt <= this.#now() / 1_000) this.#bayeux._server._engine.destroyClient(clientId);
     }
   }
 
@@ -140,8 +145,8 @@ export class OwnFeed implements Feed {
   /** Where a client listens; whoever has shown a token before is known there too. */
   #place(clientId: string, request: IncomingMessage): void {
     const { socket, headers } = request;
-    if (this.#ends.has(clientId)) this.#options.onAdmitted(request);
-    if (this.#ends.has(clientId) || !headers.upgrade) return;
+    if (this.#claimed.has(clientId)) this.#options.onAdmitted(request);
+    if (this.#claimed.has(clientId) || !headers.upgrade) return;
     // One client a socket: whoever claims others without end is remembered for the last.
     const former = this.#claims.get(socket);
     if (former === undefined) socket.once('close', () => this.#sockets.delete(this.#claims.get(socket) ?? ''));
@@ -167,7 +172,7 @@ export class OwnFeed implements Feed {
     if (!claims) return 'This token does not hold';
     // Exactly this one, and not a list or a pattern that holds it.
     if (subscription !== this.#channelOf(claims.userId)) return 'Not the feed of this token';
-    if (clientId) this.#ends.set(clientId, claims.expiresAt);
+    if (clientId) this.#claimed.set(clientId, claims);
     for (const place of [request, this.#sockets.get(clientId ?? '')]) if (place) this.#options.onAdmitted(place);
 
     return undefined;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Bell } from '../database/bell.ts';
 import { onWake } from '../notify/wake.ts';
 import { addressBehind } from './address.ts';
+import { counted } from './counts.ts';
 import { FeedGuard, type FeedLimits } from './guard.ts';
 import type { HostedSettings } from './hosted-feed.ts';
 import type { Feed } from './news.ts';
@@ -99,7 +100,11 @@ function ownFeed(
   return {
     feed,
     look: async () => {
-      for (const news of newsOf(await recent.next())) feed.tell(news);
+      const lines = await recent.next();
+      if (lines.length === 0) return;
+      const { heard } = feed;
+      const news = newsOf(lines).filter(({ personId }) => heard.has(personId));
+      for await (const one of counted(app.db, news, app.log)) feed.tell(one);
     },
   };
 }
@@ -114,7 +119,8 @@ async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promi
       if (lines.length === 0) return;
       const unheard = lines.filter(({ isHeard }) => !isHeard);
       if (unheard.length > 0) await forgetLines(app.db, unheard);
-      for (const news of newsOf(lines.filter(({ isHeard }) => isHeard))) {
+      const heard = newsOf(lines.filter(({ isHeard }) => isHeard));
+      for await (const news of counted(app.db, heard, app.log)) {
         try {
           await feed.send(news);
           await forgetLines(

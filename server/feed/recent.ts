@@ -1,10 +1,13 @@
 import type { Db } from '../database/tx.ts';
-import { type Line, readRecent } from './outbox.ts';
+import { type Line, readRecent, readRecentIds } from './outbox.ts';
 
 /** A line may be stored a little later than it was written. */
 const STORING_SECONDS = 5;
 
-/** Picks out of the last minutes' lines those that this server has not delivered yet. */
+/**
+ * Picks out of the last minutes' lines those that this server has not delivered yet. All lines of a notification are written
+ * by one statement: they are seen together or not at all.
+ */
 export class RecentLines {
   readonly #db: Db;
   readonly #begun = performance.now();
@@ -19,15 +22,15 @@ export class RecentLines {
    * not, however long the first look had to wait for the database.
    */
   async next(): Promise<Line[]> {
-    const lines = await readRecent(this.#db);
     const known = this.#known;
-    // Lines that are too old to be looked at need not be remembered either.
-    this.#known = new Set(lines.map(keyOf));
-    if (known) return lines.filter((line) => !known.has(keyOf(line)));
+    const ids = await readRecentIds(this.#db);
+    const fresh = ids.filter((id) => !known?.has(id));
+    const lines = fresh.length > 0 ? await readRecent(this.#db, fresh) : [];
+    // What is too old to be looked at need not be remembered either.
+    this.#known = new Set(ids);
+    if (known) return lines;
     const oldest = (performance.now() - this.#begun) / 1_000 + STORING_SECONDS;
 
     return lines.filter(({ age }) => age < oldest);
   }
 }
-
-const keyOf = ({ personId, id }: Line): string => `${personId} ${id}`;

@@ -1,8 +1,8 @@
 /** One's own notifications, in one trip each. */
-import { expressionBuilder, type RawBuilder, sql } from 'kysely';
-import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
-import type { Database } from '../database/schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { type Counts, mayBeShown, unreadAndUnseen } from '../notify/own.ts';
 
 export interface Own {
   readonly companyId: string;
@@ -18,11 +18,6 @@ export interface NotificationRow {
   readonly created_at: Date;
   readonly seen_at: Date | null;
   readonly read_at: Date | null;
-}
-
-export interface Counts {
-  readonly unread: number;
-  readonly unseen: number;
 }
 
 /** A page of them, the newest first, and how many there are. */
@@ -72,25 +67,7 @@ export async function markSeen(db: Trx, own: Own): Promise<void> {
   `.execute(db);
 }
 
-const unreadAndUnseen = sql`
-  count(*) filter (where read_at is null) as unread,
-  count(*) filter (where read_at is null and seen_at is null) as unseen
-`;
-
 /** Mine, and about nobody whom I may not see. */
-function mine({ companyId, personId, scope }: Own): RawBuilder<unknown> {
-  const mayMeet = peopleIn(scope)(expressionBuilder<Database, 'person'>());
-  const mayKnow = branchesIn(scope)(expressionBuilder<Database, 'branch'>());
-
-  return sql`
-    notification.company_id = ${companyId} and notification.recipient_id = ${personId}
-    and (
-      notification.about_person_id is null
-      or exists (select from person where person.id = notification.about_person_id and ${mayMeet})
-    )
-    and (
-      notification.about_branch_id is null
-      or exists (select from branch where branch.id = notification.about_branch_id and ${mayKnow})
-    )
-  `;
-}
+const mine = ({ companyId, personId, scope }: Own): RawBuilder<unknown> => sql`
+  notification.company_id = ${companyId} and notification.recipient_id = ${personId} and ${mayBeShown(scope)}
+`;

@@ -1,15 +1,17 @@
 /** Listening to one's own notification feed, through the feed service's own client. */
 import { connect } from 'getstream';
-import type { FeedTicket } from './contract/notifications.ts';
+import type { FeedTicket, NotificationCounts } from './contract/notifications.ts';
 
 export interface FeedEvents {
   /** The server has let this browser in. */
   connected(): void;
   /** It has not, or the connection broke. Nothing more is heard. */
   lost(): void;
-  /** There is something new. */
-  received(): void;
+  /** There is something new, and so much is unread by now, if that was told. */
+  received(counts: FeedCounts | undefined): void;
 }
+
+export type FeedCounts = Pick<NotificationCounts, 'unread' | 'unseen'>;
 
 interface Message {
   readonly channel: string;
@@ -64,8 +66,8 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
   connection.on('transport:down', lose);
   client
     .feed('notification', userId)
-    .subscribe(() => {
-      if (!isOver) events.received();
+    .subscribe((news) => {
+      if (!isOver) events.received(countsIn(news));
     })
     .then(() => {
       if (!isOver) events.connected();
@@ -73,3 +75,13 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
 
   return close;
 }
+
+/** Numbers travel with each activity: the service passes on what is in one, and knows of nothing else. */
+function countsIn({ new: activities }: { new?: readonly object[] }): FeedCounts | undefined {
+  const { counts } = (activities?.at(-1) ?? {}) as { counts?: Partial<FeedCounts> };
+  const { unread, unseen } = counts ?? {};
+
+  return isCount(unread) && isCount(unseen) ? { unread, unseen } : undefined;
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;

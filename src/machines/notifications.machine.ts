@@ -2,11 +2,12 @@
  * What the signed-in person is told, as it happens: the bell, its panel and the feed behind them.
  *
  * Four things go on beside one another. `subscription` keeps the feed: it rests in `live`, and in `lost` between tries.
- * `list` loads what there is whenever somebody says that it is out of date; it rests in `ready` and `failed`. `panel` is
- * `closed` or `open`. `reading` tells the server what was read, one thing after the other. It ends with the session.
+ * `list` loads what there is whenever somebody says that it is out of date; it rests in `ready` and `failed`, and in
+ * `waiting` where nobody looks. `panel` is `closed` or `open`. `reading` tells the server what was read, one thing after the
+ * other. It ends with the session.
  *
- * The feed only says that there is something; what it is comes with the list. So nothing is lost with a connection, and
- * nothing shows twice.
+ * The feed only says that there is something, and how much is unread; what it is comes with the list, and so does the last
+ * word about how much. So nothing is lost with a connection, and nothing shows twice.
  */
 import type { ActorRefFrom } from 'xstate';
 import { notificationsSetup } from './notifications.setup.ts';
@@ -72,7 +73,14 @@ export const notificationsMachine = notificationsSetup.createMachine({
             live: {
               description: 'Everything new is heard of at once.',
               tags: 'live',
-              on: { 'activity.received': { actions: 'askAnew' } },
+              on: {
+                'activity.received': {
+                  actions: [
+                    { type: 'rememberCounts', params: ({ event }) => event },
+                    { type: 'askSoon', params: ({ event }) => event },
+                  ],
+                },
+              },
               after: {
                 feedSteady: {
                   actions: 'forgetFailures',
@@ -129,6 +137,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
               description:
                 'It is asked for again afterwards, not at once: a flood of news would stop it from ever arriving.',
             },
+            'list.stale': { actions: 'rememberOutdated' },
           },
         },
         deciding: {
@@ -137,13 +146,26 @@ export const notificationsMachine = notificationsSetup.createMachine({
         },
         ready: {
           description: 'They are there.',
-          on: { 'list.outdated': { target: 'loading' } },
+          on: {
+            'list.outdated': { target: 'loading' },
+            'list.stale': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
+          },
+        },
+        waiting: {
+          description:
+            'There is something new, which the bell counts. Everybody who heard of it asks for it at another moment, and whoever looks at once.',
+          after: { listSpread: { target: 'loading' } },
+          on: { 'list.outdated': { target: 'loading' }, 'panel.opened': { target: 'loading' } },
         },
         failed: {
           description: 'They could not be fetched, which is only logged.',
           tags: 'failed',
           entry: 'forgetOutdated',
-          on: { 'list.outdated': { target: 'loading' }, 'retry.pressed': { target: 'loading' } },
+          on: {
+            'list.outdated': { target: 'loading' },
+            'list.stale': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
+            'retry.pressed': { target: 'loading' },
+          },
         },
       },
     },

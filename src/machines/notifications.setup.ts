@@ -1,15 +1,18 @@
 /** The guards, actions and ports of the notifications chart. */
-import { assign, raise, setup } from 'xstate';
+import { assign, raise, setup, stateIn } from 'xstate';
 import type { Notification, NotificationsReply } from '../api/contract/notifications.ts';
+import type { FeedCounts } from '../api/feed.ts';
 import { bodyOf, effects, isSuccess, port, type Reply, subscription } from './ports.ts';
 import {
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
   FEED_STEADY_MS,
+  LIST_SPREAD_MS,
+  LIST_SPREAD_UNCOUNTED_MS,
   NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
 } from './rules/constants.ts';
-import { retryDelay } from './rules/retry.ts';
+import { retryDelay, spreadDelay } from './rules/retry.ts';
 
 /** What is to be marked as read: one, or all that there are. */
 export type ToRead = string | 'all';
@@ -32,10 +35,11 @@ export interface NotificationsContext {
 export type NotificationsEvent =
   | { type: 'feed.connected' }
   | { type: 'feed.lost' }
-  | { type: 'activity.received' }
+  | { type: 'activity.received'; counts?: FeedCounts | undefined }
   | { type: 'network.returned' }
   | { type: 'page.shown' }
   | { type: 'list.outdated' }
+  | { type: 'list.stale'; isCounted: boolean }
   | { type: 'panel.opened' }
   | { type: 'panel.closed' }
   | { type: 'more.pressed' }
@@ -87,6 +91,7 @@ export const notificationsSetup = setup({
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
     isRefused: (_, { reply }: { reply: Reply }) => !isSuccess(reply),
     isOutdated: ({ context }) => context.isOutdated,
+    isLookedAt: stateIn({ panel: 'open' }),
     hasMoreToRead: ({ context }) => context.toRead.length > 1,
     isUnread: ({ context }, { id }: { id: string }) =>
       context.notifications.some(({ _id, is_read }) => _id === id && !is_read),
@@ -94,6 +99,14 @@ export const notificationsSetup = setup({
   actions: {
     ...effects,
     askAnew: raise({ type: 'list.outdated' }),
+    askSoon: raise((_, { counts }: { counts?: FeedCounts | undefined }) => ({
+      type: 'list.stale' as const,
+      isCounted: counts !== undefined,
+    })),
+    /** Not while the server is still to be told what was read: the list comes after that, and knows of it. */
+    rememberCounts: assign(({ context }, { counts }: { counts?: FeedCounts | undefined }) =>
+      context.toRead.length > 0 ? {} : { ...counts },
+    ),
     /** What was read meanwhile stays read, whatever the answer knew of it. */
     rememberList: assign(({ context: { toRead } }, { reply }: { reply: Reply<NotificationsReply> }) => {
       const { notifications, unread, unseen, total } = bodyOf(reply);
@@ -118,6 +131,11 @@ export const notificationsSetup = setup({
   },
   delays: {
     notificationRefresh: NOTIFICATION_REFRESH_MS,
+    listSpread: ({ event }) =>
+      spreadDelay(
+        event.type === 'list.stale' && event.isCounted ? LIST_SPREAD_MS : LIST_SPREAD_UNCOUNTED_MS,
+        Math.random(),
+      ),
     feedConnectTimeout: FEED_CONNECT_TIMEOUT_MS,
     feedSteady: FEED_STEADY_MS,
     feedRenewal: FEED_RENEWAL_MS,

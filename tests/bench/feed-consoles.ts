@@ -5,7 +5,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import type { FeedTicket } from '../../src/api/contract/notifications.ts';
 import { openFeed } from '../../src/api/feed.ts';
-import { retryDelay } from '../../src/machines/rules/retry.ts';
+import { LIST_SPREAD_MS, LIST_SPREAD_UNCOUNTED_MS } from '../../src/machines/rules/constants.ts';
+import { retryDelay, spreadDelay } from '../../src/machines/rules/retry.ts';
 import { admissions, feedOf } from '../support/feed.ts';
 import { storageOf } from '../support/storage.ts';
 
@@ -14,7 +15,10 @@ export const now = (): number => performance.timeOrigin + performance.now();
 
 const PATIENCE_MS = 120_000;
 
-/** Does what a console does, its page aside: listens, asks for the list when told, and comes back when it is cut off. */
+/**
+ * Does what a console does, its page aside: listens, counts what it is told, asks for the list some time later, and comes
+ * back when it is cut off.
+ */
 export class BenchConsole {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -22,11 +26,16 @@ export class BenchConsole {
   #isOver = false;
   #failures = 0;
   isLive = false;
-  /** How often it was cut off, or could not get in. */
-  losses = 0;
-  /** When it was last told that there is something new, and when it had its list after that. */
-  heardAt = 0;
-  listedAt = 0;
+  /** Why it was cut off, or could not get in, each time. */
+  readonly losses: string[] = [];
+  /** How much is unread, and since when that is known. */
+  unread = 0;
+  countedAt = 0;
+  /** How long each list took to come, in milliseconds. */
+  readonly lists: number[] = [];
+  #isAsking = false;
+  /** Something came while it asked: it asks again. */
+  #isOutdated = false;
 
   constructor(url: string, token: string) {
     this.#url = url;
@@ -42,14 +51,14 @@ export class BenchConsole {
           this.isLive = true;
           this.#failures = 0;
         },
-        lost: () => this.#lose(),
-        received: () => {
-          this.heardAt = now();
-          this.#list();
+        lost: () => this.#lose(this.isLive ? 'cut off' : 'not let in'),
+        received: (counts) => {
+          if (counts) this.#count(counts.unread);
+          this.#askLater(counts ? LIST_SPREAD_MS : LIST_SPREAD_UNCOUNTED_MS);
         },
       });
-    } catch {
-      this.#lose();
+    } catch (error) {
+      this.#lose((error as Error).message);
     }
   }
 
@@ -58,15 +67,36 @@ export class BenchConsole {
     this.#close();
   }
 
-  async #list(): Promise<void> {
-    await this.#ask('company/notifications').catch(() => {});
-    this.listedAt = now();
+  /** It knows of nothing that its list does not have. */
+  get isSettled(): boolean {
+    return !this.#isAsking;
   }
 
-  #lose(): void {
+  #count(unread: number): void {
+    this.unread = unread;
+    this.countedAt = now();
+  }
+
+  async #askLater(longest: number): Promise<void> {
+    this.#isOutdated = true;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    await wait(spreadDelay(longest, Math.random()));
+    let unread: number;
+    do {
+      this.#isOutdated = false;
+      const began = now();
+      ({ unread } = await this.#ask<{ unread: number }>('company/notifications').catch(() => this));
+      this.lists.push(now() - began);
+    } while (this.#isOutdated);
+    this.#isAsking = false;
+    this.#count(unread);
+  }
+
+  #lose(why: string): void {
     if (this.#isOver) return;
     this.isLive = false;
-    this.losses += 1;
+    this.losses.push(why);
     wait(retryDelay(this.#failures++, Math.random())).then(() => {
       if (!this.#isOver) this.open();
     });

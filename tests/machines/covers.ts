@@ -110,7 +110,7 @@ export const decideManyCover = (): GeneratedPath[] =>
 export const notificationsCover = (): GeneratedPath[] =>
   coverOf('notifications', {
     // Said by the chart to itself; and listeners that nothing on a page makes fail.
-    without: ['list.outdated', 'xstate.error.actor.activityFeed', 'xstate.error.actor.watchPresence'],
+    without: ['list.outdated', 'list.stale', 'xstate.error.actor.activityFeed', 'xstate.error.actor.watchPresence'],
     isToured: true,
     canHappen: canHappenAtTheBell,
   });
@@ -119,6 +119,8 @@ export const notificationsCover = (): GeneratedPath[] =>
 function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolean {
   const { subscription, list, panel, reading } = state as Record<string, unknown>;
   const { open } = panel as { open?: string };
+  if (type.includes('listSpread')) return true;
+  if (list === 'waiting' && type.startsWith('xstate.after.')) return false;
   if (type.includes('notificationRefresh')) return JSON.stringify(subscription).includes('live');
   const isAsking = list === 'loading' || open === 'markingSeen' || reading === 'telling';
 

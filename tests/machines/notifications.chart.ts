@@ -14,10 +14,14 @@ const subscription = 'notifications.subscription';
 const stimuli = {
   'feed.connected': [{ type: 'feed.connected' }],
   'feed.lost': [{ type: 'feed.lost' }],
-  'activity.received': [{ type: 'activity.received' }],
+  'activity.received': [{ type: 'activity.received' }, { type: 'activity.received', counts: { unread: 2, unseen: 1 } }],
   'network.returned': [{ type: 'network.returned' }],
   'page.shown': [{ type: 'page.shown' }],
   'list.outdated': [{ type: 'list.outdated' }],
+  'list.stale': [
+    { type: 'list.stale', isCounted: true },
+    { type: 'list.stale', isCounted: false },
+  ],
   'panel.opened': [{ type: 'panel.opened' }],
   'panel.closed': [{ type: 'panel.closed' }],
   'more.pressed': [{ type: 'more.pressed' }],
@@ -41,6 +45,7 @@ const stimuli = {
   'xstate.after.notificationRefresh.notifications.panel.open.waiting': [
     after('notificationRefresh', 'notifications.panel.open.waiting'),
   ],
+  'xstate.after.listSpread.notifications.list.waiting': [after('listSpread', 'notifications.list.waiting')],
   'xstate.after.feedConnectTimeout.notifications.subscription.subscribed.connecting': [
     after('feedConnectTimeout', `${subscription}.subscribed.connecting`),
   ],
@@ -57,8 +62,9 @@ export const notifications: ChartUnderTest = {
   machine: notificationsMachine,
   stimuli,
   inputs: [undefined],
-  project: ({ notifications: list, isOutdated, toRead }: NotificationsContext) => ({
+  project: ({ notifications: list, unread: counted, isOutdated, toRead }: NotificationsContext) => ({
     isEmpty: list.length === 0,
+    counted,
     unread: list.filter(({ is_read }) => !is_read).map(({ _id }) => _id),
     isOutdated,
     toRead,

@@ -5,6 +5,8 @@ import {
   FEED_RENEWAL_MS,
   FEED_RETRY_LONGEST_MS,
   FEED_STEADY_MS,
+  LIST_SPREAD_MS,
+  LIST_SPREAD_UNCOUNTED_MS,
   NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
 } from '../../src/machines/rules/constants.ts';
@@ -25,6 +27,15 @@ async function open(notifications = [told('1'), told('2')]) {
   const made = (name: string) => world.calls.filter((call) => call.name === name).length;
 
   return { ...world, made, is: (tag: 'live' | 'open' | 'failed' | 'loading') => world.snapshot().hasTag(tag) };
+}
+
+/** With a feed that is there, and nothing under way. */
+async function live(notifications = [told('1')]) {
+  const world = await open(notifications);
+  world.send({ type: 'feed.connected' });
+  await world.answer('loadNotifications', list(notifications));
+
+  return world;
 }
 
 describe('the bell', () => {
@@ -57,26 +68,75 @@ describe('the bell', () => {
 });
 
 describe('the feed', () => {
-  it('once it is connected, has the list loaded for what came before, and again for each thing that comes', async () => {
+  it('once it is connected, has the list loaded for what came before', async () => {
     const world = await open();
     expect(world.is('live')).toBe(false);
     world.send({ type: 'feed.connected' });
     expect(world.is('live')).toBe(true);
     expect(world.made('loadNotifications')).toBe(2);
+  });
+
+  it('tells how much is unread, which counts at once; the list is asked for at another moment by everybody', async () => {
+    const world = await live();
+    world.send({ type: 'activity.received', counts: { unread: 3, unseen: 1 } });
+    expect(world.snapshot().context).toMatchObject({ unread: 3, unseen: 1 });
+    world.clock.increment(LIST_SPREAD_MS - 1);
+    expect(world.made('loadNotifications')).toBe(2);
+    world.clock.increment(1);
+    expect(world.made('loadNotifications')).toBe(3);
     await world.answer('loadNotifications', list([told('1')]));
+    expect(world.snapshot().context.unread).toBe(1);
+
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    world.send({ type: 'activity.received', counts: { unread: 2, unseen: 2 } });
+    world.clock.increment(LIST_SPREAD_MS * 0.55);
+    expect(world.made('loadNotifications')).toBe(4);
+  });
+
+  it('that tells no numbers has the list asked for soon', async () => {
+    const world = await live();
     world.send({ type: 'activity.received' });
+    expect(world.snapshot().context.unread).toBe(1);
+    world.clock.increment(LIST_SPREAD_UNCOUNTED_MS);
     expect(world.made('loadNotifications')).toBe(3);
   });
 
-  it('of a flood asks once more after the answer, not once for each', async () => {
-    const world = await open();
-    world.send({ type: 'feed.connected' });
-    for (let i = 0; i < 20; i += 1) world.send({ type: 'activity.received' });
+  it('of a flood asks once, and counts the last word', async () => {
+    const world = await live();
+    for (let unread = 2; unread <= 20; unread += 1) {
+      world.send({ type: 'activity.received', counts: { unread, unseen: unread } });
+      world.clock.increment(1_000);
+    }
     expect(world.made('loadNotifications')).toBe(2);
-    await world.answer('loadNotifications', list([told('1')]));
+    expect(world.snapshot().context.unread).toBe(20);
+    world.clock.increment(LIST_SPREAD_MS);
     expect(world.made('loadNotifications')).toBe(3);
+    for (let i = 0; i < 20; i += 1) world.send({ type: 'activity.received' });
     await world.answer('loadNotifications', list([told('1')]));
+    expect(world.made('loadNotifications')).toBe(4);
+  });
+
+  it('has the list asked for at once where somebody looks, and when somebody comes to look', async () => {
+    const world = await live();
+    world.send({ type: 'panel.opened' });
+    world.send({ type: 'activity.received', counts: { unread: 2, unseen: 0 } });
     expect(world.made('loadNotifications')).toBe(3);
+    await world.answer('loadNotifications', list([told('1'), told('2')]));
+    world.send({ type: 'panel.closed' });
+    world.send({ type: 'activity.received', counts: { unread: 3, unseen: 1 } });
+    expect(world.made('loadNotifications')).toBe(3);
+    world.send({ type: 'panel.opened' });
+    expect(world.made('loadNotifications')).toBe(4);
+  });
+
+  it('has the last word only when the server knows all that was read', async () => {
+    const world = await live([told('1'), told('2')]);
+    world.send({ type: 'readAll.pressed' });
+    world.send({ type: 'activity.received', counts: { unread: 3, unseen: 3 } });
+    expect(world.snapshot().context.unread).toBe(0);
+    await world.answer('markRead', counts(0));
+    await world.answer('loadNotifications', list([told('3')]));
+    expect(world.snapshot().context.unread).toBe(1);
   });
 
   it('that is lost is tried again ever later, up to a minute, and the list is asked for each time', async () => {

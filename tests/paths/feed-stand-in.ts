@@ -1,11 +1,12 @@
 /** The other end of a page's feed, in the hands of the test: agrees to everything, and speaks when it is told to. */
 import type { Page, Route } from 'playwright-core';
+import type { FeedCounts } from '../../src/api/feed.ts';
 
 export interface FeedStandIn {
   /** Waits until the page listens, or has left. Its clock stands, and goes on only here: the moments that its client needs. */
   becomes(what: 'live' | 'silent'): Promise<void>;
-  /** Says that there is something new. */
-  say(): Promise<void>;
+  /** Says that there is something new, and how much of it. */
+  say(counts?: FeedCounts): Promise<void>;
   /** The connection breaks. */
   cut(): Promise<void>;
 }
@@ -71,9 +72,9 @@ export async function standInFeed(page: Page): Promise<FeedStandIn> {
 
   return {
     becomes,
-    async say() {
+    async say(counts) {
       const { route, message } = release();
-      await reply(route, [{ channel, data: { new: [{ id: '1' }] } }, agree(message)]);
+      await reply(route, [{ channel, data: { new: [{ id: '1', counts }] } }, agree(message)]);
       await becomes('live');
     },
     cut: () => release().route.abort('connectionreset'),

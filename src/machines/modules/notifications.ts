@@ -29,7 +29,7 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
             close = openFeed(reply.body.feed, new URL(http.host, location.href).href, {
               connected: () => sendBack({ type: 'feed.connected' }),
               lost: () => sendBack({ type: 'feed.lost' }),
-              received: () => sendBack({ type: 'activity.received' }),
+              received: (counts) => sendBack({ type: 'activity.received', counts }),
             });
           };
           open().catch((error: unknown) => {

@@ -9,6 +9,12 @@ export const TOASTS_KEPT = 20;
 
 /** How long the notification list waits after "seen" before it loads again. */
 export const NOTIFICATION_REFRESH_MS = 5_000;
+/**
+ * What is new is loaded within this time, at another moment by each of those who heard of it together: the bell counts it
+ * already. Sooner where the numbers were not told.
+ */
+export const LIST_SPREAD_MS = 30_000;
+export const LIST_SPREAD_UNCOUNTED_MS = 5_000;
 /** How many notifications the panel shows, and how many more it is given at a time. */
 export const NOTIFICATIONS_SHOWN = 25;
 /** A feed that is not there within this time counts as lost. */

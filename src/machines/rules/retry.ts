@@ -9,3 +9,9 @@ export function retryDelay(failures: number, chance: number): number {
 
   return Math.round(whole * (1 - chance / 2));
 }
+
+/**
+ * When to ask for what everybody has heard of at the same moment. `chance`, from 0 to 1, takes up to nine tenths off the
+ * longest wait: never all of it, so that what comes in quick succession is asked for once.
+ */
+export const spreadDelay = (longest: number, chance: number): number => Math.round(longest * (1 - 0.9 * chance));

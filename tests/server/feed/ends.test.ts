@@ -1,9 +1,10 @@
 /** What a listener may rely on, whichever feed the settings name: the server's own, or the hosted service. */
 import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
-import type { TestPerson } from '../support/company.ts';
+import { addPerson, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openServer } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -96,5 +97,49 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     await third.receives(1);
 
     expect([first.nudges(), second.nudges()]).toEqual([0, 0]);
+  });
+
+  test('tells with each thing how much is unread, as the list has it, of what the scope covers', async () => {
+    const [admin, lisbon, manager, writer] = [
+      await world.caller('c-hr'),
+      await world.caller('b-admin'),
+      await world.caller('reporting-manager'),
+      await world.caller('content-writer'),
+    ];
+    const [first, second] = world.company.branches as [string, string];
+    const about = async (branch_id: string) =>
+      (await addPerson(world.db, world.company, { roles: ['employee'], columns: { branch_id } })).id;
+    const [near, far] = [await about(first), await about(second)];
+    const own = await addPerson(world.db, world.company, {
+      roles: ['employee'],
+      columns: { branch_id: second, manager_id: manager.id },
+    });
+    const everybody = [admin, lisbon, manager, writer];
+    const listeners = await Promise.all(everybody.map((person) => hearing(urls.at(-1) as string, person)));
+    /** As if everybody had been told, whatever their scope. */
+    for (const about_person_id of [near, far, own.id, null]) {
+      for (const { companyId: company_id, id: recipient_id } of everybody) {
+        const row = { company_id, recipient_id, id: v7(), actor: 'x:1', message: 'x', about_person_id };
+        await world.db.insertInto('notification').values(row).execute();
+      }
+    }
+    await world.db
+      .updateTable('notification')
+      .set({ seen_at: new Date() })
+      .where('recipient_id', '=', admin.id)
+      .where('about_person_id', '=', near)
+      .execute();
+
+    for (const person of everybody) await tell(person);
+    for (const listener of listeners) await listener.receives(1);
+
+    const listed = await Promise.all(
+      everybody.map(async (person) => (await (await world.signIn(person)).call('listNotifications')).body),
+    );
+    expect(listeners.map(({ counts }) => counts.at(-1))).toEqual(
+      listed.map(({ unread, unseen }) => ({ unread, unseen })),
+    );
+    expect(listed.map(({ unread }) => unread)).toEqual([5, 3, 3, 2]);
+    expect(listed[0]?.unseen).toBe(4);
   });
 });

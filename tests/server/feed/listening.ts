@@ -4,13 +4,15 @@ import { type AddressInfo, connect as dial, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { vi } from 'vitest';
 import type { FeedTicket } from '../../../src/api/contract/notifications.ts';
-import { openFeed } from '../../../src/api/feed.ts';
+import { type FeedCounts, openFeed } from '../../../src/api/feed.ts';
 
 export const addressOf = (app: FastifyInstance): string =>
   `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
 export interface Listener {
   readonly heard: string[];
+  /** The numbers that came with each nudge, if any did. */
+  readonly counts: (FeedCounts | undefined)[];
   connected(): Promise<void>;
   lost(): Promise<void>;
   /** How many times there was something new. */
@@ -21,10 +23,14 @@ export interface Listener {
 
 export function listen(url: string, ticket: FeedTicket): Listener {
   const heard: string[] = [];
+  const counts: (FeedCounts | undefined)[] = [];
   const close = openFeed(ticket, url, {
     connected: () => heard.push('connected'),
     lost: () => heard.push('lost'),
-    received: () => heard.push('received'),
+    received: (numbers) => {
+      counts.push(numbers);
+      heard.push('received');
+    },
   });
   const until = (check: () => boolean) =>
     vi.waitFor(
@@ -37,6 +43,7 @@ export function listen(url: string, ticket: FeedTicket): Listener {
 
   return {
     heard,
+    counts,
     nudges,
     close,
     connected: () => until(() => heard.includes('connected')),

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostedSettings } from '../../../server/feed/hosted-feed.ts';
 import { OwnFeed } from '../../../server/feed/own-feed.ts';
+import type { FeedCounts } from '../../../src/api/feed.ts';
 
 export const apiKey = 'key-of-the-company';
 export const appId = '1234';
@@ -11,7 +12,7 @@ const secret = 'secret-of-the-company';
 export interface Taken {
   readonly path: string;
   readonly authorization: string | undefined;
-  readonly activities: readonly { foreign_id: string; time: string; verb: string }[];
+  readonly activities: readonly { foreign_id: string; time: string; verb: string; counts?: FeedCounts }[];
 }
 
 export interface StandIn {
@@ -40,7 +41,9 @@ export async function openStandIn(): Promise<StandIn> {
     else {
       taken.push({ path: pathname, authorization: request.headers.authorization, activities });
       const personId = /feed\/notification\/([\w-]+)/.exec(pathname)?.[1] ?? '';
-      feed.tell({ personId, ids: activities.map(({ foreign_id }) => foreign_id) });
+      // What is in an activity is passed on with it.
+      const { counts } = activities.at(-1) ?? {};
+      feed.tell({ personId, ids: activities.map(({ foreign_id }) => foreign_id), counts });
     }
     response.writeHead(fails ? 503 : 201, { 'content-type': 'application/json' });
     response.end(JSON.stringify(fails ? { detail: 'busy', status_code: 503 } : { activities }));

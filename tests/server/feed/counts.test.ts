@@ -1,0 +1,61 @@
+/** Numbers that go with the news. That they are those of the list is in `ends.test.ts`. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Log } from '../../../server/database/log.ts';
+import { silent } from '../../../server/database/log.ts';
+import type { Db } from '../../../server/database/tx.ts';
+import { counted } from '../../../server/feed/counts.ts';
+import type { News } from '../../../server/feed/news.ts';
+import { addPerson, type TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const MANAGERS = 25;
+
+describe.each(engines)('how much is unread, on %s', (engine) => {
+  let world: World;
+  let admins: TestPerson[];
+  let managers: TestPerson[];
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    const add = (role: 'c-admin' | 'reporting-manager') => addPerson(world.db, world.company, { roles: [role] });
+    admins = [await add('c-admin'), await add('c-admin')];
+    managers = [];
+    for (let i = 0; i < MANAGERS; i += 1) managers.push(await add('reporting-manager'));
+  });
+  afterAll(() => world?.close());
+
+  const newsFor = (people: readonly TestPerson[]): News[] =>
+    people.map(({ companyId, id }) => ({ companyId, personId: id, ids: ['1'] }));
+  async function told(people: readonly TestPerson[], db: Db = world.db, log: Log = silent): Promise<News[]> {
+    const news: News[] = [];
+    for await (const one of counted(db, newsFor(people), log)) news.push(one);
+
+    return news;
+  }
+
+  test('is told to all who share a scope, and to so many of the others; everybody hears', async () => {
+    const news = await told([...managers, ...admins]);
+
+    expect(news.map(({ personId }) => personId)).toEqual([...managers, ...admins].map(({ id }) => id));
+    const withNumbers = news.filter(({ counts }) => counts);
+    expect(withNumbers).toHaveLength(19 + admins.length);
+    expect(withNumbers.slice(-2)).toEqual(
+      admins.map(({ id }) => expect.objectContaining({ personId: id, counts: { unread: 0, unseen: 0 } })),
+    );
+  });
+
+  test('is left out where it cannot be found out, and everybody hears all the same', async () => {
+    const warn = vi.fn();
+    const broke = () => {
+      throw new Error('gone');
+    };
+    const broken = new Proxy(world.db, {
+      get: (db, name) => (name === 'transaction' ? broke : Reflect.get(db, name)),
+    });
+    const news = await told(admins, broken, { ...silent, warn });
+
+    expect(news).toEqual(newsFor(admins).map((one) => ({ ...one, counts: undefined })));
+    expect(warn).toHaveBeenCalledOnce();
+  });
+});
