@@ -1,5 +1,7 @@
 // npm test: type check, lint and every test, with whatever they need installed first.
 // npm test -- tests/machines runs only the tests whose path has this in it, without the other checks.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './steps/browser.mjs';
 import { buildWhenChanged } from './steps/build.mjs';
@@ -14,13 +16,10 @@ requireNode();
 install();
 process.chdir(rootPath);
 process.env.CHROMIUM_PATH = await findBrowser();
+// Beside the build, which leaves a core alone for most of its time.
+const checks = filters.length === 0 ? startChecks() : [];
 buildWhenChanged();
-
-let failedChecks = 0;
-if (filters.length === 0) {
-  check('Type check', 'node_modules/typescript/bin/tsc', '--noEmit');
-  check('Lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '.');
-}
+const failedChecks = (await Promise.all(checks)).filter(([code]) => code !== 0).length;
 
 rmSync(report, { force: true });
 const passed = node(
@@ -35,9 +34,15 @@ const counts = count();
 say(`\n${counts.passed} passed, ${counts.failed + failedChecks} failed, ${counts.skipped} skipped`);
 process.exit(passed && failedChecks === 0 ? 0 : 1);
 
-function check(name, ...command) {
-  say(`\n${name}…`);
-  if (!node(...command)) failedChecks += 1;
+/** Each says itself what it finds. */
+function startChecks() {
+  say('Type check and lint…');
+  const commands = [
+    ['node_modules/typescript/bin/tsc', '--noEmit'],
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  ];
+
+  return commands.map((command) => once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit'));
 }
 
 function node(...args) {
