@@ -71,7 +71,7 @@ export function undoable(viewer: Viewer, row: ApplicationRow) {
 }
 
 /** A request to cancel comes after the approval, so what was decided on it is the last that was. */
-function lastDecision({ cancellation, decided_by, decided_at }: ApplicationRow) {
+export function lastDecision({ cancellation, decided_by, decided_at }: ApplicationRow) {
   if (cancellation && cancellation.status !== 'withdrawn') {
     const { status, decided_by: by, decided_at: at } = cancellation;
 

@@ -8,7 +8,7 @@ import { type ApplicationRow, updateApplication } from './application-queries.ts
 import { reopenCancellation } from './cancellation.ts';
 import { answerOf, holdForDecision, matterOf } from './decide.ts';
 import { giveBack, refuseOverlap, refuseWithoutDays, take } from './ledger.ts';
-import { presentApplication, undoable } from './present.ts';
+import { lastDecision, undoable } from './present.ts';
 
 /** Whatever was decided last is open again, as if nobody had decided; the ledger keeps both entries. */
 export async function undo(command: Command, kinds: readonly LeaveKind[], id: string) {
@@ -43,12 +43,12 @@ async function undoCancellation(command: Command, held: ApplicationRow): Promise
 }
 
 const tooLate = ({ who }: Command, held: ApplicationRow) => {
-  const { status, decidedBy } = presentApplication(who, held);
-  if (status === 'pending') return refuse(409, 'Nobody has decided on this request.');
+  const last = lastDecision(held);
+  if (!last) return refuse(409, 'Nobody has decided on this request.');
 
   return refuse(
     409,
-    decidedBy?._id === who.personId
+    last.by === who.personId
       ? 'It is too late to take this decision back.'
       : 'Only whoever decided can take a decision back.',
   );
