@@ -44,6 +44,7 @@ const ours = [
   'exportWfhRequests',
   'decideManyWfh',
   'undoWfh',
+  'viewWfhCalendar',
   'attachToLeave',
   'removeFromLeave',
   'exportLeaveApplications',

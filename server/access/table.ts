@@ -113,6 +113,7 @@ export const access = {
   reviewWfh: { who: deciders, scope: 'people', feature: 'workFromHome' },
   exportWfhRequests: { who: deciders, scope: 'people', feature: 'workFromHome' },
   decideManyWfh: { who: deciders, scope: 'people', feature: 'workFromHome' },
+  viewWfhCalendar: { who: deciders, scope: 'people', feature: 'workFromHome' },
   undoWfh: { who: deciders, scope: 'people', feature: 'workFromHome' },
   viewOwnWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },
   applyForWfh: { who: 'signed-in', scope: 'self', feature: 'workFromHome' },

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
+import { featureOf, kindsOn } from '../access/leave-kinds.ts';
 import { refuse } from '../access/refuse.ts';
 import { type Quota, takeFrom } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
@@ -11,7 +12,6 @@ import { type ApplicationRow, selectApplicationsBefore } from './application-que
 import { conditionsOf } from './applications.ts';
 import type { Apart } from './decide.ts';
 import { mayReadWhy, type Viewer } from './present.ts';
-import { featureOf, kindsOn } from './review.ts';
 
 /** Rows of one look into the database. */
 const PAGE = 1000;

@@ -1,10 +1,10 @@
 /** One request, with all there is to know before deciding. */
 import type { LeaveReview } from '../../src/api/contract/leave-review.ts';
-import type { Feature } from '../../src/machines/rules/features.ts';
 import { type LeaveAccount, type LedgerEntry, standingIn } from '../../src/machines/rules/leave-balance.ts';
 import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
 import { noteOf, type Said, selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
+import { kindsOn } from '../access/leave-kinds.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, selectApprovers } from '../people/applicant.ts';
 import { dayCountsOf } from './account.ts';
@@ -16,12 +16,6 @@ import { selectCancellations, selectColleaguesOff, selectDocuments } from './rev
 
 const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
-
-export const featureOf: Readonly<Record<LeaveKind, Feature>> = { leave: 'leave', sick: 'sickLeave' };
-
-/** The kinds that the company has switched on. */
-export const kindsOn = ({ features }: Command['who']): LeaveKind[] =>
-  (['leave', 'sick'] as const).filter((kind) => features.has(featureOf[kind]));
 
 export async function reviewApplication(command: Command, kind: LeaveKind, id: string): Promise<LeaveReview> {
   const { db, who } = command;

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import type { Command } from '../access/command.ts';
+import { kindsOn } from '../access/leave-kinds.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFrom } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -17,7 +18,7 @@ import { endHandOver, handOver, readDelegations } from './delegation.ts';
 import { attach, detach } from './documents.ts';
 import { exportApplications } from './export.ts';
 import { cancelOwn, keepOwn } from './own.ts';
-import { kindsOn, reviewApplication } from './review.ts';
+import { reviewApplication } from './review.ts';
 import { readStanding } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
 import { undo } from './undo.ts';

@@ -1,8 +1,11 @@
 /** Requests as the API tells of them, to whom. */
 import type { DecideWfhBody, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
 import { DECISION_UNDO_MS } from '../../src/machines/rules/constants.ts';
+import type { Portion } from '../../src/machines/rules/leave-days.ts';
 import { Refusal } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
+import type { WfhStatus } from '../database/schema-wfh.ts';
 import type { RequestRow } from './request-queries.ts';
 
 export type Viewer = Pick<Who, 'personId'>;
@@ -29,6 +32,37 @@ export const decidedAlready = ({ status, decidedBy }: WfhRequest): string =>
 /** Carries the request as it is now, so that the console can show who decided what, and when. */
 export const alreadyDecided = (wfhRequest: WfhRequest): Refusal =>
   new Refusal(409, decidedAlready(wfhRequest), { parts: { wfhRequest } });
+
+/** Somebody at home or on leave, without why. */
+export interface AbsentRow {
+  readonly id: string;
+  readonly kind: WfhAbsence['kind'];
+  readonly type_id: string;
+  readonly type_name: string;
+  /** Null for work from home, which has none. */
+  readonly colour: string | null;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly from_portion: Portion;
+  readonly to_portion: Portion;
+  readonly days: number;
+  readonly status: WfhStatus;
+}
+
+/** Leave types have a colour of their own; work from home has this one. */
+const WFH_COLOUR = '#4a6f9c';
+
+export const presentAbsence = (row: AbsentRow): WfhAbsence => ({
+  _id: row.id,
+  kind: row.kind,
+  type: { _id: row.type_id, name: row.type_name, colour: row.colour ?? WFH_COLOUR },
+  from: row.from_day,
+  to: row.to_day,
+  fromPortion: row.from_portion,
+  toPortion: row.to_portion,
+  days: row.days,
+  status: row.status,
+});
 
 export const presentRequest = (viewer: Viewer, row: RequestRow): WfhRequest => ({
   _id: row.id,

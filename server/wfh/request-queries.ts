@@ -60,7 +60,7 @@ export function selectRequests(
 }
 
 /** People are looked at only where somebody asks about them: counting is much quicker without. */
-function found(scope: Scope, { conditions, isAboutPeople }: Pick<Listing, 'conditions' | 'isAboutPeople'>) {
+export function found(scope: Scope, { conditions, isAboutPeople }: Pick<Listing, 'conditions' | 'isAboutPeople'>) {
   const ofCompany = [sql`request.company_id = ${scope.companyId}`, ...conditions];
   if (scope.kind === 'company' && !isAboutPeople) {
     return sql`wfh_request as request where ${sql.join(ofCompany, sql` and `)}`;
@@ -82,7 +82,7 @@ export async function selectRequest(db: Trx, scope: Scope, id: string): Promise<
   return rows[0];
 }
 
-const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
+export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 
 /** Somebody, between two days. */
 export interface Stretch {

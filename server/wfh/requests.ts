@@ -48,18 +48,31 @@ export async function readRequests({ db, scope, who }: Command, query: WfhReques
   return { wfhRequests: rows.map((row) => presentRequest(who, row)), total };
 }
 
-function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
+export function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
   const { search, state, person, policy, branch, team, from, to } = query;
-  const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
+  const conditions = aboutPeople({ search, branch, team });
   if (state) conditions.push(sql`request.status = ${state}`);
   if (person) conditions.push(sql`request.person_id = ${person}`);
   if (policy) conditions.push(sql`request.policy_id = any (${policy}::uuid[])`);
-  if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
-  if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
   if (from) conditions.push(sql`request.to_day >= ${from}`);
   if (to) conditions.push(sql`request.from_day <= ${to}`);
 
   return { conditions, isAboutPeople: Boolean(search || branch || team), isNarrow: Boolean(from || to) };
+}
+
+/** Whom it is asked about. */
+export function aboutPeople({
+  search,
+  person,
+  branch,
+  team,
+}: Pick<WfhRequestsQuery, 'search' | 'person' | 'branch' | 'team'>): RawBuilder<unknown>[] {
+  const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
+  if (person) conditions.push(sql`person.id = ${person}`);
+  if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
+  if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
+
+  return conditions;
 }
 
 /** Of two who decide at the same moment the second is told what the first has decided. */

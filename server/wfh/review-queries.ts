@@ -1,25 +1,12 @@
 /** What the database is asked around one request: colleagues, and what was done to it. */
 import { sql } from 'kysely';
-import type { Portion } from '../../src/machines/rules/leave-days.ts';
 import type { Scope } from '../access/scope.ts';
-import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Colleague, selectColleaguesAway } from '../people/colleagues.ts';
+import type { AbsentRow } from './present.ts';
 
-export interface ColleagueRow extends Colleague {
-  readonly id: string;
-  readonly kind: LeaveKind | 'wfh';
-  readonly type_id: string;
-  readonly type_name: string;
-  /** Null for work from home, which has none. */
-  readonly colour: string | null;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly from_portion: Portion;
-  readonly to_portion: Portion;
-  readonly days: number;
-  readonly status: LeaveStatus;
-}
+type ColleagueRow = AbsentRow & Colleague;
 
 interface During {
   readonly personId: string;

@@ -4,8 +4,9 @@ import { formatDay } from '../../src/machines/rules/dates.ts';
 import { dayOf, numberOf, weekdayOf } from '../../src/machines/rules/day-numbers.ts';
 import { noteOf, selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
+import { kindsOn } from '../access/leave-kinds.ts';
 import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
-import { decidedAlready, OWN, presentRequest, undoUntil } from './present.ts';
+import { decidedAlready, OWN, presentAbsence, presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, selectLeaveDays } from './request-queries.ts';
 import { findRequest, usageAsItStands } from './requests.ts';
 import { selectColleaguesOut } from './review-queries.ts';
@@ -13,8 +14,6 @@ import { weekendOf } from './usage.ts';
 
 const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
-/** Leave types have a colour of their own; work from home has this one. */
-const WFH_COLOUR = '#4a6f9c';
 
 export async function reviewRequest(command: Command, id: string): Promise<WfhReview> {
   const { db, who } = command;
@@ -58,26 +57,15 @@ function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
 
 async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<WfhReview['teamAway']> {
   const { person_id: personId, from_day: from, to_day: to } = row;
-  const { features } = who;
-  const kinds = (['leave', 'sick'] as const).filter((kind) => features.has(kind === 'leave' ? 'leave' : 'sickLeave'));
-  const { rows, size, away } = await selectColleaguesOut(db, scope, { personId, from, to, kinds }, MOST_ABSENCES);
+  const around = { personId, from, to, kinds: kindsOn(who) };
+  const { rows, size, away } = await selectColleaguesOut(db, scope, around, MOST_ABSENCES);
   const known = new Set(rows.map(({ person_id }) => person_id));
 
   return {
     size,
     absences: rows.map((absent) => ({
       employee: { _id: absent.person_id, fullName: absent.full_name },
-      absence: {
-        _id: absent.id,
-        kind: absent.kind,
-        type: { _id: absent.type_id, name: absent.type_name, colour: absent.colour ?? WFH_COLOUR },
-        from: absent.from_day,
-        to: absent.to_day,
-        fromPortion: absent.from_portion,
-        toPortion: absent.to_portion,
-        days: absent.days,
-        status: absent.status,
-      },
+      absence: presentAbsence(absent),
     })),
     others: away - known.size,
   };

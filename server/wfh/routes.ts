@@ -4,6 +4,7 @@ import { scopeOf } from '../access/scope.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh, cancelOwn, readOwnWfh } from './apply.ts';
+import { readCalendar } from './calendar.ts';
 import { decideMany } from './decide-many.ts';
 import { exportRequests } from './export.ts';
 import { createPolicy, editPolicy, readPolicies, retirePolicy } from './policies.ts';
@@ -61,6 +62,12 @@ function requests(app: FastifyInstance): void {
     message: 'Decision Undone',
     wfhRequest: await undoDecision(command, _id),
   }));
+
+  // Several queries about what other people change meanwhile.
+  route(app, 'viewWfhCalendar', ({ query, ...command }) => readCalendar(command, query), {
+    readOnly: true,
+    isolation: 'repeatable read',
+  });
 
   route(app, 'viewOwnWfh', ({ query: { day }, ...command }) => readOwnWfh(command, day));
 

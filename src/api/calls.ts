@@ -153,6 +153,7 @@ export const calls = {
   reviewWfh: get('company/wfh/request/:id'),
   exportWfhRequests: get('company/wfh/request/export'),
   decideManyWfh: put('wfh/status/many'),
+  viewWfhCalendar: get('wfh/calendar'),
   undoWfh: put('wfh/status/undo'),
   attachToLeave: post('my/leave/:id/document'),
   removeFromLeave: del('my/leave/:id/document/:document'),

@@ -1,5 +1,5 @@
 /** What somebody looks at before they decide: one request in full, who is away, and how a balance comes about. */
-import { type Static, Type } from 'typebox';
+import { type Static, type TSchema, Type } from 'typebox';
 import {
   answer,
   type CallContract,
@@ -154,33 +154,35 @@ export const LeaveCalendarQuery = strict({
 });
 export type LeaveCalendarQuery = Static<typeof LeaveCalendarQuery>;
 
-const CalendarReply = answer({
-  from: Day(),
-  to: Day(),
-  /** A page of the people who are away, by name. */
-  people: Type.Array(
-    Type.Object({
-      _id: Id(),
-      fullName: Type.String(),
-      branchId: Nullable(Id()),
-      teamName: Nullable(Type.String()),
-      absences: Type.Array(Absence),
-    }),
-  ),
-  /** How many people are away. */
-  total: Type.Integer(),
-  /** The branches of the scope, or those that were asked for. ISO weekdays, 1 Monday to 7 Sunday. */
-  branches: Type.Array(
-    Type.Object({
-      _id: Id(),
-      branchName: Type.String(),
-      weekend: Type.Array(Type.Integer()),
-      holidays: Type.Array(Type.Object({ day: Day(), name: Type.String(), half: Type.Boolean() })),
-    }),
-  ),
-  /** Of people without a branch. */
-  weekend: Type.Array(Type.Integer()),
-});
+/** People who are away between two days, with the calendars of their branches. */
+export const calendarReply = <A extends TSchema>(absence: A) =>
+  answer({
+    from: Day(),
+    to: Day(),
+    /** A page of the people who are away, by name. */
+    people: Type.Array(
+      Type.Object({
+        _id: Id(),
+        fullName: Type.String(),
+        branchId: Nullable(Id()),
+        teamName: Nullable(Type.String()),
+        absences: Type.Array(absence),
+      }),
+    ),
+    /** How many people are away. */
+    total: Type.Integer(),
+    /** The branches of the scope, or those that were asked for. ISO weekdays, 1 Monday to 7 Sunday. */
+    branches: Type.Array(
+      Type.Object({
+        _id: Id(),
+        branchName: Type.String(),
+        weekend: Type.Array(Type.Integer()),
+        holidays: Type.Array(Type.Object({ day: Day(), name: Type.String(), half: Type.Boolean() })),
+      }),
+    ),
+    /** Of people without a branch. */
+    weekend: Type.Array(Type.Integer()),
+  });
 
 const review = { params: IdParams, reply: answer({ review: LeaveReview }) };
 const standing = { query: LeaveStandingQuery, reply: answer({ standing: LeaveStanding }) };
@@ -193,6 +195,6 @@ export const leaveReview = {
   viewLeaveCalendar: {
     summary: 'Who is away between two days, with weekends and holidays; of the kinds that the company has switched on',
     query: LeaveCalendarQuery,
-    reply: CalendarReply,
+    reply: calendarReply(Absence),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,16 +1,18 @@
 /** What somebody looks at before they decide on work from home, deciding on many at once, and taking a decision back. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Id, IdParams, Instant, Nullable, Prose, strict } from './common.ts';
-import { Absence, LeaveReview } from './leave-review.ts';
+import { answer, type CallContract, Day, Id, IdParams, Instant, listQuery, Nullable, Prose, strict } from './common.ts';
+import { Absence, calendarReply, LeaveReview } from './leave-review.ts';
 import { DecideWfhBody, WfhRequest, WfhUsage, wfhFilters } from './wfh-requests.ts';
 
 /** Of the same shape as what is known of a request for leave, so that one panel shows both. */
 const { days, teamAway, history, approvers, canDecide, canApprove, whyNot } = LeaveReview.properties;
 
-const AbsenceOrWfh = Type.Object({
+/** Somebody's days at home or on leave, without why. */
+export const WfhAbsence = Type.Object({
   ...Absence.properties,
   kind: Type.Union([Type.Literal('leave'), Type.Literal('sick'), Type.Literal('wfh')]),
 });
+export type WfhAbsence = Static<typeof WfhAbsence>;
 
 export const WfhReview = Type.Object({
   wfhRequest: WfhRequest,
@@ -20,7 +22,7 @@ export const WfhReview = Type.Object({
   teamAway: Type.Object({
     ...teamAway.properties,
     absences: Type.Array(
-      Type.Object({ employee: teamAway.properties.absences.items.properties.employee, absence: AbsenceOrWfh }),
+      Type.Object({ employee: teamAway.properties.absences.items.properties.employee, absence: WfhAbsence }),
     ),
   }),
   history,
@@ -53,6 +55,18 @@ export type WfhOutcome = Static<typeof WfhOutcome>;
 
 const { sort: _, ...filters } = wfhFilters;
 
+export const WfhCalendarQuery = strict({
+  ...listQuery,
+  ...filters,
+  from: Day({ title: 'From', says: 'Please choose the first day.' }),
+  to: Day({ title: 'To', says: 'Please choose the last day.' }),
+  /** What is approved and what waits, unless told otherwise. */
+  state: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('pending')], { title: 'State' })),
+  /** Leave and sick leave too, as far as the company has switched them on; a policy narrows only days at home. */
+  withLeave: Type.Optional(Type.Boolean({ title: 'With leave' })),
+});
+export type WfhCalendarQuery = Static<typeof WfhCalendarQuery>;
+
 export const wfhReview = {
   reviewWfh: {
     summary: 'A request to work from home, with all there is to know before deciding',
@@ -63,6 +77,11 @@ export const wfhReview = {
     summary: 'Approve or reject many requests to work from home, each on its own',
     body: DecideManyWfhBody,
     reply: answer({ outcomes: Type.Array(WfhOutcome) }),
+  },
+  viewWfhCalendar: {
+    summary: 'Who works from home between two days, with weekends and holidays; with who is on leave, if asked for',
+    query: WfhCalendarQuery,
+    reply: calendarReply(WfhAbsence),
   },
   undoWfh: {
     summary: 'Take back what one has just decided on a request to work from home',

@@ -94,6 +94,14 @@ export const wfhExamples = {
       return { query: { person: target.id } };
     },
   },
+  viewWfhCalendar: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target);
+
+      return { query: { from: MONDAY, to: MONDAY, person: target.id } };
+    },
+  },
   viewOwnWfh: { send: () => ({}) },
   applyForWfh: {
     success: 201,
