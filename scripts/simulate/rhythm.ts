@@ -7,6 +7,8 @@ export type Deed =
   | 'lookAtLeave'
   | 'askForLeave'
   | 'cancelLeave'
+  | 'askToCancel'
+  | 'bringPaper'
   | 'lookAtHomeDays'
   | 'askForHome'
   | 'cancelHome'
@@ -32,6 +34,7 @@ export function dayOf(chance: Dice): Moment[] {
     return [
       { at: wakes, deed: 'arrive' },
       { at: wakes + 3, deed: 'reportSick' },
+      ...(chance.chance(0.5) ? [{ at: wakes + 6, deed: 'bringPaper' as const }] : []),
       { at: wakes + 8, deed: 'leave' },
     ];
   }
@@ -48,6 +51,8 @@ export function dayOf(chance: Dice): Moment[] {
   nowAndThen('lookAtHomeDays', 0.3);
   nowAndThen('askForHome', 0.45);
   nowAndThen('cancelHome', 0.1);
+  nowAndThen('bringPaper', 0.25);
+  nowAndThen('askToCancel', 0.12);
 
   return [
     { at: between(DAY_BEGINS, DAY_ENDS, arrives), deed: 'arrive' },

@@ -2,12 +2,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountsIn, demoAccounts, refuseOpenWire } from '../../../scripts/simulate/accounts.ts';
+import { type Account, accountsIn, demoAccounts, refuseOpenWire } from '../../../scripts/simulate/accounts.ts';
+import { Employee } from '../../../scripts/simulate/employee.ts';
 import { clock, DAY_BEGINS, DAY_ENDS, dayOf } from '../../../scripts/simulate/rhythm.ts';
 import { simulate } from '../../../scripts/simulate/simulate.ts';
+import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts';
+import { addDays } from '../../../server/demo/days.ts';
 import { dice } from '../../../server/demo/random.ts';
 import { seedDemo } from '../../../server/demo/seed.ts';
 import { demoEmployees } from '../../../server/demo/sign-ins.ts';
+import { type ApiClient, createClient } from '../../../src/api/client.ts';
+import { good } from '../../support/api.ts';
+import { companyAdmin } from '../../support/people.ts';
 import { openServer } from '../support/calls.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -110,6 +116,57 @@ describe('the simulator', () => {
     expect(done('askForLeave')).toBeGreaterThan(0);
     expect(done('askForHome')).toBeGreaterThan(0);
   });
+
+  it('lets people bring papers for what needs them, and ask to cancel what was approved', async () => {
+    const [account] = (await demoAccounts(url, 1, 60, dice(9))) as [Account];
+    const admin = await callerOf(companyAdmin);
+    const type = await addedType(admin);
+    const today = new Date().toISOString().slice(0, 10);
+    const person = await callerOf(account.email);
+    const body = { type, from: addDays(today, 200), to: addDays(today, 208) };
+    const { leaveApplication } = good(await person.call('applyForLeave', { body }));
+    const employee = new Employee({
+      url,
+      account,
+      chance: dice(1),
+      today,
+      signInGate: (work) => work(),
+      waitSeconds: async () => {},
+      onCall: () => {},
+    });
+    await employee.perform('arrive');
+    const brought = [];
+    for (let told = await employee.perform('bringPaper'); told; told = await employee.perform('bringPaper')) {
+      expect(told.isRefusal).toBeUndefined();
+      brought.push(told.says);
+    }
+
+    expect(brought).toContainEqual(`brings confirmation-${body.from}.pdf for Paid by paper from ${body.from}`);
+    good(await admin.call('decideLeave', { body: { _id: leaveApplication._id, decision: 'approved' } }));
+    const asked = [];
+    for (let told = await employee.perform('askToCancel'); told; told = await employee.perform('askToCancel')) {
+      asked.push(told.says);
+    }
+    expect(asked).toContainEqual(`asks to cancel Paid by paper from ${body.from} to ${body.to}`);
+    const { review } = good(await admin.call('reviewLeave', { params: { id: leaveApplication._id } }));
+    expect(review).toMatchObject({
+      about: 'cancellation',
+      documents: [{ originalName: `confirmation-${body.from}.pdf` }],
+      leaveApplication: { status: 'approved', cancellation: { status: 'pending' } },
+    });
+  });
+
+  async function callerOf(email: string): Promise<ApiClient> {
+    const api = (token: string | null) => createClient({ host: `${url}/api`, token: () => token });
+    const { token } = good(await api(null).call('login', { body: { email, password: DEMO_PASSWORD } }));
+
+    return api(token);
+  }
+  async function addedType(admin: ApiClient): Promise<string> {
+    const body = { name: 'Paid by paper', daysPerYear: 30, attachmentAfterDays: 1 };
+
+    return good(await admin.call('createLeaveType', { body })).leaveType._id;
+  }
 
   it('knows who of the demo can sign in without asking any database', async () => {
     const found = await database.db

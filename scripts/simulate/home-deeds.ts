@@ -1,0 +1,41 @@
+/** What employees do about working from home. */
+import { addDays } from '../../server/demo/days.ts';
+import type { ReplyOf } from '../../src/api/contract/index.ts';
+import { weekdayOfDay } from '../../src/machines/rules/wfh-days.ts';
+import { type Desk, type Told, told } from './desk.ts';
+
+export const lookAtHomeDays = async ({ call }: Desk): Promise<Told> =>
+  told(await call('viewOwnWfh'), ({ policies: [own] }) =>
+    own ? `looks: ${own.used} of ${own.allowed ?? 'any number of'} days at home used` : 'looks: no days at home',
+  );
+
+export async function askForHome(desk: Desk): Promise<Told | undefined> {
+  const { chance, today } = desk;
+  const seen = await desk.call('viewOwnWfh');
+  if (seen.status !== 200) return told(seen, () => '');
+  const [own] = (seen.body as ReplyOf<'viewOwnWfh'>).policies;
+  if (!own) return undefined;
+  let from = addDays(today, Math.max(own.policy.minNoticeDays, 1) + chance.between(0, 20));
+  while (!own.policy.weekdays.includes(weekdayOfDay(from))) from = addDays(from, 1);
+  const body = { policy: own.policy._id, from, to: from, reason: chance.pick(homeReasons) };
+
+  return told(await desk.call('applyForWfh', { body }), ({ wfhRequest, approver }) => {
+    const outcome =
+      wfhRequest.status === 'approved' ? 'approved at once' : `waits for ${approver?.fullName ?? 'nobody'}`;
+
+    return `asks to work from home on ${from}: ${outcome}`;
+  });
+}
+
+export async function cancelHome(desk: Desk): Promise<Told | undefined> {
+  const seen = await desk.call('viewOwnWfh');
+  if (seen.status !== 200) return told(seen, () => '');
+  const { today } = desk;
+  const { wfhRequests } = seen.body as ReplyOf<'viewOwnWfh'>;
+  const one = wfhRequests.find(({ status, from }) => (status === 'pending' || status === 'approved') && from > today);
+  if (!one) return undefined;
+
+  return told(await desk.call('cancelWfh', { params: { id: one._id } }), () => `comes in after all on ${one.from}`);
+}
+
+const homeReasons = ['The plumber comes', 'Quiet day for writing', 'Delivery in the morning', ''];
