@@ -98,6 +98,28 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
 /** The paths that a driver of the real page plays through deciding on a request. */
 export const leaveReviewCover = (): GeneratedPath[] => coverOf('leave-review', { isToured: true });
 
+/** The paths that a driver of the real page plays through asking for a mail to sign in with. */
+export const forgotPasswordCover = (): GeneratedPath[] =>
+  coverOf('forgot-password', {
+    isToured: true,
+    canHappen: ({ type }, { steering }) => type !== 'field.changed' || hasTold(steering as Told),
+  });
+
+/** The paths that a driver of the real page plays through signing in. */
+export const loginCover = (): GeneratedPath[] =>
+  coverOf('login', {
+    isToured: true,
+    canHappen: ({ type }, { steering }) => type !== 'field.changed' || Boolean((steering as Told).errors.email),
+  });
+
+interface Told {
+  errors: { email?: string };
+  message: string | null;
+}
+
+/** Typing is told to a chart only where something was wrong. */
+const hasTold = ({ errors, message }: Told): boolean => Boolean(errors.email ?? message);
+
 /** The paths that a driver of the real page plays through deciding on many requests at once. */
 export const decideManyCover = (): GeneratedPath[] =>
   coverOf('decide-many', {

@@ -2,13 +2,17 @@
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import { decideManyDriver } from './decide-many.driver.ts';
 import type { Driver } from './driver.ts';
+import { forgotPasswordDriver } from './forgot-password.driver.ts';
 import { leaveReviewDriver } from './leave-review.driver.ts';
+import { loginDriver } from './login.driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 
 export const drivers: Readonly<Record<string, Driver>> = {
   session: sessionDriver,
+  login: loginDriver,
+  'forgot-password': forgotPasswordDriver,
   logo: logoDriver,
   'bulk-upload': bulkUploadDriver,
   'leave-review': leaveReviewDriver,
