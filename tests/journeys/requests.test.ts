@@ -87,6 +87,85 @@ describe('requests for leave', () => {
     expect(await stored(second)).toMatchObject({ status: 'rejected', note: 'Too many are away' });
   });
 
+  /** Approved, and the applicant does not want it any more. */
+  async function askToCancel(one: Employee): Promise<LeaveApplication> {
+    const [request] = (await ask(one)) as [LeaveApplication];
+    good(await (await apiOf(companyAdmin)).call('decideLeave', { body: { _id: request._id, decision: 'approved' } }));
+    const asking = { params: { id: request._id }, body: { reason: 'The trip is off' } };
+    good(await (await apiOf(one.email)).call('cancelLeave', asking));
+
+    return request;
+  }
+  /** What somebody has left of the type in the year of the request. */
+  async function availableTo({ email }: Employee, { from }: LeaveApplication): Promise<number | undefined> {
+    const query = { year: Number(from.slice(0, 4)) };
+    const { balances } = good(await (await apiOf(email)).call('viewOwnLeave', { query }));
+
+    return balances.find((one) => one.type._id === type)?.available;
+  }
+
+  test('to cancel what was approved wait by themselves, and give the days back when they are approved', async ({
+    open,
+  }) => {
+    const [one] = people as [Employee];
+    const request = await askToCancel(one);
+    const before = (await availableTo(one, request)) as number;
+    const page = await open({ as: manager, at: only(`&from=${request.from}&to=${request.to}`) });
+    await row(page, one).getByText('Cancellation', { exact: true }).waitFor();
+    await row(page, one).click();
+    await dialog(page)
+      .getByText(/^Cancellation of Journey/)
+      .waitFor();
+    await dialog(page)
+      .getByText(/These days were approved\./)
+      .waitFor();
+    await dialog(page).getByText('The trip is off').first().waitFor();
+    const balance = dialog(page).getByRole('row', { name: request.from.slice(0, 4) });
+    await balance.getByText(`${before} days`).waitFor();
+    await balance.getByText(`${before + 3} days`).waitFor();
+
+    await button(page, 'Approve').click();
+    await dialog(page)
+      .getByText(/^Cancellation approved by you on/)
+      .waitFor();
+    expect(await availableTo(one, request)).toBe(before + 3);
+    await button(page, 'Undo').click();
+    await button(page, 'Approve').waitFor();
+    expect(await availableTo(one, request)).toBe(before);
+    await button(page, 'Approve').click();
+    await dialog(page)
+      .getByText(/^Cancellation approved by you on/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No such requests' }).waitFor();
+    await page.getByRole('button', { name: 'Cancelled' }).click();
+    await row(page, one).waitFor();
+    expect(await stored(request)).toMatchObject({ status: 'cancelled', cancellation: { status: 'approved' } });
+    expect(await availableTo(one, request)).toBe(before + 3);
+  });
+
+  test('to cancel leave the leave as it is when they are rejected, with a reason', async ({ open }) => {
+    const [one] = people as [Employee];
+    const request = await askToCancel(one);
+    const before = await availableTo(one, request);
+    const page = await open({ as: manager, at: only(`&from=${request.from}&to=${request.to}`) });
+    await row(page, one).click();
+    await button(page, 'Reject').click();
+    await dialog(page).getByText('Please say why.').waitFor();
+    await dialog(page).getByRole('textbox').fill('It is paid for already');
+    await button(page, 'Reject').click();
+    await dialog(page)
+      .getByText(/^Cancellation rejected by you on/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No such requests' }).waitFor();
+    await page.getByRole('button', { name: 'Approved' }).click();
+    await row(page, one).waitFor();
+    expect(await row(page, one).getByText('Cancellation', { exact: true }).count()).toBe(0);
+    expect(await stored(request)).toMatchObject({ status: 'approved', cancellation: { status: 'rejected' } });
+    expect(await availableTo(one, request)).toBe(before);
+  });
+
   test('that two decide at once are decided by the first; the second sees who and when', async ({ open }) => {
     const [one] = people as [Employee];
     const [request] = (await ask(one)) as [LeaveApplication];

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveAbsence, LeaveReview } from '../../src/api/contract/leave-review.ts';
+import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
 
 const annual = { _id: 't1', name: 'Annual leave', colour: '#3b7a6f' };
 const study = { _id: 't2', name: 'Study leave', colour: '#2f74b5' };
@@ -160,6 +161,33 @@ const calendar = {
   ],
 };
 
+const atHome = (changes: Partial<WfhAbsence>): WfhAbsence => ({
+  ...absence({ toPortion: 'full' }),
+  kind: 'wfh',
+  type: { _id: 'p1', name: 'Two days a week', colour: '#4a6f9c' },
+  ...changes,
+});
+
+/** The same people, at home: one on some days of every week, the other around a leave. */
+const homeCalendar = {
+  ...calendar,
+  people: calendar.people.map((person, index) => ({
+    ...person,
+    absences:
+      index === 0
+        ? ['04', '11', '18', '25'].map((date, week) =>
+            atHome({
+              _id: `h${week}`,
+              from: `2026-03-${date}`,
+              to: `2026-03-${Number(date) + 1}`.replace(/-(\d)$/, '-0$1'),
+              days: 2,
+              status: week < 2 ? 'approved' : 'pending',
+            }),
+          )
+        : [...person.absences, atHome({ _id: 'h9', from: '2026-03-17', to: '2026-03-17', days: 1 })],
+  })),
+};
+
 /** Answers the calls of the pages of requests with these. */
 export async function withRequests(page: Page): Promise<void> {
   const ok = { status: 200, message: 'OK' };
@@ -168,4 +196,5 @@ export async function withRequests(page: Page): Promise<void> {
   );
   await page.route('**/api/view/leave-applications/r1', (route) => route.fulfill({ json: { ...ok, review } }));
   await page.route('**/api/leave/calendar?**', (route) => route.fulfill({ json: { ...ok, ...calendar } }));
+  await page.route('**/api/wfh/calendar?**', (route) => route.fulfill({ json: { ...ok, ...homeCalendar } }));
 }

@@ -283,7 +283,25 @@ export const screens: Screen[] = [
     async ready(page) {
       await withRequests(page);
       await page.goto('/manageLeaves?month=2026-03&view=calendar');
-      await page.getByText('Harbour Day, Rotterdam').waitFor();
+      await page.getByText('Harbour Day: Rotterdam').waitFor();
+    },
+  },
+  {
+    name: 'who is away, as a table',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves?as=table&month=2026-03&view=calendar');
+      await page.getByRole('row', { name: 'Fleur Veenstra' }).waitFor();
+    },
+  },
+  {
+    name: 'who works from home',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manage/wfh?kind=any&month=2026-03&view=calendar');
+      await page.getByText('Harbour Day: Rotterdam').waitFor();
     },
   },
   {

@@ -2,6 +2,8 @@
 import { formatDay } from './dates.ts';
 import type { Portion } from './leave-days.ts';
 
+/** Each has calls of its own. */
+export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
 export type RequestStatus = 'pending' | Decision | 'cancelled';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import CalendarX from 'lucide-react/icons/calendar-x';
-import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
+import type { Absence, AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
-import { daysOfMonth, monthInWords, readMonth } from '../../machines/rules/away-calendar.ts';
+import { monthInWords, readMonth } from '../../machines/rules/away-calendar.ts';
 import { PAGE_SIZE } from '../../machines/rules/constants.ts';
-import { today } from '../../machines/rules/dates.ts';
+import type { RequestKind } from '../../machines/rules/time-off.ts';
 import { Banner } from '../frame/banner.tsx';
 import { ListPage } from '../frame/list-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -12,51 +12,58 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { ProgressLine } from '../ui/progress.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { AwayBars } from './away-bars.tsx';
 import styles from './away-calendar.module.css';
 import { AwayLegend } from './away-legend.tsx';
-import { AwayRow, DaysHead } from './away-row.tsx';
+import { AwayTable } from './away-table.tsx';
 import { AwayToolbar } from './away-toolbar.tsx';
+import { awayWords } from './away-words.ts';
 
 export interface AwayCalendarProps {
   list: AwayCalendarActor;
   choices: RequestChoicesActor;
+  kind: RequestKind;
+  onLook: (absence: Absence) => void;
 }
 
-/** Who is away in a month: a row for each person, a column for each day. */
-export function AwayCalendar({ list, choices }: AwayCalendarProps) {
+/** Who is away, or at home, in a month: as bars over its days, or as a table. */
+export function AwayCalendar({ list, choices, kind, onLook }: AwayCalendarProps) {
   const { query, rows, total, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const month = readMonth(query.filters.month?.[0]);
-  const days = daysOfMonth(month);
+  const isTable = query.filters.as?.[0] === 'table';
+  const { title, nobody } = awayWords(kind);
   const retry = () => list.send({ type: 'reload.requested' });
-  const words = message ?? 'The server could not be reached.';
+  const told = message ?? 'The server could not be reached.';
 
   return (
     <ListPage>
-      <AwayToolbar list={list} choices={choices} month={month} />
-      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{words} What you see may be out of date.</Banner>}
-      <section aria-label={`Who is away in ${monthInWords(month)}`} aria-busy={isBusy} className={styles.calendar}>
+      <AwayToolbar list={list} choices={choices} kind={kind} month={month} />
+      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{told} What you see may be out of date.</Banner>}
+      <section
+        aria-label={`${title} in ${monthInWords(month)}`}
+        aria-busy={isBusy}
+        className={styles.calendar}
+        data-table={(isTable && rows.length > 0) || undefined}
+      >
         <ProgressLine active={isBusy && rows.length > 0} />
         {rows.length > 0 ? (
-          <>
-            <DaysHead days={days} now={today()} />
-            <ul>
-              {rows.map((person) => (
-                <AwayRow key={person._id} person={person} days={days} month={month} now={today()} />
-              ))}
-            </ul>
-          </>
+          isTable ? (
+            <AwayTable people={rows} month={month} onLook={onLook} />
+          ) : (
+            <AwayBars people={rows} month={month} onLook={onLook} />
+          )
         ) : isBusy ? (
           <div className={styles.loading}>
             <SkeletonText lines={8} />
           </div>
         ) : hasFailed ? (
           <ErrorState title="The calendar could not be loaded" onRetry={retry}>
-            {words}
+            {told}
           </ErrorState>
         ) : (
-          <EmptyState icon={<CalendarX size={20} />} title="Nobody is away">
+          <EmptyState icon={<CalendarX size={20} />} title={nobody}>
             Whoever has or asks for days in {monthInWords(month)} stands here.
           </EmptyState>
         )}
@@ -70,7 +77,7 @@ export function AwayCalendar({ list, choices }: AwayCalendarProps) {
           />
         )}
       </section>
-      {rows.length > 0 && <AwayLegend people={rows} days={days} />}
+      {rows.length > 0 && <AwayLegend people={rows} month={month} isTable={isTable} />}
     </ListPage>
   );
 }

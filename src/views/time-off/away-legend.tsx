@@ -1,44 +1,89 @@
+import type { ReactNode } from 'react';
 import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
+import { weekdays } from '../../machines/rules/branch-words.ts';
 import { formatDay } from '../../machines/rules/dates.ts';
 import { listInWords } from '../../machines/rules/leave-words.ts';
+import { WithDates } from '../ui/date-time.tsx';
 import styles from './away-calendar.module.css';
 import { TypeName } from './request-cells.tsx';
 
-/** What the colours mean, and which holidays the people shown have. */
-export function AwayLegend({ people, days }: { people: readonly AwayPerson[]; days: readonly string[] }) {
+export interface AwayLegendProps {
+  people: readonly AwayPerson[];
+  month: string;
+  /** The table has words of its own for types and states. */
+  isTable: boolean;
+}
+
+/** What the colours mean, and what is free where: each branch has a weekend and holidays of its own. */
+export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
   const types = new Map(people.flatMap(({ absences }) => absences.map(({ type }) => [type.name, type] as const)));
-  const holidays = holidaysOf(people).filter(({ day }) => days.includes(day));
+  const holidays = holidaysOf(people).filter(({ day }) => day.startsWith(month));
 
   return (
     <div className={styles.legend}>
-      <ul className={styles.types} aria-label="Types">
-        {[...types.values()].map((type) => (
-          <li key={type.name}>
-            <TypeName type={type} />
-          </li>
-        ))}
-        <li>
-          <span className={styles.sample} data-pending aria-hidden="true" /> Not decided yet
-        </li>
-        <li>
-          <span className={styles.sample} data-free="weekend" aria-hidden="true" /> Weekend of the branch
-        </li>
-        <li>
-          <span className={styles.sample} data-free="holiday" aria-hidden="true" /> Public holiday
-        </li>
-      </ul>
-      {holidays.length > 0 && (
-        <ul className={styles.holidays} aria-label="Public holidays">
-          {holidays.map(({ day, name, half, branches }) => (
-            <li key={`${day} ${name}`}>
-              {formatDay(day)} {name}
-              {half && ' (from noon)'}, {listInWords(branches)}
+      {!isTable && (
+        <ul className={styles.types} aria-label="Types">
+          {[...types.values()].map((type) => (
+            <li key={type.name}>
+              <TypeName type={type} />
             </li>
           ))}
+          <li>
+            <span className={styles.sample} data-pending aria-hidden="true" /> Not decided yet
+          </li>
         </ul>
       )}
+      <div className={styles.frees}>
+        <FreeDays title="Weekends" sample={!isTable && 'weekend'}>
+          {weekendsOf(people).map(({ days, branches }) => (
+            <li key={days}>
+              {days}: {listInWords(branches)}
+            </li>
+          ))}
+        </FreeDays>
+        {holidays.length > 0 && (
+          <FreeDays title="Public holidays" sample={!isTable && 'holiday'}>
+            {holidays.map(({ day, name, half, branches }) => (
+              <li key={`${day} ${name} ${half}`}>
+                <WithDates>{`${formatDay(day)} ${name}${half ? ' (from noon)' : ''}: ${listInWords(branches)}`}</WithDates>
+              </li>
+            ))}
+          </FreeDays>
+        )}
+      </div>
+      {!isTable && <p className={styles.keys}>Arrow keys go from bar to bar, Enter opens one.</p>}
     </div>
   );
+}
+
+interface FreeDaysProps {
+  title: string;
+  sample: 'weekend' | 'holiday' | false;
+  children: ReactNode;
+}
+
+function FreeDays({ title, sample, children }: FreeDaysProps) {
+  return (
+    <section className={styles.free}>
+      <h3>
+        {sample && <span className={styles.sample} data-free={sample} aria-hidden="true" />} {title}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+const ELSEWHERE = 'people without a branch';
+
+/** `Saturday and Sunday`, and where that is so. */
+function weekendsOf(people: readonly AwayPerson[]): { days: string; branches: string[] }[] {
+  const found = new Map<string, Set<string>>();
+  for (const { branchName, free } of people) {
+    const days = listInWords(free.weekend.map((day) => weekdays[day - 1] as string)) || 'None';
+    found.set(days, (found.get(days) ?? new Set()).add(branchName ?? ELSEWHERE));
+  }
+
+  return [...found].map(([days, branches]) => ({ days, branches: [...branches].sort() }));
 }
 
 interface Holiday {

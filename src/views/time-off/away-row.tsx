@@ -3,9 +3,8 @@ import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.t
 import { barOf, freeOn, weekdayOf } from '../../machines/rules/away-calendar.ts';
 import { daysInWords } from '../../machines/rules/leave-words.ts';
 import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
-import { Avatar } from '../ui/avatar.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './away-calendar.module.css';
+import { Person } from './request-cells.tsx';
 
 const letters = ['', 'M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
@@ -37,7 +36,18 @@ function isMark(day: string, now: string): boolean {
   return !isBesideToday && (number === 1 || (number % 5 === 0 && number < 30));
 }
 
-export interface AwayRowProps {
+/** Where somebody works, and in which team. */
+export const placeOf = ({ branchName, teamName }: AwayPerson): string =>
+  [branchName, teamName].filter(Boolean).join(', ');
+
+interface BarEvents {
+  /** The id of the bar that the Tab key stops at. */
+  tabStop: string | undefined;
+  onFocus: (absence: Absence) => void;
+  onLook: (absence: Absence) => void;
+}
+
+export interface AwayRowProps extends BarEvents {
   person: AwayPerson;
   days: readonly string[];
   month: string;
@@ -45,16 +55,12 @@ export interface AwayRowProps {
 }
 
 /** One person's month: what is free in their branch shaded, absences as bars over it. */
-export function AwayRow({ person, days, month, now }: AwayRowProps) {
+export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
   return (
-    <li className={styles.row} style={{ '--days': days.length } as CSSProperties}>
-      <span className={styles.person}>
-        <Avatar name={person.fullName} size={24} />
-        <span className={styles.words}>
-          <span className={styles.name}>{person.fullName}</span>
-          <span className={styles.place}>{[person.branchName, person.teamName].filter(Boolean).join(', ')}</span>
-        </span>
-      </span>
+    <li className={styles.row} data-person style={{ '--days': days.length } as CSSProperties}>
+      <div className={styles.person}>
+        <Person name={person.fullName} place={placeOf(person)} />
+      </div>
       {days.map((day, index) => {
         const free = freeOn(day, person.free);
 
@@ -72,14 +78,21 @@ export function AwayRow({ person, days, month, now }: AwayRowProps) {
       })}
       <ul className={styles.bars}>
         {person.absences.map((absence) => (
-          <AbsenceBar key={absence._id} absence={absence} month={month} />
+          <AbsenceBar key={absence._id} absence={absence} name={person.fullName} month={month} {...events} />
         ))}
       </ul>
     </li>
   );
 }
 
-function AbsenceBar({ absence, month }: { absence: Absence; month: string }) {
+interface AbsenceBarProps extends BarEvents {
+  absence: Absence;
+  /** Whose it is. */
+  name: string;
+  month: string;
+}
+
+function AbsenceBar({ absence, name, month, tabStop, onFocus, onLook }: AbsenceBarProps) {
   const bar = barOf(absence, month);
   if (!bar) return null;
   const { first, last, fromNoon, untilNoon } = bar;
@@ -87,21 +100,22 @@ function AbsenceBar({ absence, month }: { absence: Absence; month: string }) {
 
   return (
     <li
-      className={styles.bar}
-      style={
-        {
-          '--first': first + 1,
-          '--last': last + 2,
-          '--length': last - first + 1,
-          '--colour': absence.type.colour,
-        } as CSSProperties
-      }
-      data-pending={absence.status === 'pending' || undefined}
-      data-from-noon={fromNoon || undefined}
-      data-until-noon={untilNoon || undefined}
-      data-tooltip={words}
+      className={styles.span}
+      style={{ '--first': first + 1, '--last': last + 2, '--length': last - first + 1 } as CSSProperties}
     >
-      <VisuallyHidden>{words}</VisuallyHidden>
+      <button
+        type="button"
+        className={styles.bar}
+        style={{ '--colour': absence.type.colour } as CSSProperties}
+        tabIndex={absence._id === tabStop ? 0 : -1}
+        aria-label={`${name}: ${words}`}
+        data-pending={absence.status === 'pending' || undefined}
+        data-from-noon={fromNoon || undefined}
+        data-until-noon={untilNoon || undefined}
+        data-tooltip={words}
+        onFocus={() => onFocus(absence)}
+        onClick={() => onLook(absence)}
+      />
     </li>
   );
 }

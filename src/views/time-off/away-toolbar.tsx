@@ -6,6 +6,7 @@ import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts'
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { monthInWords, shiftMonth } from '../../machines/rules/away-calendar.ts';
 import { today } from '../../machines/rules/dates.ts';
+import type { RequestKind } from '../../machines/rules/time-off.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,25 +15,23 @@ import { Popover } from '../ui/popover.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './away-calendar.module.css';
+import { awayWords } from './away-words.ts';
 import filters from './requests-filters.module.css';
 import { filterKinds } from './requests-filters.tsx';
+import { ShapeSwitch } from './shape-switch.tsx';
 import { StateTabs } from './state-tabs.tsx';
 
 export interface AwayToolbarProps {
   list: AwayCalendarActor;
   choices: RequestChoicesActor;
+  kind: RequestKind;
   month: string;
 }
 
-const kinds = [
-  { value: '', label: 'Every kind' },
-  { value: 'leave', label: 'Leave' },
-  { value: 'sick', label: 'Sick leave' },
-] as const;
-
 /** The month, one back and one on, and whom and what it shows. */
-export function AwayToolbar({ list, choices, month }: AwayToolbarProps) {
+export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
+  const { kinds, type } = awayWords(kind);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const now = today().slice(0, 7);
@@ -58,6 +57,7 @@ export function AwayToolbar({ list, choices, month }: AwayToolbarProps) {
             This month
           </Button>
         )}
+        <ShapeSwitch query={query} />
       </div>
       <Toolbar
         search={
@@ -89,7 +89,7 @@ export function AwayToolbar({ list, choices, month }: AwayToolbarProps) {
             {filterKinds
               .filter(({ of }) => (offered?.[of].length ?? 0) > 0)
               .map(({ name, label, noun, of }) => (
-                <Field key={name} label={label}>
+                <Field key={name} label={name === 'type' ? type : label}>
                   <MultiSelect
                     noun={noun}
                     placeholder="Any"

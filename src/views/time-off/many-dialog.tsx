@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
-import { spanInWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
+import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { Banner } from '../frame/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { WithDates } from '../ui/date-time.tsx';
@@ -12,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import styles from './many.module.css';
+import { Span } from './request-cells.tsx';
 
 const NOTE_MAX = 1000;
 const phases = ['undone', 'decided', 'unsure'] as const;
@@ -124,7 +125,7 @@ function Line({ request, mark, isDone, message }: LineProps) {
       {mark}
       <span className={styles.name}>{request.employee.fullName}</span>
       <span className={styles.span}>
-        <WithDates>{spanInWords(request)}</WithDates>
+        <Span request={request} />
       </span>
       {message && (
         <span className={styles.message}>

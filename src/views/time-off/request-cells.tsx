@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import type { RequestStatus, TimeOffRequest, TypeMark } from '../../machines/rules/time-off.ts';
 import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -32,18 +32,33 @@ export function TypeName({ type }: { type: TypeMark }) {
   );
 }
 
+/** Somebody, and where they work; a box to tick stands before them. */
+export function Person({ name, place, children }: { name: string; place: string; children?: ReactNode }) {
+  return (
+    <span className={styles.person}>
+      {children}
+      <Avatar name={name} size={24} />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        {place && <span className={styles.place}>{place}</span>}
+      </span>
+    </span>
+  );
+}
+
 /** Who asks, and where they work; with a box to tick where many are decided at once. */
 export function Applicant({ request }: { request: TimeOffRequest }) {
   const selection = use(SelectionContext);
   const { employee, status } = request;
 
   return (
-    <span className={styles.person}>
+    <Person name={employee.fullName} place={employee.branchName ?? ''}>
       {selection && status === 'pending' && (
         <Checkbox
           label={
             <VisuallyHidden>
               Select {employee.fullName}, {spanInWords(request)}
+              {request.asks === 'cancellation' && ', cancellation'}
             </VisuallyHidden>
           }
           className={styles.tick}
@@ -51,12 +66,7 @@ export function Applicant({ request }: { request: TimeOffRequest }) {
           onChange={() => selection.toggle(request)}
         />
       )}
-      <Avatar name={employee.fullName} size={24} />
-      <span className={styles.words}>
-        <span className={styles.name}>{employee.fullName}</span>
-        {employee.branchName && <span className={styles.place}>{employee.branchName}</span>}
-      </span>
-    </span>
+    </Person>
   );
 }
 

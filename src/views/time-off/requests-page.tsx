@@ -3,11 +3,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type RequestCharts, type RequestChoicesActor, requestsShape } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../machines/rules/roles.ts';
+import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { useListAddress, useListInput } from '../frame/use-list-address.ts';
 import { useWho } from '../frame/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { KindsNav } from './kinds-nav.tsx';
 import { RequestsView } from './requests-view.tsx';
+import { useReviewAddress } from './use-review-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
 
@@ -23,20 +25,19 @@ export interface RequestsPageProps {
 export function RequestsPage({ charts, words }: RequestsPageProps) {
   const level = levelOf(useWho().track.roles);
   const choices = useActorRef(charts.choices, { input: { key: level } });
-  const asksForCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
-  const isCalendar = asksForCalendar && words.kind !== null;
+  const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
 
   return (
     <>
       <PageHeader
         title={words.title}
         help={words.help}
-        actions={words.kind && <ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />}
+        actions={<ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />}
       />
       <KindsNav at={words.at} />
       {isCalendar ? (
         <Suspense>
-          <AwayPage choices={choices} />
+          <AwayPage choices={choices} kind={words.kind} />
         </Suspense>
       ) : (
         <RequestsList charts={charts} choices={choices} words={words} />
@@ -50,6 +51,7 @@ function RequestsList({ charts, choices, words }: RequestsPageProps & { choices:
   const list = useActorRef(charts.list, { input: useListInput(requestsShape) });
   const many = useActorRef(charts.many, { input: { me } });
   useListAddress(list, requestsShape);
+  const { looked, look, turn, close } = useReviewAddress(words.kind);
   const rows = useSelector(list, ({ context }) => context.rows);
   useEffect(() => many.send({ type: 'rows.shown', rows }), [many, rows]);
   useEffect(() => {
@@ -59,22 +61,38 @@ function RequestsList({ charts, choices, words }: RequestsPageProps & { choices:
   }, [many, list]);
 
   return (
-    <RequestsView
-      list={list}
-      choices={choices}
-      words={words}
-      many={many}
-      download={charts.download}
-      review={(request, queue, close) => (
-        <ReviewDialog
-          charts={charts}
-          request={request}
-          queue={queue}
-          words={words}
-          onChanged={() => list.send({ type: 'reload.requested' })}
-          onClose={close}
-        />
-      )}
-    />
+    <>
+      <RequestsView
+        list={list}
+        choices={choices}
+        words={words}
+        many={many}
+        download={charts.download}
+        onLook={({ _id }) => look({ id: _id, kind: words.kind })}
+      />
+      <Suspense>
+        {looked && (
+          <ReviewDialog
+            charts={charts}
+            id={looked.id}
+            known={rows.find(({ _id }) => _id === looked.id)}
+            queue={waitingAfter(looked.id, rows)}
+            words={words}
+            onTurn={turn}
+            onChanged={() => list.send({ type: 'reload.requested' })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
   );
+}
+
+/** The requests on this page that wait, from the one below it round to the one above. */
+function waitingAfter(id: string, rows: readonly TimeOffRequest[]): string[] {
+  const place = rows.findIndex(({ _id }) => _id === id);
+
+  return [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))]
+    .filter(({ status }) => status === 'pending')
+    .map(({ _id }) => _id);
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Download from 'lucide-react/icons/download';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import { ANY_STATE, type RequestChoicesActor, type RequestsActor, WAITING } from '../../machines/modules/requests.ts';
 import type { ListQuery } from '../../machines/rules/list-query.ts';
@@ -26,14 +26,12 @@ export interface RequestsViewProps {
   many: DecideManyActor;
   /** Saves what the filters show as a file, where that is possible. */
   download: ((query: ListQuery) => Promise<void>) | undefined;
-  /** The review over the list, of this request, with those that wait after it. */
-  review: (request: TimeOffRequest, queue: readonly string[], close: () => void) => ReactNode;
+  onLook: (request: TimeOffRequest) => void;
 }
 
 /** Requests: what waits first. A row opens its review. */
-export function RequestsView({ list, choices, words, many, download, review }: RequestsViewProps) {
+export function RequestsView({ list, choices, words, many, download, onLook }: RequestsViewProps) {
   const query = useSelector(list, ({ context }) => context.query);
-  const [open, setOpen] = useState<{ request: TimeOffRequest; queue: string[] }>();
   const state = query.filters.data?.[0] ?? WAITING;
   const chosen = useSelector(many, ({ context }) => context.chosen);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
@@ -41,7 +39,6 @@ export function RequestsView({ list, choices, words, many, download, review }: R
     isChosen: ({ _id }: TimeOffRequest) => chosen.some((one) => one._id === _id),
     toggle: (request: TimeOffRequest) => many.send({ type: 'request.toggled', request }),
   };
-  const look = (request: TimeOffRequest) => setOpen({ request, queue: waitingAfter(request, list) });
 
   return (
     <ListPage>
@@ -72,7 +69,7 @@ export function RequestsView({ list, choices, words, many, download, review }: R
           label="Requests"
           columns={requestColumns}
           hiddenColumns={hiddenIn(state)}
-          onRowOpen={look}
+          onRowOpen={onLook}
           noMatch={{ title: 'No such requests', showAll: 'Show what waits' }}
           empty={
             <EmptyState icon={<CalendarCheck size={20} />} title="Nothing waits for you">
@@ -82,7 +79,6 @@ export function RequestsView({ list, choices, words, many, download, review }: R
         />
       </SelectionContext>
       <Suspense>{isOpen && <ManyDialog many={many} />}</Suspense>
-      <Suspense>{open && review(open.request, open.queue, () => setOpen(undefined))}</Suspense>
     </ListPage>
   );
 }
@@ -92,13 +88,3 @@ const hiddenIn = (state: string): string[] => [
   ...(state === WAITING ? ['decidedBy'] : []),
   ...(state === ANY_STATE ? [] : ['status']),
 ];
-
-/** The requests on this page that wait, from the one below it round to the one above. */
-function waitingAfter({ _id }: TimeOffRequest, list: RequestsActor): string[] {
-  const { rows } = list.getSnapshot().context;
-  const place = rows.findIndex((row) => row._id === _id);
-
-  return [...rows.slice(place + 1), ...rows.slice(0, place)]
-    .filter(({ status }) => status === 'pending')
-    .map((row) => row._id);
-}

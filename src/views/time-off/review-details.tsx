@@ -32,7 +32,9 @@ export function ReviewDetails({ review, words }: { review: Review; words: Reques
         )}
         <Section
           title={
-            words.kind ? `${daysInWords(request.days)} of ${request.type.name}` : `${daysInWords(request.days)} at home`
+            words.kind === 'wfh'
+              ? `${daysInWords(request.days)} at home`
+              : `${daysInWords(request.days)} of ${request.type.name}`
           }
         >
           <DayStrip days={days} />

@@ -15,39 +15,56 @@ import { ReviewNote } from './review-note.tsx';
 import { ReviewOutcome } from './review-outcome.tsx';
 import type { RequestWords } from './words.ts';
 
+/** As much of a request as its title tells. */
+export type KnownRequest = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' | 'fromPortion' | 'toPortion'> & {
+  employee: { fullName: string };
+  asks?: TimeOffRequest['asks'];
+};
+
 export interface ReviewDialogProps {
   charts: Pick<RequestCharts, 'review'>;
-  request: TimeOffRequest;
+  id: string;
+  /** What is known of it before it is loaded. */
+  known: KnownRequest | undefined;
   /** What waits after it. */
   queue: readonly string[];
   words: RequestWords;
+  /** It is another one now that is looked at. */
+  onTurn: (id: string) => void;
   /** The list shows something else now. */
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** A request over the list, until it is closed: one after the other, as many as wait. */
-export default function ReviewDialog({ charts, request, queue, words, onChanged, onClose }: ReviewDialogProps) {
+/** A request over the page, until it is closed: one after the other, as many as wait. */
+export default function ReviewDialog(props: ReviewDialogProps) {
+  const { charts, id, known, queue, words, onTurn, onChanged, onClose } = props;
   const me = useWho().user._id;
-  const actorRef = useActorRef(charts.review, { input: { id: request._id, me, queue } });
+  const actorRef = useActorRef(charts.review, { input: { id, me, queue } });
+  const shown = useSelector(actorRef, ({ context }) => context.id);
   const heard = useEffectEvent(onChanged);
+  const turned = useEffectEvent(onTurn);
+  useEffect(() => turned(shown), [shown]);
   useEffect(() => {
     const subscription = actorRef.on('request.changed', () => heard());
 
-    return () => subscription.unsubscribe();
+    return () => {
+      subscription.unsubscribe();
+      // Whether a call that is cut off by this is stored, only the list can tell.
+      const last = actorRef.getSnapshot();
+      if (last.hasTag('deciding') || last.hasTag('undoing') || last.hasTag('unsure')) heard();
+    };
   }, [actorRef]);
 
-  return <ReviewPanel actorRef={actorRef} first={request} words={words} onChanged={onChanged} onClose={onClose} />;
+  return <ReviewPanel actorRef={actorRef} known={known} words={words} onClose={onClose} />;
 }
 
-interface ReviewPanelProps extends Pick<ReviewDialogProps, 'words' | 'onChanged' | 'onClose'> {
+interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'words' | 'onClose'> {
   actorRef: LeaveReviewActor;
-  /** What is known of the first request before it is loaded. */
-  first: TimeOffRequest;
 }
 
 /** What the chart shows of itself. */
-export function ReviewPanel({ actorRef, first, words, onChanged, onClose }: ReviewPanelProps) {
+export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProps) {
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
@@ -55,7 +72,7 @@ export function ReviewPanel({ actorRef, first, words, onChanged, onClose }: Revi
     actorRef,
     (snapshot) => !snapshot.hasTag('undoing') && (snapshot.hasTag('decided') || snapshot.hasTag('alreadyDecided')),
   );
-  const request = review?.request ?? (id === first._id ? first : undefined);
+  const request = review?.request ?? (id === known?._id ? known : undefined);
   const content = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const retry = () => actorRef.send({ type: 'retry.pressed' });
@@ -67,23 +84,16 @@ export function ReviewPanel({ actorRef, first, words, onChanged, onClose }: Revi
     if (isSettled && document.activeElement !== content.current) next.current?.focus();
   }, [isSettled]);
 
-  const close = () => {
-    // Whether a call that is cut off by this is stored, only the list can tell.
-    const now = actorRef.getSnapshot();
-    if (now.hasTag('deciding') || now.hasTag('undoing') || now.hasTag('unsure')) onChanged();
-    onClose();
-  };
-
   return (
     <Dialog
       open
       size="large"
-      onClose={close}
+      onClose={onClose}
       title={request?.employee.fullName ?? 'Request'}
-      description={request && <WithDates>{`${request.type.name}, ${spanInWords(request)}`}</WithDates>}
+      description={request && <WithDates>{subjectOf(request)}</WithDates>}
       initialFocus={content}
       aside={<Waiting actorRef={actorRef} />}
-      actions={<ReviewActions actorRef={actorRef} next={next} onClose={close} />}
+      actions={<ReviewActions actorRef={actorRef} next={next} onClose={onClose} />}
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
         {isUnreachable && (
@@ -108,6 +118,9 @@ export function ReviewPanel({ actorRef, first, words, onChanged, onClose }: Revi
     </Dialog>
   );
 }
+
+const subjectOf = ({ asks, type, ...span }: KnownRequest): string =>
+  `${asks === 'cancellation' ? 'Cancellation of ' : ''}${type.name}, ${spanInWords(span)}`;
 
 function Waiting({ actorRef }: { actorRef: LeaveReviewActor }) {
   const waiting = useSelector(actorRef, ({ context }) => context.queue.length);

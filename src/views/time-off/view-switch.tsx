@@ -1,10 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import List from 'lucide-react/icons/list';
 import { Link } from 'wouter';
+import type { RequestKind } from '../../machines/rules/time-off.ts';
 import styles from './segments.module.css';
 
 /** The same page as a list of requests or as a calendar. */
-export function ViewSwitch({ at, kind, isCalendar }: { at: string; kind: string; isCalendar: boolean }) {
+export function ViewSwitch({ at, kind, isCalendar }: { at: string; kind: RequestKind; isCalendar: boolean }) {
   return (
     <nav aria-label="View" className={styles.segments}>
       <Link href={at} aria-current={isCalendar ? undefined : 'page'} className={styles.segment}>
@@ -12,7 +13,7 @@ export function ViewSwitch({ at, kind, isCalendar }: { at: string; kind: string;
         Requests
       </Link>
       <Link
-        href={`${at}?kind=${kind}&view=calendar`}
+        href={`${at}?${kind === 'wfh' ? '' : `kind=${kind}&`}view=calendar`}
         aria-current={isCalendar ? 'page' : undefined}
         className={styles.segment}
       >

@@ -1,4 +1,5 @@
 import { paths } from '../../machines/rules/paths.ts';
+import type { RequestKind } from '../../machines/rules/time-off.ts';
 
 /** What a page of requests says of itself. */
 export interface RequestWords {
@@ -12,8 +13,8 @@ export interface RequestWords {
   numbers: string;
   /** What there are several kinds of. */
   type: string;
-  /** The calendar begins with this kind; whoever works from home is not away. */
-  kind: 'leave' | 'sick' | null;
+  /** The calendar of leave begins with this kind; work from home has one of its own. */
+  kind: RequestKind;
 }
 
 export const leaveWords: RequestWords = {
@@ -39,11 +40,11 @@ export const sickLeaveWords: RequestWords = {
 export const wfhWords: RequestWords = {
   at: paths.manageWfh,
   title: 'Manage Work From Home',
-  help: 'Requests to work from home of the people you look after.',
+  help: 'Requests to work from home of the people you look after, and who is at home.',
   noun: 'work from home',
   numbers: 'Days at home',
   type: 'Policy',
-  kind: null,
+  kind: 'wfh',
 };
 
 export const stateTabs = [

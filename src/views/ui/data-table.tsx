@@ -24,9 +24,10 @@ export interface DataTableProps<Data extends object> {
   sort?: string;
   onSortChange?: (sort: string) => void;
   /** Counted from 1. */
-  page: number;
-  pageSize: number;
-  onPageChange: (page: number) => void;
+  page?: number;
+  /** Left out, all rows are here. */
+  pageSize?: number;
+  onPageChange?: (page: number) => void;
   onPageSizeChange?: (pageSize: number) => void;
   /** Ids of the columns that are switched off. */
   hiddenColumns?: readonly string[];
@@ -47,6 +48,7 @@ export interface DataTableProps<Data extends object> {
  */
 export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen } = props;
+  const { page = 1, pageSize = total, onPageChange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string>();
   const table = useServerTable(props);
@@ -69,28 +71,26 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
               <DataTableRow
                 key={row.id}
                 row={row}
-                place={(props.page - 1) * props.pageSize + row.index + 2}
+                place={(page - 1) * pageSize + row.index + 2}
                 isTabStop={row.id === tabStop}
                 onFocus={() => setActiveId(row.id)}
                 onOpen={onRowOpen && (() => onRowOpen(row.original))}
                 menu={rowMenu?.(row.original)}
               />
             ))}
-            {isFirstLoad && (
-              <SkeletonRows count={Math.min(props.pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />
-            )}
+            {isFirstLoad && <SkeletonRows count={Math.min(pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />}
           </tbody>
         </table>
         {isFirstLoad && <VisuallyHidden role="status">Loading {label}</VisuallyHidden>}
         {rows.length === 0 && !isFirstLoad && (status === 'failed' ? props.error : props.empty)}
       </section>
-      {total > 0 && (
+      {total > 0 && onPageChange && (
         <Pager
           label={label}
-          page={props.page}
-          pageSize={props.pageSize}
+          page={page}
+          pageSize={pageSize}
           total={total}
-          onPageChange={props.onPageChange}
+          onPageChange={onPageChange}
           onPageSizeChange={props.onPageSizeChange}
         />
       )}

@@ -35,10 +35,12 @@ const DATE = /\b(\d\d-\d\d-\d\d)\b/;
 
 /** A sentence about days of this century, each in one piece and with its full date in a tooltip, as DateTime tells it. */
 export function WithDates({ children: sentence }: { children: string }) {
-  return sentence.split(DATE).map((part, place) => {
+  const parts = sentence.split(DATE).map((part, place) => {
     const day = part.split('-').reverse().join('-');
 
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has nothing of its own but its place
     return place % 2 === 1 && isDay(`20${day}`) ? <DateTime key={place} value={`20${day}`} /> : part;
   });
+
+  return <span>{parts}</span>;
 }

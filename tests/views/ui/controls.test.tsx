@@ -201,7 +201,7 @@ test('a sentence tells its dates like all others, and leaves alone what is none'
       <WithDates>From 05-03-26 (morning) – 31-12-27, for 99-99-99 and HV-00-31.</WithDates>
     </p>,
   );
-  const times = [...find('p').children].map((time) => [time.localName, time.getAttribute('datetime')]);
+  const times = [...find('p > span').children].map((time) => [time.localName, time.getAttribute('datetime')]);
 
   expect(find('p').textContent).toBe('From 05-03-26 (morning) – 31-12-27, for 99-99-99 and HV-00-31.');
   expect(times).toEqual([

@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
+import { daysOfMonth } from '../../machines/rules/away-calendar.ts';
+import { today } from '../../machines/rules/dates.ts';
+import { AwayRow, DaysHead } from './away-row.tsx';
+
+export interface AwayBarsProps {
+  people: readonly AwayPerson[];
+  month: string;
+  onLook: (absence: Absence) => void;
+}
+
+/**
+ * A row for each person, a column for each day. The bars are one stop of the Tab key: left and right go from one to the
+ * next, up and down to the nearest of another person, Home and End to the first and the last.
+ */
+export function AwayBars({ people, month, onLook }: AwayBarsProps) {
+  const [active, setActive] = useState<string>();
+  const bars = people.flatMap(({ absences }) => absences.map(({ _id }) => _id));
+  const tabStop = active !== undefined && bars.includes(active) ? active : bars[0];
+  const days = daysOfMonth(month);
+
+  return (
+    <>
+      <DaysHead days={days} now={today()} />
+      <ul onKeyDown={walkBars}>
+        {people.map((person) => (
+          <AwayRow
+            key={person._id}
+            person={person}
+            days={days}
+            month={month}
+            now={today()}
+            tabStop={tabStop}
+            onFocus={({ _id }) => setActive(_id)}
+            onLook={onLook}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function walkBars(event: KeyboardEvent<HTMLUListElement>): void {
+  const bar = event.target as HTMLElement;
+  const bars = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = bars.indexOf(bar);
+  const next = {
+    ArrowLeft: bars[at - 1],
+    ArrowRight: bars[at + 1],
+    ArrowUp: nearest(bar, bars.slice(0, at).reverse()),
+    ArrowDown: nearest(bar, bars.slice(at + 1)),
+    Home: bars[0],
+    End: bars.at(-1),
+  }[event.key];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const rowOf = (bar: HTMLElement) => bar.closest('[data-person]');
+
+/** Of the first other person's bars in this direction, the one that lies nearest. */
+function nearest(bar: HTMLElement, onward: readonly HTMLElement[]): HTMLElement | undefined {
+  const there = onward.find((other) => rowOf(other) !== rowOf(bar));
+  const away = (other: HTMLElement) => Math.abs(middleOf(other) - middleOf(bar));
+
+  return onward
+    .filter((other) => there && rowOf(other) === rowOf(there))
+    .reduce<HTMLElement | undefined>((best, other) => (best && away(best) <= away(other) ? best : other), undefined);
+}
+
+function middleOf(bar: HTMLElement): number {
+  const { left, right } = bar.getBoundingClientRect();
+
+  return (left + right) / 2;
+}

@@ -1,0 +1,54 @@
+import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
+import { monthInWords } from '../../machines/rules/away-calendar.ts';
+import { spanInWords } from '../../machines/rules/time-off.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { WithDates } from '../ui/date-time.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import type { AwayBarsProps } from './away-bars.tsx';
+import { placeOf } from './away-row.tsx';
+import { Person, RequestState, TypeName } from './request-cells.tsx';
+
+type Line = Absence & { person: AwayPerson };
+
+const column = createColumns<Line>();
+
+const columns = column.columns([
+  column.accessor(({ person }) => person.fullName, {
+    id: 'person',
+    header: 'Employee',
+    cell: ({ row: { original } }) => <Person name={original.person.fullName} place={placeOf(original.person)} />,
+  }),
+  column.accessor(({ type }) => type.name, {
+    id: 'type',
+    header: 'Type',
+    cell: ({ row }) => <TypeName type={row.original.type} />,
+  }),
+  column.accessor('from', {
+    id: 'from',
+    header: 'When',
+    cell: ({ row }) => <WithDates>{spanInWords(row.original)}</WithDates>,
+  }),
+  column.accessor('days', { id: 'days', header: 'Days', meta: { align: 'end' } }),
+  column.accessor('status', {
+    id: 'status',
+    header: 'State',
+    cell: ({ row }) => <RequestState status={row.original.status} />,
+  }),
+]);
+
+/** The same as the bars, a row for each of them. */
+export function AwayTable({ people, month, onLook }: AwayBarsProps) {
+  const lines = people.flatMap((person) => person.absences.map((absence) => ({ ...absence, person })));
+
+  return (
+    <DataTable
+      label={`Days in ${monthInWords(month)}`}
+      columns={columns}
+      rows={lines}
+      rowId={({ _id }) => _id}
+      total={lines.length}
+      status="ready"
+      onRowOpen={onLook}
+    />
+  );
+}

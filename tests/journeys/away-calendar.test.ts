@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import { mondayOfNextYear } from '../server/support/days.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { companyAdmin } from '../support/people.ts';
+
+const WEEK = 30;
+const month = mondayOfNextYear(WEEK).slice(0, 7);
+const dialog = (page: Page) => page.getByRole('dialog');
+const bars = (page: Page) => page.getByRole('button', { name: /: Away \d/ });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+
+describe('the calendar of who is away', () => {
+  let type: string;
+  let mark: string;
+  let people: Employee[];
+
+  beforeAll(async () => {
+    const admin = await apiOf(companyAdmin);
+    mark = `${process.pid}${Date.now()}`;
+    const added = await admin.call('createLeaveType', { body: { name: `Away ${mark}`, daysPerYear: 300 } });
+    type = good(added).leaveType._id;
+    const { users } = good(
+      await admin.call('allUsers', { query: { state: 'enabled', role: ['employee'], sort: 'name', count: 200 } }),
+    );
+    people = users.filter(({ roles }) => roles.length === 1).slice(4, 6);
+  });
+
+  async function ask({ email }: Employee, day: number, length = 1): Promise<LeaveApplication> {
+    const [from, to] = [mondayOfNextYear(WEEK, day), mondayOfNextYear(WEEK, day + length - 1)];
+    const reply = await (await apiOf(email)).call('applyForLeave', { body: { type, from, to } });
+
+    return good(reply).leaveApplication;
+  }
+  async function statusOf({ _id }: LeaveApplication) {
+    const { review } = good(await (await apiOf(companyAdmin)).call('reviewLeave', { params: { id: _id } }));
+
+    return review.leaveApplication.status;
+  }
+
+  test('is walked by arrow keys; a bar opens its request, and back leads to the bar', async ({ open }) => {
+    const [abel, berta] = people as [Employee, Employee];
+    await ask(abel, 0, 2);
+    await ask(abel, 3);
+    const wanted = await ask(berta, 3);
+    const page = await open({ as: companyAdmin, at: `/manageLeaves?month=${month}&type=${type}&view=calendar` });
+    await bars(page).nth(2).waitFor();
+    await bars(page).first().focus();
+    for (const [key, { fullName }, day] of [
+      ['ArrowRight', abel, 3],
+      ['ArrowDown', berta, 3],
+      ['ArrowUp', abel, 3],
+      ['Home', abel, 0],
+      ['End', berta, 3],
+    ] as const) {
+      await page.keyboard.press(key);
+      const date = mondayOfNextYear(WEEK, day).slice(8);
+      expect(await focused(page)).toMatch(new RegExp(`^${fullName}: Away .*, ${date}-`));
+    }
+    // All of them are one stop.
+    expect(await bars(page).evaluateAll((all) => all.filter((bar) => (bar as HTMLElement).tabIndex === 0).length)).toBe(
+      1,
+    );
+
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: berta.fullName }).waitFor();
+    expect(page.url()).toContain(`review=${wanted._id}`);
+    await page.goBack();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await focused(page)).toContain(`${berta.fullName}: Away`);
+    await page.goForward();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page)
+      .getByText(/^Approved by you/)
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('review=');
+    await page.getByRole('button', { name: /, approved$/ }).waitFor();
+    expect(await focused(page)).toMatch(new RegExp(`^${berta.fullName}: .*, approved$`));
+    expect(await statusOf(wanted)).toBe('approved');
+  });
+
+  test('is a table too, whose rows open the same; a link leads to the review', async ({ open }) => {
+    const [abel] = people as [Employee];
+    const wanted = await ask(abel, 7);
+    const page = await open({ as: companyAdmin, at: `/manageLeaves?month=${month}&type=${type}&view=calendar` });
+    await page.getByRole('link', { name: 'Table' }).click();
+    const day = [8, 5, 2].map((at) => wanted.from.slice(at, at + 2)).join('-');
+    const row = page.getByRole('row').filter({ hasText: abel.fullName }).filter({ hasText: day });
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('heading', { name: abel.fullName }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await page.goto(`/manageLeaves?review=${wanted._id}`);
+    await dialog(page).getByRole('heading', { name: abel.fullName }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('review=');
+  });
+
+  test('of work from home shows who is at home, and who is on leave where that is asked for', async ({ open }) => {
+    const [{ email, fullName }] = people as [Employee];
+    const body = { name: `Home ${mark}${Date.now()}`, limitDays: 5 };
+    const { wfhPolicy } = good(await (await apiOf(companyAdmin)).call('createWfhPolicy', { body }));
+    const day = mondayOfNextYear(WEEK, 8);
+    const asked = { policy: wfhPolicy._id, from: day, to: day };
+    const { wfhRequest } = good(await (await apiOf(email)).call('applyForWfh', { body: asked }));
+    await ask(people[0] as Employee, 9);
+    const page = await open({ as: companyAdmin, at: '/manage/wfh' });
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('region', { name: /^Who works from home in / }).waitFor();
+    const narrowed = `type=${wfhPolicy._id}&search=${encodeURIComponent(email)}`;
+    await page.goto(`/manage/wfh?month=${month}&${narrowed}&view=calendar`);
+    const home = page.getByRole('button', { name: `${fullName}: ${body.name}` });
+    await home.waitFor();
+    expect(await bars(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'At home or on leave' }).click();
+    await bars(page).first().click();
+    // Leave is decided on as leave, wherever it is opened.
+    await dialog(page).getByRole('columnheader', { name: 'With it' }).waitFor();
+    expect(page.url()).toContain('of=leave');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await home.click();
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page)
+      .getByText(/^Approved by you/)
+      .waitFor();
+    expect(await storedHome(wfhRequest)).toBe('approved');
+  });
+
+  async function storedHome({ _id }: WfhRequest) {
+    const { review } = good(await (await apiOf(companyAdmin)).call('reviewWfh', { params: { id: _id } }));
+
+    return review.wfhRequest.status;
+  }
+});

@@ -1,0 +1,151 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import type { Absence, AwayPerson } from '../../../src/machines/modules/away-calendar.ts';
+import type { RequestChoices } from '../../../src/machines/modules/requests.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { RequestKind } from '../../../src/machines/rules/time-off.ts';
+import { AwayCalendar } from '../../../src/views/time-off/away-calendar.tsx';
+import { restingIn } from '../support/charts.ts';
+import { named, texts } from '../support/page.ts';
+import { press, render } from '../ui/support/render.tsx';
+
+const absence = (changes: Partial<Absence> = {}): Absence => ({
+  _id: 'a1',
+  kind: 'leave',
+  type: { name: 'Annual leave', colour: '#3b7a6f' },
+  from: '2026-03-10',
+  to: '2026-03-12',
+  fromPortion: 'full',
+  toPortion: 'first-half',
+  days: 2.5,
+  status: 'approved',
+  ...changes,
+});
+
+const noor: AwayPerson = {
+  _id: 'e1',
+  fullName: 'Noor Vermeer',
+  teamName: 'Lighthouse Keepers',
+  branchName: 'Rotterdam',
+  free: { weekend: [6, 7], holidays: [{ day: '2026-03-13', name: 'Harbour Day', half: true }] },
+  absences: [absence(), absence({ _id: 'a2', kind: 'sick', from: '2026-03-20', to: '2026-03-20', status: 'pending' })],
+};
+const sami: AwayPerson = {
+  _id: 'e2',
+  fullName: 'Sami Haddad',
+  teamName: null,
+  branchName: 'Dubai',
+  free: { weekend: [5, 6], holidays: [] },
+  absences: [absence({ _id: 'a3', from: '2026-03-11', to: '2026-03-11', toPortion: 'full', days: 1 })],
+};
+const nowhere: AwayPerson = { ...noor, _id: 'e3', branchName: null, teamName: null, absences: [] };
+
+function show({
+  people = [noor, sami],
+  as,
+  kind = 'leave',
+}: {
+  people?: AwayPerson[];
+  as?: string;
+  kind?: RequestKind;
+} = {}) {
+  const filters = { view: ['calendar'], month: ['2026-03'], ...(as && { as: [as] }) };
+  const list = restingIn(
+    createCollectionMachine<AwayPerson>('awayCalendar'),
+    { browsing: 'ready' },
+    {
+      query: { search: '', page: 1, filters },
+      rows: people,
+      total: people.length,
+      message: null,
+      command: null,
+    },
+  );
+  const choices = restingIn(createResourceMachine<RequestChoices>('choices'), 'ready', {
+    key: null,
+    thing: { types: [], branches: [], teams: [] },
+    message: null,
+  } as never);
+  const onLook = vi.fn();
+  render(<AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onLook={onLook} />);
+
+  return { onLook, sent: list.sent };
+}
+
+const bars = () => [...document.querySelectorAll<HTMLButtonElement>('[data-person] button')];
+const stops = () => bars().map(({ tabIndex }) => tabIndex);
+const hit = (key: string) =>
+  act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+
+describe('the calendar of who is away', () => {
+  test('has a bar for each absence, which says whose it is, what, when and how it stands', () => {
+    const { onLook } = show();
+
+    expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Noor Vermeer: Annual leave, 10-03-26 – 12-03-26 (morning), 2.5 days, approved',
+      'Noor Vermeer: Annual leave, 20-03-26 (morning), 2.5 days, waiting',
+      'Sami Haddad: Annual leave, 11-03-26, 1 day, approved',
+    ]);
+    press(bars()[1] as HTMLElement);
+    expect(onLook).toHaveBeenCalledWith(noor.absences[1]);
+  });
+
+  test('is one stop of the Tab key; arrows, Home and End go through it', () => {
+    show();
+    expect(stops()).toEqual([0, -1, -1]);
+    act(() => bars()[0]?.focus());
+    const at = () => bars().indexOf(document.activeElement as HTMLButtonElement);
+    const walk = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'End', 'Home', 'ArrowDown', 'ArrowLeft'].map(
+      (key) => {
+        hit(key);
+
+        return at();
+      },
+    );
+
+    // Nothing has a place here, so the first of a row is the nearest.
+    expect(walk.slice(0, 3)).toEqual([1, 2, 2]);
+    expect(walk.slice(4)).toEqual([2, 0, 2, 1]);
+    expect(stops()).toEqual([-1, 0, -1]);
+  });
+
+  test('names the weekends and the holidays of each branch', () => {
+    show({ people: [noor, sami, nowhere] });
+
+    expect(texts('section li')).toEqual(
+      expect.arrayContaining([
+        'Saturday and Sunday: Rotterdam and people without a branch',
+        'Friday and Saturday: Dubai',
+        '13-03-26 Harbour Day (from noon): Rotterdam',
+      ]),
+    );
+  });
+
+  test('is a table too, a row for each bar, which opens the same', () => {
+    const { onLook } = show({ as: 'table' });
+
+    expect(bars()).toEqual([]);
+    expect(texts('tbody tr')).toEqual([
+      'Noor VermeerRotterdam, Lighthouse KeepersAnnual leave10-03-26 – 12-03-26 (morning)2.5Approved',
+      'Noor VermeerRotterdam, Lighthouse KeepersAnnual leave20-03-26 (morning)2.5Waiting',
+      'Sami HaddadDubaiAnnual leave11-03-261Approved',
+    ]);
+    press(document.querySelectorAll<HTMLElement>('tbody tr')[2] as HTMLElement);
+    expect(onLook).toHaveBeenCalledWith(expect.objectContaining({ _id: 'a3', kind: 'leave' }));
+    expect(named('Bars').getAttribute('href')).not.toContain('as=');
+  });
+
+  test('of work from home shows leave too where that is asked for', () => {
+    const { sent } = show({ kind: 'wfh' });
+    press(named('At home or on leave'));
+
+    expect(sent()).toEqual([{ type: 'filter.changed', name: 'kind', values: ['any'] }]);
+  });
+
+  test('says when nobody is there', () => {
+    show({ people: [], kind: 'wfh' });
+
+    expect(texts('h2, h3')).toContain('Nobody works from home');
+  });
+});
