@@ -11,7 +11,7 @@ import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
 import { bringUpToDate, yearOf } from './account.ts';
 import { insertEntries, shareType } from './application-queries.ts';
-import { findStanding, readStanding } from './simulate.ts';
+import { findStanding, isKept, readStanding } from './simulate.ts';
 
 /** Written into the ledger like everything else, with who did it and why. */
 export async function adjust(
@@ -30,6 +30,8 @@ export async function adjust(
   await lockApplicant(db, companyId, person);
   await shareType(db, companyId, typeId);
   const { type, applicant, account } = await findStanding(command, kinds, { person, type: typeId });
+  // An entry for somebody who has no account would open one, with all that the type grants.
+  if (!isKept(type, applicant, account)) throw refuseField(422, 'type', 'This person cannot ask for this leave.');
   const today = todayAt(applicant);
   const { on = today } = body;
   const year = yearOf(on);

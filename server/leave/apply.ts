@@ -20,8 +20,9 @@ import { type Applicant, lockApplicant, selectApplicant, selectApprover, todayAt
 import { balanceOf, bringUpToDate, dayCountsOf, readAccounts, yearOf } from './account.ts';
 import { insertApplication, selectApplications, selectLive, shareType } from './application-queries.ts';
 import { findOwn, selfOf } from './own.ts';
-import { presentApplication } from './present.ts';
+import { presentApplication, presentDocument } from './present.ts';
 import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
+import { selectDocuments } from './review-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 const DAY_MS = 86_400_000;
@@ -85,8 +86,21 @@ export async function readOwnLeave({ db, who }: Command, kind: LeaveKind, wanted
   });
   // Nothing beyond the next year is granted yet.
   const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
+  const documents = await selectDocuments(
+    db,
+    companyId,
+    rows.map(({ id }) => id),
+  );
 
-  return { balances, leaveApplications: rows.map((row) => presentApplication(who, row)) };
+  return {
+    balances,
+    leaveApplications: rows.map((row) => presentApplication(who, row)),
+    documents: rows.flatMap((row) =>
+      documents
+        .filter(({ application_id }) => application_id === row.id)
+        .map((document) => ({ ...presentDocument(who, row, document), leaveApplication: row.id })),
+    ),
+  };
 }
 
 async function findOpenType({ db, who }: Command, kind: LeaveKind, id: string, applicant: Applicant): Promise<TypeRow> {

@@ -1,5 +1,5 @@
 /** What the database is asked about handed-over decisions. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delegation } from '../../src/api/contract/delegations.ts';
 import { rolesOf } from '../../src/machines/rules/roles.ts';
 import type { Scope } from '../access/scope.ts';
@@ -11,39 +11,41 @@ const MOST_STAND_INS = 200;
 
 const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-async function select(db: Trx, companyId: string, which: RawBuilder<unknown>): Promise<Delegation[]> {
+/** What was ended before it began ends as it begins. */
+const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delegation.ends_at)`;
+
+async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder<unknown>): Promise<Delegation[]> {
   const { rows } = await sql<Delegation>`
     select delegation.id as _id, delegation.from_day as from, delegation.to_day as to,
       json_build_object('_id', person.id, 'fullName', ${name('person')}) as delegator,
       json_build_object('_id', delegate.id, 'fullName', ${name('delegate')}) as delegate,
-      case when now() < delegation.begins_at and delegation.begins_at < delegation.ends_at then 'upcoming'
-        when now() < delegation.ends_at then 'active' else 'ended' end as state
+      case when not ${isOpen} then 'ended' when now() < delegation.begins_at then 'upcoming' else 'active' end as state,
+      ${isOpen} and ${speaksFor(scope, sql`delegation.delegator_id = ${personId}`)} as "canEnd"
     from approval_delegation as delegation
     join person on person.company_id = delegation.company_id and person.id = delegation.delegator_id
     join person as delegate on delegate.company_id = delegation.company_id and delegate.id = delegation.delegate_id
-    where delegation.company_id = ${companyId} and ${which}
+    where delegation.company_id = ${scope.companyId} and ${which} and (
+      delegation.delegate_id = ${personId} or ${speaksFor(scope, sql`delegation.delegator_id = ${personId}`)}
+    )
     order by delegation.from_day desc, delegation.id
   `.execute(db);
 
   return rows;
 }
 
-/** One's own, those to oneself, and those of people in scope. */
-const visible = (scope: Scope, personId: string) =>
-  sql`(delegation.delegator_id = ${personId} or delegation.delegate_id = ${personId} or (${administers(scope)} and ${inScope(scope)}))`;
+/** Of one's own decisions, and of those whom one administers. */
+const speaksFor = (scope: Scope, isOwn: RawBuilder<unknown>) =>
+  sql`(${isOwn} or (${administers(scope)} and ${inScope(scope)}))`;
 
 /** A manager's scope is for deciding on requests, not for what managers among their people do. */
 const administers = ({ kind }: Scope) => sql.lit(kind === 'company' || kind === 'branch');
 
+/** One's own, those to oneself, and those of people in scope. */
 export const selectDelegations = (db: Trx, scope: Scope, personId: string): Promise<Delegation[]> =>
-  select(
-    db,
-    scope.companyId,
-    sql`${visible(scope, personId)} and delegation.ends_at > now() - make_interval(days => ${KEPT_DAYS})`,
-  );
+  select(db, scope, personId, sql`delegation.ends_at > now() - make_interval(days => ${KEPT_DAYS})`);
 
 export async function selectDelegation(db: Trx, scope: Scope, personId: string, id: string) {
-  const [found] = await select(db, scope.companyId, sql`${visible(scope, personId)} and delegation.id = ${id}`);
+  const [found] = await select(db, scope, personId, sql`delegation.id = ${id}`);
 
   return found;
 }
@@ -65,7 +67,7 @@ export async function selectDelegator(db: Trx, scope: Scope, callerId: string, i
   const { rows } = await sql<{ id: string }>`
     select person.id from person
     where person.company_id = ${scope.companyId} and person.id = ${id} and person.is_enabled
-      and (person.id = ${callerId} or (${administers(scope)} and ${inScope(scope)}))
+      and ${speaksFor(scope, sql`person.id = ${callerId}`)}
       and person.roles && ${decidingRoles}::text[]
   `.execute(db);
 
@@ -78,12 +80,17 @@ const decidingRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('
  * Who can stand in for somebody: the company level, other managers, and the admins of the same branch. An admin of another
  * branch cannot: they see nobody of this one.
  */
-export async function selectStandIns(db: Trx, companyId: string, delegatorId: string, id?: string) {
+export async function selectStandIns(
+  db: Trx,
+  companyId: string,
+  delegatorId: string,
+  conditions: readonly Expression<SqlBool>[],
+) {
   const { rows } = await sql<Delegation['delegate']>`
     select person.id as _id, ${name('person')} as "fullName"
     from person as about join person on person.company_id = about.company_id and person.id <> about.id
     where about.company_id = ${companyId} and about.id = ${delegatorId} and person.is_enabled
-      and ${id === undefined ? sql`true` : sql`person.id = ${id}`} and (
+      and ${sql.join([sql`true`, ...conditions], sql` and `)} and (
         person.roles && ${[...rolesOf('company')]}::text[]
         or (person.roles && ${[...rolesOf('branch')]}::text[] and person.branch_id = about.branch_id)
         or (person.roles && ${[...rolesOf('manager')]}::text[] and not person.roles && ${[...rolesOf('branch'), ...rolesOf('content')]}::text[])

@@ -1,10 +1,12 @@
 /** Handing one's decisions over for some days. Whoever stands in sees and decides what the other would. */
+import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { CreateDelegationBody, Delegation } from '../../src/api/contract/delegations.ts';
+import type { CreateDelegationBody, Delegation, DelegationsQuery } from '../../src/api/contract/delegations.ts';
 import { numberOf } from '../../src/machines/rules/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { notFound, refuse, refuseField } from '../access/refuse.ts';
+import { containsWords } from '../lists/search.ts';
 import { decisionsHandedOver } from '../notify/leave-events.ts';
 import { lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import {
@@ -19,10 +21,17 @@ import {
 
 const MOST_DAYS = 366;
 
-export const readDelegations = async ({ db, who, scope }: Command) => ({
-  delegations: await selectDelegations(db, scope, who.personId),
-  standIns: await selectStandIns(db, who.companyId, who.personId),
-});
+export async function readDelegations({ db, who, scope }: Command, query: DelegationsQuery) {
+  const { companyId, personId } = who;
+  const { delegator = personId, search } = query;
+  if (delegator !== personId && !(await selectDelegator(db, scope, personId, delegator)))
+    throw notFound('This approver');
+
+  return {
+    delegations: await selectDelegations(db, scope, personId),
+    standIns: await selectStandIns(db, companyId, delegator, containsWords('person.name_norm', search)),
+  };
+}
 
 export async function handOver(command: Command, body: CreateDelegationBody): Promise<Delegation> {
   const { db, who, scope, origin } = command;
@@ -32,7 +41,7 @@ export async function handOver(command: Command, body: CreateDelegationBody): Pr
   await lockApplicant(db, companyId, delegator);
   const applicant = await selectApplicant(db, companyId, delegator);
   refuseWrongDays(from, to, todayAt(applicant));
-  const [standIn] = await selectStandIns(db, companyId, delegator, delegate);
+  const [standIn] = await selectStandIns(db, companyId, delegator, [sql<SqlBool>`person.id = ${delegate}`]);
   if (!standIn) throw refuseField(422, 'delegate', 'This person cannot stand in.');
   if (await isHandedOver(db, companyId, delegator, from, to)) {
     throw refuseField(422, 'from', 'Decisions are handed over on some of these days already.');
@@ -73,9 +82,8 @@ export async function endHandOver(command: Command, id: string): Promise<Delegat
   const { db, who, scope, origin } = command;
   const held = await selectDelegation(db, scope, who.personId, id);
   if (!held) throw notFound('This handing-over');
-  const isOwn = held.delegator._id === who.personId;
-  if (!isOwn && scope.kind === 'people') throw refuse(403, 'Only whoever handed over can end this.');
   if (held.state === 'ended') return held;
+  if (!held.canEnd) throw refuse(403, 'Only whoever handed over can end this.');
   await closeDelegation(db, who.companyId, id);
   await audit(db, who, origin, { what: 'delegation.ended', entity: 'approval_delegation', entityId: id });
 

@@ -1,11 +1,12 @@
 /** Requests as the API tells of them, to whom. */
-import type { LeaveApplication, LeaveCancellation } from '../../src/api/contract/leave-applications.ts';
+import type { LeaveApplication, LeaveCancellation, LeaveDocument } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveAbsence } from '../../src/api/contract/leave-review.ts';
 import { DECISION_UNDO_MS } from '../../src/machines/rules/constants.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import { Refusal } from '../access/refuse.ts';
 import type { Who } from '../access/who.ts';
 import type { AbsenceRow, ApplicationRow } from './application-queries.ts';
+import type { DocumentRow } from './review-queries.ts';
 
 /** Somebody who looks at requests that they may see. */
 export type Viewer = Pick<Who, 'personId' | 'level' | 'roles'>;
@@ -35,6 +36,28 @@ export const presentApplication = (viewer: Viewer, row: ApplicationRow): LeaveAp
   cancellation: presentCancellation(viewer, row),
   undoUntil: undoable(viewer, row)?.until.toISOString() ?? null,
 });
+
+/** By whoever added it, until somebody decides after that. */
+export const isRemovable = (
+  { personId }: Pick<Viewer, 'personId'>,
+  { decided_at }: Pick<ApplicationRow, 'decided_at'>,
+  { created_by, created_at }: DocumentRow,
+): boolean => created_by === personId && (decided_at === null || created_at > decided_at);
+
+export function presentDocument(viewer: Viewer, row: ApplicationRow, document: DocumentRow): LeaveDocument {
+  const { id, name, original_name, size, created_at, created_by, creator } = document;
+  const isReadable = mayReadWhy(viewer, row);
+
+  return {
+    _id: id,
+    name: isReadable ? name : null,
+    originalName: isReadable ? original_name : null,
+    size,
+    createdAt: created_at.toISOString(),
+    by: created_by === null ? null : { _id: created_by, fullName: creator ?? '' },
+    canRemove: isRemovable(viewer, row, document),
+  };
+}
 
 export const needsDocument = ({ attachment_after_days: most, days }: ApplicationRow): boolean =>
   most !== null && days > most;

@@ -31,24 +31,37 @@ export const selectColleaguesOff = (db: Trx, scope: Scope, { personId, from, to,
 
 export interface DocumentRow {
   readonly id: string;
+  readonly application_id: string;
   readonly name: string;
   readonly original_name: string;
   readonly size: number;
   readonly created_at: Date;
+  readonly created_by: string | null;
+  readonly creator: string | null;
 }
 
-export const selectDocuments = (db: Trx, companyId: string, applicationId: string): Promise<DocumentRow[]> =>
-  db
-    .selectFrom('leave_document as document')
-    .innerJoin('file', (join) =>
-      join.onRef('file.company_id', '=', 'document.company_id').onRef('file.name', '=', 'document.file_name'),
-    )
-    .select(['document.id', 'file.name', 'file.original_name', 'file.size', 'document.created_at'])
-    .where('document.company_id', '=', companyId)
-    .where('document.application_id', '=', applicationId)
-    .orderBy('document.created_at')
-    .orderBy('document.id')
-    .execute();
+/** The documents of these requests, or one of them, the oldest first. */
+export async function selectDocuments(
+  db: Trx,
+  companyId: string,
+  applicationIds: readonly string[],
+  id?: string,
+): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select document.id, document.application_id, document.created_at, file.name, file.original_name, file.size,
+      file.created_by, (
+        select first_name || ' ' || last_name from person
+        where person.company_id = file.company_id and person.id = file.created_by
+      ) as creator
+    from leave_document as document
+    join file on file.company_id = document.company_id and file.name = document.file_name
+    where document.company_id = ${companyId} and document.application_id = any (${applicationIds}::uuid[])
+      and ${id === undefined ? sql`true` : sql`document.id = ${id}`}
+    order by document.created_at, document.id
+  `.execute(db);
+
+  return rows;
+}
 
 /** Every request to cancel it. */
 export const selectCancellations = (db: Trx, companyId: string, applicationId: string) =>

@@ -5,12 +5,22 @@ import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
 import { noteOf, type Said, selectDeeds } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
 import { kindsOn } from '../access/leave-kinds.ts';
+import { mayReadMedical } from '../access/medical.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, selectApprovers } from '../people/applicant.ts';
 import { dayCountsOf } from './account.ts';
 import type { ApplicationRow } from './application-queries.ts';
 import { findApplication, readAccountOf, yearsOf } from './applications.ts';
-import { decidedAlready, mayReadWhy, missingDocument, OWN, presentAbsence, presentApplication } from './present.ts';
+import { takesDocuments } from './documents.ts';
+import {
+  decidedAlready,
+  mayReadWhy,
+  missingDocument,
+  OWN,
+  presentAbsence,
+  presentApplication,
+  presentDocument,
+} from './present.ts';
 import type { TypeRow } from './queries.ts';
 import { selectCancellations, selectColleaguesOff, selectDocuments } from './review-queries.ts';
 
@@ -34,6 +44,8 @@ export async function reviewApplication(command: Command, kind: LeaveKind, id: s
     history: await historyOf(command, row),
     approvers: await selectApprovers(db, companyId, row.person_id, today, MOST_APPROVERS),
     ...verdict(command, row, isWithin),
+    canAttach: mayReadMedical(who) && takesDocuments(row),
+    canAdjust: (who.level === 'company' || who.level === 'branch') && row.person_id !== who.personId,
   };
 }
 
@@ -105,16 +117,9 @@ async function teamAway({ db, who, scope }: Command, row: ApplicationRow): Promi
 }
 
 async function documentsOf({ db, who }: Command, row: ApplicationRow): Promise<LeaveReview['documents']> {
-  const isReadable = mayReadWhy(who, row);
-  const documents = await selectDocuments(db, who.companyId, row.id);
+  const documents = await selectDocuments(db, who.companyId, [row.id]);
 
-  return documents.map(({ id, name, original_name, size, created_at }) => ({
-    _id: id,
-    name: isReadable ? name : null,
-    originalName: isReadable ? original_name : null,
-    size,
-    createdAt: created_at.toISOString(),
-  }));
+  return documents.map((document) => presentDocument(who, row, document));
 }
 
 async function historyOf(command: Command, row: ApplicationRow): Promise<LeaveReview['history']> {

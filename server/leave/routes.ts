@@ -15,8 +15,9 @@ import { applyFor, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { type Apart, decide, decideMany } from './decide.ts';
 import { endHandOver, handOver, readDelegations } from './delegation.ts';
-import { attach, detach } from './documents.ts';
+import { attach, attachFor, detach } from './documents.ts';
 import { exportApplications } from './export.ts';
+import { readLedger } from './ledger-lines.ts';
 import { cancelOwn, keepOwn } from './own.ts';
 import { reviewApplication } from './review.ts';
 import { readStanding } from './simulate.ts';
@@ -143,27 +144,32 @@ function eitherKind(app: FastifyInstance): void {
     exportApplications(apartFor(caller), caller.who, query),
   );
 
-  // A picture is written anew before the transaction begins.
-  openRoute(app, 'attachToLeave', async ({ params: { id }, files: [file], ...caller }) => {
-    const { who } = caller;
-    const apart = apartFor(caller);
-    await apart(({ db }) => takeFrom(db, 'upload', who.personId, uploadsPerPerson));
-    const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
-    const { fileName = '' } = file ?? {};
+  for (const [call, add] of [
+    ['attachToLeave', attach],
+    ['attachForEmployee', attachFor],
+  ] as const) {
+    // A picture is written anew before the transaction begins.
+    openRoute(app, call, async ({ params: { id }, files: [file], ...caller }) => {
+      const { who } = caller;
+      const apart = apartFor(caller);
+      await apart(({ db }) => takeFrom(db, 'upload', who.personId, uploadsPerPerson));
+      const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
+      const { fileName = '' } = file ?? {};
 
-    return {
-      status: 201,
-      message: 'Document Added',
-      leaveApplication: await apart((command) => attach(command, kindsOn(who), id, { ...document, fileName })),
-    };
-  });
+      return {
+        status: 201,
+        message: 'Document Added',
+        leaveApplication: await apart((command) => add(command, kindsOn(who), id, { ...document, fileName })),
+      };
+    });
+  }
 
   route(app, 'removeFromLeave', async ({ params: { id, document }, ...command }) => ({
     message: 'Document Removed',
     leaveApplication: await detach(command, kindsOn(command.who), id, document),
   }));
 
-  route(app, 'listDelegations', readDelegations);
+  route(app, 'listDelegations', ({ query, ...command }) => readDelegations(command, query));
 
   route(app, 'createDelegation', async ({ body, ...command }) => ({
     status: 201,
@@ -175,6 +181,13 @@ function eitherKind(app: FastifyInstance): void {
     message: 'Decisions Taken Back',
     delegation: await endHandOver(command, id),
   }));
+
+  route(
+    app,
+    'viewLeaveLedger',
+    async ({ query, ...command }) => ({ ledger: await readLedger(command, kindsOn(command.who), query) }),
+    oneMoment,
+  );
 
   route(app, 'adjustLeave', async ({ body, ...command }) => ({
     message: 'Balance Changed',

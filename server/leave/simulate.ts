@@ -1,16 +1,17 @@
 /** What somebody has of a type on a day, with everything that it is made of. */
 import { sql } from 'kysely';
 import type { LeaveStanding, LeaveStandingQuery, StandingLine } from '../../src/api/contract/leave-review.ts';
-import { formatDay } from '../../src/machines/rules/dates.ts';
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
 import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
 import type { Command } from '../access/command.ts';
 import { notFound, refuseField } from '../access/refuse.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { span } from '../notify/events.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { type Applicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { readAccounts, yearOf } from './account.ts';
 import { inScope } from './application-queries.ts';
+import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
+import { mayReadWhy } from './present.ts';
 import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
 
 /** Further ahead nobody knows what a type will be like. */
@@ -35,6 +36,10 @@ export async function findStanding(
   return { employee, type, applicant, account: accountOf(type) };
 }
 
+/** Who cannot ask for it is granted nothing; who once could keeps what there was. */
+export const isKept = (type: TypeRow, applicant: Applicant, { entries }: LeaveAccount): boolean =>
+  isOpenTo(type, applicant) || entries.length > 0;
+
 export async function readStanding(
   command: Command,
   kinds: readonly LeaveKind[],
@@ -44,18 +49,17 @@ export async function readStanding(
   const today = todayAt(applicant);
   const { on = today } = query;
   refuseWrongDay(on, today);
-  const isOffered = isOpenTo(type, applicant);
   const year = yearOf(on);
-  // Who cannot ask for it is granted nothing; who once could keeps what there was.
-  const isKept = isOffered || account.entries.length > 0;
-  const items = isKept ? itemsOf(account, await explained(command, employee._id, type), today, on) : [];
+  const items = isKept(type, applicant, account)
+    ? itemsOf(account, await explained(command, employee._id, type, account), today, on)
+    : [];
 
   return {
     employee,
     type: { _id: type.id, name: type.name, colour: type.colour },
     on,
     year,
-    isOffered,
+    isOffered: isOpenTo(type, applicant),
     ...summed(items.filter((item) => yearOf(item.on) === year)),
   };
 }
@@ -81,36 +85,33 @@ type Item = Omit<StandingLine, 'available'>;
 
 /** What the ledger and the open requests say in words. */
 interface Explained {
-  readonly entries: (LedgerEntry & { text: string | null })[];
+  readonly entries: (LedgerEntry & { text: string })[];
   readonly pending: (LeaveShare & { text: string })[];
 }
 
-async function explained({ db, who }: Command, personId: string, { id }: TypeRow): Promise<Explained> {
-  const { rows: entries } = await sql<
-    LedgerEntry & { from: string | null; to: string | null; reason: string; by: string | null }
-  >`
-    select entry.kind, entry.source, entry.on_day as on, entry.days, request.from_day as from, request.to_day as to, entry.reason, (
-        select first_name || ' ' || last_name from person
-        where person.company_id = entry.company_id and person.id = entry.created_by
-      ) as by
-    from leave_ledger as entry
-    left join leave_application as request on request.company_id = entry.company_id and request.id = entry.application_id
-    where entry.company_id = ${who.companyId} and entry.person_id = ${personId} and entry.type_id = ${id}
-    order by entry.created_at, entry.id
-  `.execute(db);
+async function explained(
+  { db, who }: Command,
+  personId: string,
+  type: TypeRow,
+  account: LeaveAccount,
+): Promise<Explained> {
+  const { companyId } = who;
+  const { id, kind } = type;
+  const entries = await selectEntries(db, { companyId, personId, typeId: id });
+  const isReadable = mayReadWhy(who, { kind, person_id: personId });
   const pending = await db
     .selectFrom('leave_application')
     .select(['from_day', 'to_day', 'shares'])
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('type_id', '=', id)
     .where('status', '=', 'pending')
     .execute();
 
   return {
-    entries: entries.map(({ from, to, reason, by, ...entry }) => ({
+    entries: entries.map((entry) => ({
       ...entry,
-      text: from !== null && to !== null ? leaveText(entry, from, to) : adjustedText(reason, by),
+      text: entry.source === 'admin' ? changedInWords(entry, isReadable) : entryInWords(entry, account),
     })),
     pending: pending.flatMap(({ from_day, to_day, shares }) =>
       shares.map((share) => ({
@@ -121,28 +122,27 @@ async function explained({ db, who }: Command, personId: string, { id }: TypeRow
   };
 }
 
-const adjustedText = (reason: string, by: string | null): string | null =>
-  reason === '' ? null : `Changed by ${by ?? 'an admin'}: ${reason}`;
-
-const leaveText = ({ kind }: LedgerEntry, from: string, to: string): string =>
-  kind === 'reversed' ? `Given back: ${span({ from, to })}` : `Leave ${span({ from, to })}`;
+const changedInWords = ({ by, reason }: EntryRow, isReadable: boolean): string =>
+  `Changed by ${by ?? 'an admin'}${isReadable && reason !== '' ? `: ${reason}` : ''}`;
 
 /** The lines of every year until that day, in the order in which they count. */
 function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: string, on: string): Item[] {
   const owed = dueEntries(account, today, yearOf(today));
   const soFar = { ...account, entries: [...account.entries, ...owed] };
-  const written = [...entries, ...owed.map((entry) => ({ ...entry, text: null }))];
-  const item = (entry: LedgerEntry, text: string | null, isProjected: boolean): Item => ({
-    on: entry.on,
-    kind: entry.kind,
-    days: entry.days,
-    text: text ?? textOf(entry, account),
+  const item = ({ on: day, kind, days }: LedgerEntry, text: string, isProjected: boolean): Item => ({
+    on: day,
+    kind,
+    days,
+    text,
     isProjected,
   });
+  const unwritten = (due: readonly LedgerEntry[], isProjected: boolean) =>
+    due.map((entry) => item(entry, entryInWords(entry, account), isProjected));
 
   return [
-    ...written.map(({ text, ...entry }) => item(entry, text, false)),
-    ...dueEntries(soFar, on, yearOf(on)).map((entry) => item(entry, null, true)),
+    ...entries.map(({ text, ...entry }) => item(entry, text, false)),
+    ...unwritten(owed, false),
+    ...unwritten(dueEntries(soFar, on, yearOf(on)), true),
     ...pending.map(({ on: day, days, text }) => ({
       on: day,
       kind: 'pending' as const,
@@ -151,21 +151,6 @@ function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: 
       isProjected: false,
     })),
   ].sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
-}
-
-function textOf({ kind, source, on }: LedgerEntry, { joinedOn }: LeaveAccount): string {
-  const year = yearOf(on);
-  if (source === 'grant') {
-    if (kind === 'adjusted') return `The days of ${year} were changed`;
-
-    return joinedOn && yearOf(joinedOn) === year
-      ? `Granted for ${year}, from ${formatDay(joinedOn)} on`
-      : `Granted for ${year}`;
-  }
-  if (source === 'year-start') return `Carried over from ${year - 1}`;
-  if (source === 'year-end') return kind === 'carried' ? `Carried over into ${year + 1}` : `Not carried over`;
-
-  return source === 'carry-end' ? `Carried over, and not used until ${formatDay(on)}` : 'Changed by an admin';
 }
 
 function summed(items: readonly Item[]) {

@@ -49,6 +49,10 @@ export const leaveCancellationDecided = (db: Trx, companyId: string, { decision,
       : `Your ${what(matter)} was not cancelled.`,
   );
 
+/** HR has added a document for them. */
+export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveMatter): Promise<void> =>
+  tellApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
+
 /** What was told of the decision is withdrawn where the applicant has not seen it, and corrected where they have. */
 export async function leaveDecisionUndone(
   db: Trx,

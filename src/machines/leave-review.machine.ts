@@ -22,6 +22,13 @@ const onToTheNext = {
   actions: 'turnToNext',
 } as const;
 
+/** The same wherever the request can be looked at while nothing is under way. */
+const lookAgain = {
+  target: '#leaveReview.loading',
+  description: 'A document was added, or the balance changed by hand: how does it stand now?',
+  actions: 'announceChange',
+} as const;
+
 export const leaveReviewMachine = leaveReviewSetup.createMachine({
   id: 'leaveReview',
   description: 'Deciding on a request for leave, for sick leave or to work from home.',
@@ -76,6 +83,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           },
           { description: 'Nobody is turned down without a reason.', actions: 'rememberMissingReason' },
         ],
+        'request.amended': lookAgain,
         'next.pressed': onToTheNext,
       },
     },
@@ -162,7 +170,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       tags: 'decided',
       entry: 'forgetWish',
       initial: 'settling',
-      on: { 'next.pressed': onToTheNext },
+      on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
       states: {
         settling: {
           description: 'The decision is stored; how everything stands after it is on its way.',
@@ -235,7 +243,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       description: 'Somebody else was first; who and when is shown.',
       tags: 'alreadyDecided',
       entry: 'forgetWish',
-      on: { 'next.pressed': onToTheNext },
+      on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
     },
     refused: {
       description: 'The server refused and said why; nothing was stored.',
@@ -243,6 +251,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       entry: 'forgetWish',
       on: {
         'retry.pressed': { target: 'loading', description: 'Back to the request, as it is now.' },
+        'request.amended': lookAgain,
         'next.pressed': onToTheNext,
       },
     },

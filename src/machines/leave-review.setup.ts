@@ -45,6 +45,7 @@ export type LeaveReviewEvent =
   | { type: 'reject.pressed' }
   | { type: 'undo.pressed' }
   | { type: 'retry.pressed' }
+  | { type: 'request.amended' }
   | { type: 'next.pressed' };
 
 /** Told to whoever listens: lists show something else now. */

@@ -96,7 +96,9 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
 }
 
 /** The paths that a driver of the real page plays through deciding on a request. */
-export const leaveReviewCover = (): GeneratedPath[] => coverOf('leave-review', { isToured: true });
+export const leaveReviewCover = (): GeneratedPath[] =>
+  // It is played on work from home, which takes no documents and no days from a balance.
+  coverOf('leave-review', { without: ['request.amended'], isToured: true });
 
 /** The paths that a driver of the real page plays through asking for a mail to sign in with. */
 export const forgotPasswordCover = (): GeneratedPath[] =>

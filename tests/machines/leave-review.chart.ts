@@ -39,6 +39,8 @@ export const reviewOf = (changes: Partial<TimeOffRequest> = {}, more: Partial<Re
   team: { size: 6, absences: [], others: 0 },
   documents: [],
   history: [{ what: 'requested', by: 'Noor Vermeer', at: '2026-03-02T09:30:00.000Z', note: '' }],
+  canAttach: false,
+  ledger: null,
   approvers: [{ _id: 'm1', fullName: 'Anneke Postma', as: 'manager', isAway: false }],
   canDecide: true,
   canApprove: true,
@@ -73,6 +75,7 @@ const stimuli = {
   'reject.pressed': [{ type: 'reject.pressed' }],
   'undo.pressed': [{ type: 'undo.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
+  'request.amended': [{ type: 'request.amended' }],
   'next.pressed': [{ type: 'next.pressed' }],
   'xstate.done.actor.loadReview': [
     done('loadReview', loaded()),

@@ -86,6 +86,20 @@ describe('a decision', () => {
     expect(snapshot().context.review?.request.status).toBe('approved');
   });
 
+  it('is looked at again where a document was added or the balance changed, with what was written kept', async () => {
+    const { send, call, answer, snapshot, news } = await reviewing();
+    send({ type: 'note.changed', note: 'Enjoy' });
+    send({ type: 'request.amended' });
+    expect(news).toEqual(['request.changed']);
+    expect(call('loadReview').input).toEqual({ id: 'r1' });
+    await answer('loadReview', loaded());
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    expect(snapshot().context.note).toBe('Enjoy');
+    send({ type: 'approve.pressed' });
+    send({ type: 'request.amended' });
+    expect(snapshot().hasTag('deciding')).toBe(true);
+  });
+
   it('leads to the next request that waits, with nothing of this one left', async () => {
     const { send, call, answer, snapshot } = await reviewing();
     send({ type: 'note.changed', note: 'Enjoy' });

@@ -1,5 +1,6 @@
 /** Requests for leave as the server tells of them, for screens: the same days and people on every run. */
 import type { Page } from 'playwright-core';
+import type { Delegation, LeaveLedger } from '../../src/api/contract/delegations.ts';
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveAbsence, LeaveReview } from '../../src/api/contract/leave-review.ts';
 import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
@@ -103,7 +104,24 @@ const review: LeaveReview = {
     others: 1,
   },
   documents: [
-    { _id: 'd1', name: 'x.pdf', originalName: 'Booking.pdf', size: 1200, createdAt: '2026-03-02T09:31:00.000Z' },
+    {
+      _id: 'd1',
+      name: 'x.pdf',
+      originalName: 'Booking.pdf',
+      size: 1200,
+      createdAt: '2026-03-02T09:31:00.000Z',
+      by: { _id: 'e1', fullName: 'Noor Vermeer' },
+      canRemove: false,
+    },
+    {
+      _id: 'd2',
+      name: 'y.pdf',
+      originalName: 'Ticket.pdf',
+      size: 1200,
+      createdAt: '2026-03-02T11:00:00.000Z',
+      by: { _id: 'h1', fullName: 'Samir Haddad' },
+      canRemove: true,
+    },
   ],
   history: [
     { what: 'requested', by: { _id: 'e1', fullName: 'Noor Vermeer' }, at: '2026-03-02T09:30:00.000Z', note: '' },
@@ -122,6 +140,8 @@ const review: LeaveReview = {
   canDecide: true,
   canApprove: false,
   whyNot: 'There are not enough days left to approve this.',
+  canAttach: true,
+  canAdjust: true,
 };
 
 const calendar = {
@@ -188,6 +208,76 @@ const homeCalendar = {
   })),
 };
 
+const person = (_id: string, fullName: string) => ({ _id, fullName });
+const samir = person('h1', 'Samir Haddad');
+
+const ledger: LeaveLedger = {
+  employee: person('e1', 'Noor Vermeer'),
+  type: annual,
+  mayGoNegative: false,
+  canAdjust: true,
+  years: [
+    { year: 2026, balance: 5.5, pending: 1.5, available: 4 },
+    { year: 2027, balance: 24, pending: 0, available: 24 },
+  ],
+  lines: [
+    {
+      on: '2026-03-02',
+      kind: 'adjusted',
+      days: 1.5,
+      balance: 5.5,
+      text: 'Changed by hand',
+      by: samir,
+      reason: 'Kept the harbour open on two Sundays in February',
+      at: '2026-03-02T08:00:00.000Z',
+    },
+    {
+      on: '2026-01-12',
+      kind: 'taken',
+      days: -20,
+      balance: 4,
+      text: 'Leave 12-01-26 – 06-02-26',
+      by: person('m1', 'Anneke Postma'),
+      reason: '',
+      at: '2026-01-05T08:00:00.000Z',
+    },
+    {
+      on: '2026-01-01',
+      kind: 'granted',
+      days: 24,
+      balance: 24,
+      text: 'Granted for 2026',
+      by: null,
+      reason: '',
+      at: null,
+    },
+  ],
+};
+
+const handedOver = (changes: Partial<Delegation>): Delegation => ({
+  _id: 's1',
+  delegator: person('m1', 'Anneke Postma'),
+  delegate: person('m2', 'Joris van Dijk'),
+  from: '2026-03-02',
+  to: '2026-03-20',
+  state: 'active',
+  canEnd: true,
+  ...changes,
+});
+
+const delegations = [
+  handedOver({ _id: 's2', delegate: samir, from: '2026-05-11', to: '2026-05-15', state: 'upcoming' }),
+  handedOver({}),
+  handedOver({
+    _id: 's3',
+    delegator: person('m3', 'Maria Fernanda Albuquerque'),
+    from: '2026-01-05',
+    to: '2026-01-05',
+    state: 'ended',
+    canEnd: false,
+  }),
+];
+
 /** Answers the calls of the pages of requests with these. */
 export async function withRequests(page: Page): Promise<void> {
   const ok = { status: 200, message: 'OK' };
@@ -195,6 +285,10 @@ export async function withRequests(page: Page): Promise<void> {
     route.fulfill({ json: { ...ok, leaveApplications: requests, total: requests.length } }),
   );
   await page.route('**/api/view/leave-applications/r1', (route) => route.fulfill({ json: { ...ok, review } }));
+  await page.route('**/api/leave/ledger?**', (route) => route.fulfill({ json: { ...ok, ledger } }));
+  await page.route(/\/api\/delegations(\?|$)/, (route) =>
+    route.fulfill({ json: { ...ok, delegations, standIns: [samir] } }),
+  );
   await page.route('**/api/leave/calendar?**', (route) => route.fulfill({ json: { ...ok, ...calendar } }));
   await page.route('**/api/wfh/calendar?**', (route) => route.fulfill({ json: { ...ok, ...homeCalendar } }));
 }

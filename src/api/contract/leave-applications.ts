@@ -75,6 +75,20 @@ export const LeaveApplication = Type.Object({
 });
 export type LeaveApplication = Static<typeof LeaveApplication>;
 
+export const LeaveDocument = Type.Object({
+  _id: Id(),
+  /** For `file/:name`. Null where the caller may know that it is there and nothing more. */
+  name: Nullable(Type.String()),
+  originalName: Nullable(Type.String()),
+  size: Type.Integer(),
+  createdAt: Instant(),
+  /** Who added it: the applicant, or HR for them. */
+  by: Nullable(Person),
+  /** The caller added it, and nobody has decided since. */
+  canRemove: Type.Boolean(),
+});
+export type LeaveDocument = Static<typeof LeaveDocument>;
+
 /** What somebody has of a type in a year. What waits for a decision counts against it. */
 export const LeaveBalance = Type.Object({
   type: TypeReference,
@@ -169,7 +183,12 @@ const apply = {
 const cancel = { params: IdParams, body: CancelLeaveBody, reply: ApplicationReply };
 const own = {
   query: strict({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999, title: 'Year' })) }),
-  reply: answer({ balances: Type.Array(LeaveBalance), leaveApplications: Type.Array(LeaveApplication) }),
+  reply: answer({
+    balances: Type.Array(LeaveBalance),
+    leaveApplications: Type.Array(LeaveApplication),
+    /** Of these requests. */
+    documents: Type.Array(Type.Object({ ...LeaveDocument.properties, leaveApplication: Id() })),
+  }),
 };
 
 export const leaveApplications = {

@@ -4,21 +4,28 @@ import { LeaveApplication, LeaveApplicationsQuery, LeaveKind } from './leave-app
 
 const { skip: _skip, count: _count, sort: _sort, ...filters } = LeaveApplicationsQuery.properties;
 
+const upload = {
+  field: 'document',
+  types: ['application/pdf', 'image/jpeg', 'image/png'],
+  maxBytes: 10 * 1024 * 1024,
+};
 const reply = answer({ leaveApplication: LeaveApplication });
 
 export const leaveFiles = {
   attachToLeave: {
     summary: 'Add a document to a request for leave or sick leave of one’s own',
     params: IdParams,
-    upload: {
-      field: 'document',
-      types: ['application/pdf', 'image/jpeg', 'image/png'],
-      maxBytes: 10 * 1024 * 1024,
-    },
+    upload,
+    reply,
+  },
+  attachForEmployee: {
+    summary: 'Add a document to somebody’s request for leave or sick leave, for them',
+    params: IdParams,
+    upload,
     reply,
   },
   removeFromLeave: {
-    summary: 'Remove a document of one’s own that nobody has decided on yet',
+    summary: 'Remove a document that one has added oneself and nobody has decided on',
     params: strict({ id: Id({ title: 'Request' }), document: Id({ title: 'Document' }) }),
     reply,
   },

@@ -12,7 +12,15 @@ import {
   OneOrMany,
   strict,
 } from './common.ts';
-import { LeaveApplication, LeaveKind, Person, portion, status, TypeReference } from './leave-applications.ts';
+import {
+  LeaveApplication,
+  LeaveDocument,
+  LeaveKind,
+  Person,
+  portion,
+  status,
+  TypeReference,
+} from './leave-applications.ts';
 
 const Standing = Type.Object({ balance: Type.Number(), pending: Type.Number(), available: Type.Number() });
 
@@ -56,16 +64,7 @@ export const LeaveReview = Type.Object({
     /** How many more colleagues are away. */
     others: Type.Integer(),
   }),
-  documents: Type.Array(
-    Type.Object({
-      _id: Id(),
-      /** For `file/:name`. Null where the caller may know that it is there and nothing more. */
-      name: Nullable(Type.String()),
-      originalName: Nullable(Type.String()),
-      size: Type.Integer(),
-      createdAt: Instant(),
-    }),
-  ),
+  documents: Type.Array(LeaveDocument),
   /**
    * What was done to it, the oldest first. `what` is a word such as `requested`, `approved`, `rejected`, `cancelled`. `note`
    * is what was said with it: empty where nothing was, where it is kept from the caller, and of a decision that was taken back.
@@ -90,6 +89,10 @@ export const LeaveReview = Type.Object({
   canApprove: Type.Boolean(),
   /** A sentence for the person, where one of the two is false. */
   whyNot: Nullable(Type.String()),
+  /** The caller may add a document for the applicant. */
+  canAttach: Type.Boolean(),
+  /** The caller may change the balance that it is taken from. */
+  canAdjust: Type.Boolean(),
 });
 export type LeaveReview = Static<typeof LeaveReview>;
 
@@ -100,7 +103,7 @@ export const LeaveStandingQuery = strict({
 });
 export type LeaveStandingQuery = Static<typeof LeaveStandingQuery>;
 
-type LineKind = 'granted' | 'taken' | 'reversed' | 'carried' | 'expired' | 'adjusted' | 'pending';
+export type LineKind = 'granted' | 'taken' | 'reversed' | 'carried' | 'expired' | 'adjusted' | 'pending';
 const LineKind = Type.Unsafe<LineKind>(
   Type.String({ enum: ['granted', 'taken', 'reversed', 'carried', 'expired', 'adjusted', 'pending'] }),
 );

@@ -5,6 +5,7 @@ import type { LeaveReview } from '../../api/contract/leave-review.ts';
 import { fetchAnswer } from '../../api/download.ts';
 import type { Review, TimeOffRequest } from '../rules/time-off.ts';
 import type { Io } from '../wiring.ts';
+import { ledgerKey } from './leave-ledger.ts';
 import { pairsOf, type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 import { withBody } from './with-body.ts';
 
@@ -98,7 +99,16 @@ function outcomeOf(application: LeaveApplication): TimeOffRequest {
   return { ...plain(application), asks: 'cancellation', reason, status, createdAt, decidedBy, decidedAt, note };
 }
 
-const reviewOf = ({ leaveApplication, balances, teamAway, history, about, ...review }: LeaveReview): Review => ({
+const reviewOf = ({
+  leaveApplication,
+  balances,
+  teamAway,
+  documents,
+  history,
+  about,
+  canAdjust,
+  ...review
+}: LeaveReview): Review => ({
   ...review,
   request: outcomeOf(leaveApplication),
   numbers: balances.map(({ year, before, after }) => ({
@@ -121,4 +131,9 @@ const reviewOf = ({ leaveApplication, balances, teamAway, history, about, ...rev
   },
   history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
   undoUntil: leaveApplication.undoUntil,
+  documents: documents.map(({ by, ...document }) => ({
+    ...document,
+    addedBy: by && by._id !== leaveApplication.employee._id ? by.fullName : null,
+  })),
+  ledger: canAdjust ? ledgerKey(leaveApplication.type._id, leaveApplication.employee._id) : null,
 });

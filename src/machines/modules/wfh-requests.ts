@@ -85,6 +85,8 @@ const reviewOf = ({ wfhRequest, usage, teamAway, history, ...review }: WfhReview
     others: teamAway.others,
   },
   documents: [],
+  canAttach: false,
+  ledger: null,
   history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
 });
 

@@ -8,7 +8,19 @@ import type { Io } from '../wiring.ts';
 export interface FormCalls<Options, Values, Saved> extends FormRules<Values> {
   /** What the form offers to choose from; for an edit, the record as it stands now too. */
   load(key: string | null, signal: AbortSignal): Promise<Reply<LoadedForm<Options, Values>>>;
-  save(key: string | null, values: Values, signal: AbortSignal): Promise<Reply<Saved>>;
+  /** A form with files says meanwhile how much of them has left, 0 to 1. */
+  save(
+    key: string | null,
+    values: Values,
+    signal: AbortSignal,
+    onProgress: (done: number) => void,
+  ): Promise<Reply<Saved>>;
+}
+
+/** Told by the call that saves a form. */
+export interface SaveNews {
+  type: 'upload.progressed';
+  done: number;
 }
 
 export const wireForm = <Options, Values extends object, Saved>(
@@ -21,7 +33,8 @@ export const wireForm = <Options, Values extends object, Saved>(
         load(key, signal),
       ),
       saveForm: fromPromise<Reply<Saved>, { key: string | null; values: Values }>(
-        ({ input: { key, values }, signal }) => save(key, values, signal),
+        ({ input: { key, values }, signal, emit }) =>
+          save(key, values, signal, (done) => emit({ type: 'upload.progressed', done } as SaveNews)),
       ),
     },
     actions: { ...io.effects, scrollToTop: io.scrollToTop },

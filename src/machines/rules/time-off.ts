@@ -80,6 +80,9 @@ export interface RequestDocument {
   /** Both null where whoever looks may know that it is there and nothing more. */
   name: string | null;
   originalName: string | null;
+  /** Who added it for the applicant; null where they did themselves. */
+  addedBy: string | null;
+  canRemove: boolean;
 }
 
 export interface HistoryEntry {
@@ -115,6 +118,10 @@ export interface Review {
   whyNot: string | null;
   /** Until when whoever looks at it may take the decision back. */
   undoUntil: string | null;
+  /** Whoever looks at it may add documents for the applicant. */
+  canAttach: boolean;
+  /** Whose ledger of which type it is taken from, where whoever looks at it may change the balance. */
+  ledger: string | null;
 }
 
 /** Of a rejection without a note. */

@@ -1,25 +1,26 @@
-import FileText from 'lucide-react/icons/file-text';
+import type { ReactNode } from 'react';
 import { daysInWords } from '../../machines/rules/leave-words.ts';
-import {
-  type RequestDocument,
-  type Review,
-  spanInWords,
-  type Team,
-  type TimeOffNumbers,
-} from '../../machines/rules/time-off.ts';
-import { useWiring } from '../frame/wiring-context.ts';
+import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../machines/rules/time-off.ts';
 import { Badge } from '../ui/badge.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ChangeBalance } from './change-balance.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { TypeName } from './request-cells.tsx';
 import styles from './review-details.module.css';
+import { Documents } from './review-documents.tsx';
 import { History, WhoDecides } from './review-history.tsx';
 import { Section } from './review-section.tsx';
 import type { RequestWords } from './words.ts';
 
+export interface ReviewDetailsProps {
+  review: Review;
+  words: RequestWords;
+  /** Something was changed that it shows. */
+  onAmended: () => void;
+}
+
 /** Everything that a decision goes by. */
-export function ReviewDetails({ review, words }: { review: Review; words: RequestWords }) {
-  const { request, days, numbers, team, documents, history, approvers } = review;
+export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) {
+  const { request, days, numbers, team, history, approvers } = review;
 
   return (
     <div className={styles.details}>
@@ -42,11 +43,15 @@ export function ReviewDetails({ review, words }: { review: Review; words: Reques
         <Section title="Reason">
           <Reason text={request.reason} />
         </Section>
-        {documents.length > 0 && <Documents documents={documents} />}
+        <Documents review={review} onAmended={onAmended} />
         <History history={history} />
       </div>
       <div className={styles.column}>
-        {numbers.length > 0 && <Numbers numbers={numbers} title={words.numbers} />}
+        {numbers.length > 0 && (
+          <Numbers numbers={numbers} title={words.numbers}>
+            {review.ledger && <ChangeBalance ledger={review.ledger} onSaved={onAmended} />}
+          </Numbers>
+        )}
         <TeamAway team={team} />
         {request.status === 'pending' && <WhoDecides approvers={approvers} />}
       </div>
@@ -67,7 +72,15 @@ const isTooMuch = ({ after, allowed }: TimeOffNumbers): boolean =>
   allowed === undefined ? after < 0 : allowed !== null && after > allowed;
 
 /** What is left, or used, without this request and with it. */
-function Numbers({ numbers, title }: { numbers: readonly TimeOffNumbers[]; title: string }) {
+function Numbers({
+  numbers,
+  title,
+  children,
+}: {
+  numbers: readonly TimeOffNumbers[];
+  title: string;
+  children: ReactNode;
+}) {
   return (
     <Section title={title}>
       <table className={styles.numbers}>
@@ -88,6 +101,7 @@ function Numbers({ numbers, title }: { numbers: readonly TimeOffNumbers[]; title
           ))}
         </tbody>
       </table>
+      {children}
     </Section>
   );
 }
@@ -125,28 +139,4 @@ function teamInWords(away: number, size: number): string {
   if (away === 0) return `All ${size} colleagues are there.`;
 
   return `${away} of ${size} colleagues ${away === 1 ? 'is away or has' : 'are away or have'} asked to be.`;
-}
-
-function Documents({ documents }: { documents: readonly RequestDocument[] }) {
-  const { download } = useWiring();
-
-  return (
-    <Section title="Documents">
-      <ul className={styles.documents}>
-        {documents.map(({ _id, name, originalName }) => (
-          <li key={_id}>
-            {name === null ? (
-              <span className={styles.muted}>A document, kept for HR</span>
-            ) : (
-              <button type="button" className={styles.document} onClick={() => download(name)}>
-                <FileText size={16} aria-hidden="true" />
-                {originalName}
-                <VisuallyHidden>, download</VisuallyHidden>
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
 }

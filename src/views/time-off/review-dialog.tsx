@@ -109,7 +109,7 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
         {review && (
           <>
             <ReviewOutcome actorRef={actorRef} review={review} />
-            <ReviewDetails review={review} words={words} />
+            <ReviewDetails review={review} words={words} onAmended={() => actorRef.send({ type: 'request.amended' })} />
             <ReviewNote actorRef={actorRef} />
           </>
         )}

@@ -45,7 +45,7 @@ export function WhoDecides({ approvers }: { approvers: readonly Approver[] }) {
   return (
     <Section title="Who may decide">
       {approvers.length === 0 ? (
-        <p className={styles.muted}>Nobody but the applicant looks after these people.</p>
+        <p className={styles.muted}>Nobody may decide on it but the applicant, who may not.</p>
       ) : (
         <ul className={styles.approvers}>
           {approvers.map(({ _id, fullName, as, isAway }) => (

@@ -128,6 +128,55 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
       expect(offered).not.toContain(nobody);
     expect((await place.as.portoAdmin('listDelegations')).body.delegations).toEqual([]);
   });
+
+  it('are set and ended by whoever looks after the approver, who is told who can stand in for them', async () => {
+    const { as, people } = place;
+    const [away, standIn] = [await lead(), await lead()];
+    await place.db
+      .updateTable('person')
+      .set({ name_norm: 'zita lantern' })
+      .where('id', '=', standIn.person.id)
+      .execute();
+    const offered = async (call: Caller, query: Record<string, string>) => {
+      const { status, body } = await call('listDelegations', { query });
+
+      return [status, body.standIns?.map(({ _id }: { _id: string }) => _id)];
+    };
+    const delegator = away.person.id;
+
+    expect(await offered(as.lisbonHr, { delegator, search: ' Lantern  ZITA' })).toEqual([200, [standIn.person.id]]);
+    expect((await offered(as.hr, { delegator }))[1]).toContain(people.lisbonAdmin.id);
+    for (const call of [as.portoAdmin, as.manager, standIn.call]) {
+      expect((await offered(call, { delegator }))[0]).toBe(404);
+    }
+    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegator).execute();
+    expect((await handOver(as.hr, standIn.person.id, { delegator })).status).toBe(404);
+    await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegator).execute();
+    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', standIn.person.id).execute();
+    expect((await handOver(as.hr, standIn.person.id, { delegator })).body.errors).toEqual({
+      delegate: 'This person cannot stand in.',
+    });
+    await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', standIn.person.id).execute();
+
+    const { _id } = (await handOver(as.lisbonAdmin, standIn.person.id, { delegator })).body.delegation;
+    const mayEnd = async (call: Caller) =>
+      (await call('listDelegations')).body.delegations.find((one: { _id: string }) => one._id === _id)?.canEnd;
+    expect([
+      await mayEnd(away.call),
+      await mayEnd(standIn.call),
+      await mayEnd(as.hr),
+      await mayEnd(as.portoAdmin),
+    ]).toEqual([true, false, true, undefined]);
+    const later = await handOver(away.call, standIn.person.id, { from: day(20), to: day(21) });
+    const taken = (await away.call('endDelegation', byId(later.body.delegation._id))).body.delegation;
+    expect([later.body.delegation.state, taken.state, taken.canEnd]).toEqual(['upcoming', 'ended', false]);
+    expect((await standIn.call('endDelegation', byId(_id))).status).toBe(403);
+    expect((await as.portoAdmin('endDelegation', byId(_id))).status).toBe(404);
+    expect((await as.lisbonHr('endDelegation', byId(_id))).body.delegation).toMatchObject({
+      state: 'ended',
+      canEnd: false,
+    });
+  });
 });
 
 describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
@@ -178,5 +227,62 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
       days: 'This changes nothing.',
     });
     expect((await adjust(as.hr, { person: person.id, on: '2020-01-01' })).status).toBe(422);
+  });
+
+  it('stands in the ledger with who and why, beside everything else, and adds up', async () => {
+    const { as, people } = place;
+    const { call, person } = await somebody(place);
+    const on = `${nextYear}-01-01`;
+    const ledger = async (caller: Caller, type = annual) =>
+      (await caller('viewLeaveLedger', { query: { person: person.id, type } })).body.ledger;
+    const before = await ledger(as.lisbonHr);
+    expect(before.years.map(({ year, available }: Record<string, number>) => [year, available])).toEqual([
+      [nextYear - 1, 20],
+      [nextYear, 20],
+    ]);
+    // Nothing was written yet, and yet it is told.
+    expect(before.lines).toMatchObject([{ kind: 'granted', days: 20, balance: 20, by: null, at: null }]);
+    await adjust(as.hr, { person: person.id, on, days: -0.5 });
+    await decide(as.manager, await ask(call, annual, mondayOfNextYear(8)));
+
+    const { lines, canAdjust } = await ledger(as.lisbonHr);
+    expect(canAdjust).toBe(true);
+    expect(lines.slice(0, 3)).toMatchObject([
+      { kind: 'taken', days: -1, balance: 18.5, by: { _id: people.manager.id }, reason: '' },
+      { kind: 'adjusted', days: -0.5, balance: 19.5, by: { _id: people.hr.id }, reason: 'Worked on a Sunday' },
+      { kind: 'granted', days: 20, balance: 20 },
+    ]);
+    expect((await ledger(as.hr)).lines[1].text).toBe('Changed by hand');
+    const refused = async (caller: Caller) =>
+      (await caller('viewLeaveLedger', { query: { person: person.id, type: annual } })).status;
+    expect([await refused(as.portoAdmin), await refused(as.manager), await refused(call)]).toEqual([404, 403, 403]);
+  });
+
+  it('of sick leave keeps why between the person and HR, and opens no account for whoever cannot ask', async () => {
+    const { as, company } = place;
+    const { person } = await somebody(place);
+    const sickness = await addType(place, 'Sickness', {}, 'sick');
+    await adjust(as.hr, { person: person.id, type: sickness, reason: 'Another operation' });
+    const told = async (caller: Caller) => {
+      const query = { person: person.id, type: sickness };
+      const ledger = await caller('viewLeaveLedger', { query });
+      const simulated = await caller('simulateSickLeave', { query });
+
+      return [
+        ledger.status,
+        simulated.status,
+        JSON.stringify([ledger.body, simulated.body]).split('operation').length - 1,
+      ];
+    };
+    expect(await told(as.lisbonHr)).toEqual([200, 200, 2]);
+    expect(await told(as.lisbonAdmin)).toEqual([200, 200, 0]);
+    expect(await told(as.manager)).toEqual([403, 200, 0]);
+
+    const porto = await addType(place, 'Porto only', { branches: [company.branches[1]] });
+    expect((await adjust(as.hr, { person: person.id, type: porto })).body.errors).toEqual({
+      type: 'This person cannot ask for this leave.',
+    });
+    const { body } = await as.hr('viewLeaveLedger', { query: { person: person.id, type: porto } });
+    expect([body.ledger.canAdjust, body.ledger.years, body.ledger.lines]).toEqual([false, [], []]);
   });
 });

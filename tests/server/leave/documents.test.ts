@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
-import { addType, ask, byId, decide, somebody } from '../support/leave.ts';
+import { addType, ask, byId, decide, nextYear, somebody, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n');
@@ -111,6 +111,67 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
       statuses.push((await attach(call, id, wrong)).status);
     }
     expect(statuses).toEqual([415, 422, 422, 413]);
+  });
+
+  it('are added by HR for somebody who brought them on paper, and are theirs as if they had', async () => {
+    const { as, people } = place;
+    const { call, person } = await somebody(place);
+    const id = await sick(call, mondayOfNextYear(8), mondayOfNextYear(8));
+    const attachFor = (caller: Caller, bytes: Buffer = pdf, of = id) =>
+      caller('attachForEmployee', {
+        ...byId(of),
+        form: { files: [{ field: 'document', fileName: 'paper.pdf', bytes }] },
+      });
+    const { canAttach } = (await as.lisbonHr('reviewSickLeave', byId(id))).body.review;
+    expect([canAttach, (await as.manager('reviewSickLeave', byId(id))).body.review.canAttach]).toEqual([true, false]);
+
+    const added = await attachFor(as.lisbonHr);
+    expect([added.status, added.body.message, added.body.leaveApplication.documents]).toEqual([
+      201,
+      'Document Added',
+      1,
+    ]);
+    for (const [caller, status] of [
+      [as.manager, 403],
+      [as.lisbonAdmin, 403],
+      [as.portoAdmin, 403],
+      [call, 403],
+    ] as const) {
+      expect((await attachFor(caller)).status).toBe(status);
+    }
+    expect([
+      (await attachFor(as.hr, Buffer.from('<svg/>'))).status,
+      (await attachFor(as.hr, pdf.subarray(0, 20))).status,
+    ]).toEqual([415, 422]);
+    expect((await attachFor(as.hr, Buffer.alloc(10 * 1024 * 1024 + 1))).status).toBe(413);
+
+    const own = (await call('viewOwnSickLeave', { query: { year: nextYear } })).body;
+    expect(own.documents).toMatchObject([
+      { leaveApplication: id, originalName: 'paper.pdf', by: { _id: people.lisbonHr.id } },
+    ]);
+    const [{ _id: document, name }] = own.documents;
+    const read = async (caller: Caller) => (await caller('downloadFile', { params: { name } })).status;
+    expect([await read(call), await read(as.hr), await read(as.manager), await read(as.lisbonAdmin)]).toEqual([
+      200, 200, 404, 404,
+    ]);
+    expect((await texts(call))[0]).toMatch(/^HR added a document to your sick leave on /);
+    const { history } = (await as.hr('reviewSickLeave', byId(id))).body.review;
+    expect(history.at(-1)).toMatchObject({ what: 'documentAdded', by: { _id: people.lisbonHr.id } });
+    expect(person.id).not.toBe(people.lisbonHr.id);
+
+    // What HR added by mistake HR takes away again; nobody else does, not even whose it is.
+    const remove = async (caller: Caller) => (await caller('removeFromLeave', { params: { id, document } })).status;
+    expect([await remove(call), await remove(as.hr), await remove(as.lisbonHr)]).toEqual([404, 404, 200]);
+    expect(await read(call)).toBe(404);
+
+    // A note that came after the decision was nothing that it went by.
+    await as.manager('decideSickLeave', { body: { _id: id, decision: 'approved' } });
+    await attachFor(as.hr);
+    const [late] = (await as.hr('reviewSickLeave', byId(id))).body.review.documents;
+    expect((await as.hr('removeFromLeave', { params: { id, document: late._id } })).status).toBe(200);
+    const gone = await sick(call, mondayOfNextYear(9), mondayOfNextYear(9));
+    await call('cancelSickLeave', byId(gone));
+    expect((await attachFor(as.hr, pdf, gone)).status).toBe(409);
   });
 
   it('are added and removed by whose they are alone, and stay once somebody has decided', async () => {

@@ -2,6 +2,8 @@
 import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
 import type { LeaveApplicationTable, LeaveKind } from '../../../server/database/schema-leave.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { type NewFile, storeFile } from '../../../server/storage/files.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import type { World } from '../support/world.ts';
@@ -10,7 +12,11 @@ import type { Example } from './examples.ts';
 const MONDAY = mondayOfNextYear(10);
 
 /** A type of the caller's branch, made for this one cell. */
-async function spareType({ db, company }: World, kind: LeaveKind): Promise<string> {
+async function spareType(
+  { db, company }: World,
+  kind: LeaveKind,
+  branch_ids: string[] = [company.branches[0]],
+): Promise<string> {
   const id = v7();
   await db
     .insertInto('leave_type')
@@ -20,7 +26,7 @@ async function spareType({ db, company }: World, kind: LeaveKind): Promise<strin
       id,
       name: id,
       name_norm: id,
-      branch_ids: [company.branches[0]],
+      branch_ids,
     })
     .execute();
 
@@ -72,6 +78,32 @@ async function requestOf(
       shares: JSON.stringify([{ on: MONDAY, days: 1 }]),
       ...columns,
     })
+    .execute();
+
+  return id;
+}
+
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+const note = { files: [{ field: 'document', fileName: 'note.pdf', bytes: pdf }] };
+const fileOf = ({ id, companyId }: TestPerson): NewFile => ({
+  companyId,
+  bytes: pdf,
+  mediaType: 'application/pdf',
+  originalName: 'note.pdf',
+  access: 'scoped',
+  ownerId: id,
+  createdBy: id,
+});
+
+/** Their decisions, to somebody of the same company. */
+async function handedOverBy(world: World, { companyId, id: delegator_id }: TestPerson): Promise<string> {
+  const isHere = companyId === world.company.id;
+  const { id: delegate_id } = isHere ? await world.caller('c-hr') : await world.target('other company');
+  const id = v7();
+  const span = { from_day: MONDAY, to_day: MONDAY, begins_at: new Date(), ends_at: new Date(Date.now() + 60_000) };
+  await world.db
+    .insertInto('approval_delegation')
+    .values({ company_id: companyId, id, delegator_id, delegate_id, ...span })
     .execute();
 
   return id;
@@ -152,7 +184,12 @@ export const leaveExamples = {
     }),
   },
   listDelegations: {
-    send: () => ({}),
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await handedOverBy(world, target);
+
+      return {};
+    },
   },
   createDelegation: {
     isAboutTarget: true,
@@ -167,38 +204,34 @@ export const leaveExamples = {
   endDelegation: {
     isAboutTarget: true,
     target: { roles: ['reporting-manager', 'employee'] },
-    send: async ({ world, target: { companyId, id: delegator_id } }) => {
-      const isHere = companyId === world.company.id;
-      const { id: delegate_id } = isHere ? await world.caller('c-hr') : await world.target('other company');
-      const id = v7();
-      const span = { from_day: MONDAY, to_day: MONDAY, begins_at: new Date(), ends_at: new Date(Date.now() + 60_000) };
-      await world.db
-        .insertInto('approval_delegation')
-        .values({ company_id: companyId, id, delegator_id, delegate_id, ...span })
-        .execute();
-
-      return { params: { id } };
-    },
+    send: async ({ world, target }) => ({ params: { id: await handedOverBy(world, target) } }),
   },
   adjustLeave: {
     isAboutTarget: true,
     send: async ({ world, target }) => ({
-      body: { person: target.id, type: await spareType(world, 'leave'), days: 1, reason: 'Worked on a Sunday' },
+      body: { person: target.id, type: await spareType(world, 'leave', []), days: 1, reason: 'Worked on a Sunday' },
     }),
+  },
+  viewLeaveLedger: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({ query: { person: target.id, type: await spareType(world, 'leave') } }),
   },
   attachToLeave: {
     success: 201,
-    send: async ({ world, caller }) => ({
-      params: { id: await requestOf(world, caller, 'sick') },
-      form: { files: [{ field: 'document', fileName: 'note.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }] },
-    }),
+    send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, 'sick') }, form: note }),
+  },
+  attachForEmployee: {
+    isAboutTarget: true,
+    success: 201,
+    send: async ({ world, target }) => ({ params: { id: await requestOf(world, target, 'sick') }, form: note }),
   },
   removeFromLeave: {
     send: async ({ world, caller }) => {
       const [id, document] = [await requestOf(world, caller, 'sick'), v7()];
+      const file_name = await inCompany(world.db, caller.companyId, (db) => storeFile(db, fileOf(caller)));
       await world.db
         .insertInto('leave_document')
-        .values({ company_id: world.company.id, id: document, application_id: id, file_name: document })
+        .values({ company_id: caller.companyId, id: document, application_id: id, file_name })
         .execute();
 
       return { params: { id, document } };

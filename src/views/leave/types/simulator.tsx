@@ -2,12 +2,14 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
+import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
 import { standingKey } from '../../../machines/modules/leave-types.ts';
 import { wirePeople } from '../../../machines/modules/people.ts';
 import { isDay, today } from '../../../machines/rules/dates.ts';
 import { wholeList } from '../../../machines/rules/list-query.ts';
 import form from '../../frame/form.module.css';
 import { useWired } from '../../frame/wiring-context.ts';
+import { ChangeBalance } from '../../time-off/change-balance.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -111,10 +113,18 @@ function Standing({ standing, words, onName }: StandingProps) {
   });
   const { thing, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
-  if (thing) return <StandingView standing={thing} />;
+  const reload = () => actorRef.send({ type: 'reload.requested' });
+  if (thing) {
+    return (
+      <>
+        <StandingView standing={thing} />
+        <ChangeBalance ledger={ledgerKey(thing.type._id, thing.employee._id)} onSaved={reload} />
+      </>
+    );
+  }
 
   return hasFailed ? (
-    <ErrorState title="It could not be worked out" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+    <ErrorState title="It could not be worked out" onRetry={reload}>
       {message ?? 'The server could not be reached. Nothing was changed.'}
     </ErrorState>
   ) : (

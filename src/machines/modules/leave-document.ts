@@ -1,0 +1,59 @@
+/** A document that HR adds to somebody's request. */
+import { createUploader } from '../../api/upload.ts';
+import type { FormActor } from '../form.machine.ts';
+import { DOCUMENT_MAX_BYTES } from '../rules/constants.ts';
+import { type Errors, errorsOf } from '../rules/validation.ts';
+import type { Io } from '../wiring.ts';
+import { nothingToLoad, wireForm } from './wire-form.ts';
+
+export interface DocumentValues {
+  document: File | null;
+}
+
+export type DocumentForm = FormActor<object, DocumentValues, object>;
+
+export const noDocument: DocumentValues = { document: null };
+
+export const validateDocument = ({ document }: DocumentValues): Errors<DocumentValues> =>
+  errorsOf<DocumentValues>({
+    document: document
+      ? document.size > DOCUMENT_MAX_BYTES && `File size should be less than ${DOCUMENT_MAX_BYTES / 1024 / 1024} Mb`
+      : 'Please choose a file.',
+  });
+
+export const wireDocument = (io: Io) => {
+  const { form, newest } = wireForm<object, DocumentValues, object>(io, {
+    id: 'documentForm',
+    validate: validateDocument,
+    says: { added: 'Document Added', updated: 'Document Added' },
+    load: () => Promise.resolve(nothingToLoad),
+    save: (key, { document }, signal, onProgress) =>
+      createUploader(io.http).upload('attachForEmployee', {
+        params: { id: key ?? '' },
+        fields: undefined,
+        files: document ? [{ field: 'document', file: document, fileName: document.name }] : [],
+        signal,
+        onProgress,
+      }),
+  });
+
+  return {
+    /** Its key is the request. */
+    form,
+    newest,
+    /** A question more than a form. Its key is the request and the document. */
+    removal: wireForm<object, object, object>(io, {
+      id: 'documentRemoval',
+      validate: () => ({}),
+      says: { added: 'Document Removed', updated: 'Document Removed' },
+      load: () => Promise.resolve(nothingToLoad),
+      save: (key, _, signal) => {
+        const [id = '', document = ''] = key?.split(' ') ?? [];
+
+        return io.api.call('removeFromLeave', { params: { id, document }, signal });
+      },
+    }).form,
+  };
+};
+
+export const removalKey = (request: string, document: string): string => `${request} ${document}`;

@@ -1,0 +1,85 @@
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import type { RequestDocument, Review } from '../../machines/rules/time-off.ts';
+import { useWiring } from '../frame/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { AddDocument, RemoveDocument } from './document-dialogs.tsx';
+import styles from './review-details.module.css';
+import { Section } from './review-section.tsx';
+
+export interface DocumentsProps {
+  review: Review;
+  /** One was added. */
+  onAmended: () => void;
+}
+
+/** What was handed in with a request; HR adds what came on paper. */
+export function Documents({ review, onAmended }: DocumentsProps) {
+  const { request, documents, canAttach } = review;
+  const [isAdding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<RequestDocument>();
+  if (documents.length === 0 && !canAttach) return null;
+
+  return (
+    <Section title="Documents">
+      {documents.length > 0 && (
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={document._id}>
+              <Document document={document} onRemove={() => setRemoving(document)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAttach && (
+        <div>
+          <Button size="small" onClick={() => setAdding(true)}>
+            Add a document
+          </Button>
+        </div>
+      )}
+      {isAdding && (
+        <AddDocument
+          id={request._id}
+          name={request.employee.fullName}
+          onSaved={onAmended}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {removing && (
+        <RemoveDocument
+          id={request._id}
+          document={removing}
+          onSaved={onAmended}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Document({ document, onRemove }: { document: RequestDocument; onRemove: () => void }) {
+  const { name, originalName, addedBy, canRemove } = document;
+  const { download } = useWiring();
+
+  return (
+    <>
+      {name === null ? (
+        <span className={styles.muted}>A document, kept for HR</span>
+      ) : (
+        <button type="button" className={styles.document} onClick={() => download(name)}>
+          <FileText size={16} aria-hidden="true" />
+          {originalName}
+          <VisuallyHidden>, download</VisuallyHidden>
+        </button>
+      )}
+      {addedBy && <span className={styles.addedBy}>Added by {addedBy}</span>}
+      {canRemove && (
+        <Button size="small" variant="quiet" onClick={onRemove}>
+          Remove<VisuallyHidden> {originalName}</VisuallyHidden>
+        </Button>
+      )}
+    </>
+  );
+}

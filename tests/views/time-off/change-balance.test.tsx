@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import type { LeaveLedger } from '../../../src/api/contract/delegations.ts';
+import { createFormMachine } from '../../../src/machines/form.machine.ts';
+import { type AdjustValues, noAdjustment, validateAdjustment } from '../../../src/machines/modules/leave-ledger.ts';
+import { BalanceFields } from '../../../src/views/time-off/change-balance.tsx';
+import { LedgerLines } from '../../../src/views/time-off/ledger-lines.tsx';
+import { restingIn } from '../support/charts.ts';
+import { texts } from '../support/page.ts';
+import { render } from '../ui/support/render.tsx';
+
+const ledger: LeaveLedger = {
+  employee: { _id: 'p1', fullName: 'Noor Vermeer' },
+  type: { _id: 't1', name: 'Annual', colour: '#2f74b5' },
+  mayGoNegative: false,
+  canAdjust: true,
+  years: [
+    { year: 2026, balance: 5, pending: 1, available: 4 },
+    { year: 2027, balance: 20, pending: 0, available: 20 },
+  ],
+  lines: [
+    {
+      on: '2026-03-02',
+      kind: 'adjusted',
+      days: -0.5,
+      balance: 5,
+      text: 'Changed by hand',
+      by: { _id: 'h1', fullName: 'Samir Haddad' },
+      reason: 'Left at noon',
+      at: '2026-03-02T08:00:00.000Z',
+    },
+    {
+      on: '2026-01-01',
+      kind: 'granted',
+      days: 5.5,
+      balance: 5.5,
+      text: 'Granted for 2026',
+      by: null,
+      reason: null,
+      at: null,
+    },
+  ],
+};
+
+const machine = createFormMachine<LeaveLedger, AdjustValues, object>({
+  id: 'ledger',
+  validate: validateAdjustment,
+  says: { added: '', updated: '' },
+});
+
+function show(changes: Partial<AdjustValues>, options = ledger) {
+  const values = { ...noAdjustment, ...changes };
+  const context = { key: 't1 p1', options, initial: noAdjustment, values, errors: {}, message: null };
+  const { actorRef } = restingIn(machine, { editing: 'filling' }, context);
+  render(<BalanceFields actorRef={actorRef} ledger={options} />);
+}
+
+describe('changing a balance', () => {
+  test('shows what is left before and after, of the year that is chosen', () => {
+    show({ days: '2,5' });
+    expect(texts('dd')).toEqual(['4 days', '+2.5', '6.5 days']);
+    expect(texts('[role=status] p')).toEqual(['What waits for a decision, 1 day, is taken off.']);
+    show({ on: '2027-01-01', change: 'take', days: '1' });
+    expect(texts('dd')).toEqual(['20 days', '−1', '19 days']);
+    expect(texts('[role=status] p')).toEqual([]);
+    show({ days: 'many' });
+    expect(texts('dd')).toEqual(['4 days', '–', '4 days']);
+  });
+
+  test('marks what would be less than nothing, where that cannot be', () => {
+    show({ change: 'take', days: '4.5' });
+    expect(texts('[data-short] dd')).toEqual(['-0.5 days']);
+    show({ change: 'take', days: '4.5' }, { ...ledger, mayGoNegative: true });
+    expect(texts('[data-short]')).toEqual([]);
+  });
+
+  test('takes whole and half days, more than none, and a reason', () => {
+    const wrong = (changes: Partial<AdjustValues>) => validateAdjustment({ ...noAdjustment, reason: 'So', ...changes });
+    const says = { days: 'Whole or half days, 0.5 to 366.' };
+    expect(wrong({ days: '366' })).toEqual({});
+    for (const days of ['0', '0.25', '367', '-1', 'x']) expect(wrong({ days })).toEqual(says);
+    expect(wrong({ reason: ' ' })).toEqual({ days: 'Please say how many days.', reason: 'Please say why.' });
+  });
+
+  test('stands under the ledger with who and why', () => {
+    render(<LedgerLines lines={ledger.lines} />);
+    expect(texts('tbody td')).toEqual([
+      ...['02-03-26', 'Changed by hand by Samir HaddadLeft at noon', '−0.5', '5'],
+      ...['01-01-26', 'Granted for 2026', '+5.5', '5.5'],
+    ]);
+    render(<LedgerLines lines={[]} />);
+    expect(texts('p')).toEqual(['Nothing was granted or taken yet.']);
+  });
+});

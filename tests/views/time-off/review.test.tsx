@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { Documents } from '../../../src/views/time-off/review-documents.tsx';
+import { History, WhoDecides } from '../../../src/views/time-off/review-history.tsx';
+import { reviewOf } from '../../machines/leave-review.chart.ts';
+import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, render } from '../ui/support/render.tsx';
+
+describe('the review of a request', () => {
+  test('tells what was done and said, and of a deed that it does not know at least its name', () => {
+    const at = '2026-03-02T09:30:00.000Z';
+    render(
+      <History
+        history={[
+          { what: 'rejected', by: 'Ana Reis', at, note: 'Too many\nare away' },
+          { what: 'undone', by: 'Ana Reis', at, note: '' },
+          { what: 'foreseen', by: null, at, note: '' },
+        ]}
+      />,
+    );
+
+    expect(texts('li > span:first-child')).toEqual([
+      'Rejected by Ana Reis',
+      'Decision taken back by Ana Reis',
+      'foreseen',
+    ]);
+    expect(texts('q')).toEqual(['Too many\nare away']);
+  });
+
+  test('names who may decide, why it is them, and who is away', () => {
+    render(
+      <WhoDecides
+        approvers={[
+          { _id: '1', fullName: 'Tom Vale', as: 'delegate', isAway: false },
+          { _id: '2', fullName: 'Ana Reis', as: 'manager', isAway: true },
+          { _id: '3', fullName: 'Samir Haddad', as: 'branch', isAway: false },
+          { _id: '4', fullName: 'Eva Wolf', as: 'company', isAway: false },
+        ]}
+      />,
+    );
+
+    expect(texts('li span')).toEqual([
+      ...['Tom Vale', 'Stands in for the manager'],
+      ...['Ana Reis', 'Manager, away today'],
+      ...['Samir Haddad', 'Looks after the branch'],
+      ...['Eva Wolf', 'Looks after the company'],
+    ]);
+    render(<WhoDecides approvers={[]} />);
+    expect(texts('p')).toEqual(['Nobody may decide on it but the applicant, who may not.']);
+  });
+
+  test('shows documents to those who may read them, who added them, and to HR the way to add one', () => {
+    const documents = [
+      { _id: 'd1', name: 'x.pdf', originalName: 'Note.pdf', addedBy: 'Samir Haddad', canRemove: true },
+      { _id: 'd2', name: null, originalName: null, addedBy: null, canRemove: false },
+    ];
+    const show = (canAttach: boolean, shown = documents) =>
+      render(
+        inWorld(world(), <Documents review={reviewOf({}, { documents: shown, canAttach })} onAmended={() => {}} />),
+      );
+    show(false);
+    expect(texts('li')).toEqual(['Note.pdf, downloadAdded by Samir HaddadRemove Note.pdf', 'A document, kept for HR']);
+    expect(texts('button')).toEqual(['Note.pdf, download', 'Remove Note.pdf']);
+    show(true, []);
+    expect(find('button').textContent).toBe('Add a document');
+    show(false, []);
+    expect(texts('section')).toEqual([]);
+  });
+});
