@@ -4,6 +4,7 @@ import type { OpenOptions } from './browser.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
+import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
 
 export interface Screen extends OpenOptions {
@@ -277,6 +278,7 @@ export const screens: Screen[] = [
       await page.getByText('There are not enough days left').waitFor();
     },
   },
+  ...requestScreens,
   {
     name: 'who is away',
     as: companyAdmin,

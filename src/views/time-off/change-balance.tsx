@@ -22,6 +22,7 @@ import styles from './change-balance.module.css';
 import { LedgerLines } from './ledger-lines.tsx';
 
 const FORM = 'ledger-form';
+const THIS_YEAR = 'this year';
 const REASON_MAX = 1000;
 const order: readonly (keyof AdjustValues)[] = ['on', 'change', 'days', 'reason'];
 /** It may stand over a page with fields of its own. */
@@ -98,12 +99,12 @@ export function BalanceFields({ actorRef, ledger }: { actorRef: LedgerForm; ledg
       <div className={styles.fields}>
         <Field label="Year" id={idOf('on')} error={errors.on}>
           <Select
-            value={values.on}
+            value={values.on || THIS_YEAR}
             options={[
-              { value: '', label: String(now?.year ?? '') },
+              { value: THIS_YEAR, label: String(now?.year ?? '') },
               ...later.map(({ year }) => ({ value: `${year}-01-01`, label: String(year) })),
             ]}
-            onChange={({ target }) => change({ on: target.value })}
+            onChange={({ target }) => change({ on: target.value === THIS_YEAR ? '' : target.value })}
           />
         </Field>
         <Field label="Change" id={idOf('change')} error={errors.change}>

@@ -1,6 +1,6 @@
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
 import { changeInWords } from '../../machines/rules/leave-words.ts';
-import { DateTime } from '../ui/date-time.tsx';
+import { DateTime, WithDates } from '../ui/date-time.tsx';
 import styles from './change-balance.module.css';
 
 /** Every entry, the latest first: what it is for, who had it written, and why. */
@@ -28,7 +28,7 @@ export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
                   <DateTime value={line.on} />
                 </td>
                 <td>
-                  {line.text}
+                  <WithDates>{line.text}</WithDates>
                   {line.by && ` by ${line.by.fullName}`}
                   {line.reason && <q className={styles.reason}>{line.reason}</q>}
                 </td>

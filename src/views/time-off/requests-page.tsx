@@ -1,11 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import UserCheck from 'lucide-react/icons/user-check';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type RequestCharts, type RequestChoicesActor, requestsShape } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../machines/rules/roles.ts';
 import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { useListAddress, useListInput } from '../frame/use-list-address.ts';
 import { useWho } from '../frame/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { KindsNav } from './kinds-nav.tsx';
 import { RequestsView } from './requests-view.tsx';
@@ -14,6 +16,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
+const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx'));
 const AwayPage = lazy(() => import('./away-page.tsx'));
 
 export interface RequestsPageProps {
@@ -26,15 +29,24 @@ export function RequestsPage({ charts, words }: RequestsPageProps) {
   const level = levelOf(useWho().track.roles);
   const choices = useActorRef(charts.choices, { input: { key: level } });
   const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
+  const [isStandInsOpen, setStandInsOpen] = useState(false);
 
   return (
     <>
       <PageHeader
         title={words.title}
         help={words.help}
-        actions={<ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />}
+        actions={
+          <>
+            <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setStandInsOpen(true)}>
+              Stand-ins
+            </Button>
+            <ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />
+          </>
+        }
       />
       <KindsNav at={words.at} />
+      <Suspense>{isStandInsOpen && <StandInsDialog onClose={() => setStandInsOpen(false)} />}</Suspense>
       {isCalendar ? (
         <Suspense>
           <AwayPage choices={choices} kind={words.kind} />

@@ -77,6 +77,7 @@ export function SortSelect<Data extends object>({ headers, sort = '', onSortChan
         { value: `-${header.id}`, label: `${name}, descending` },
       ];
     });
+  if (options.length === 0) return null;
 
   return (
     <div className={styles.sortSelect}>

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import { mondayOfNextYear } from '../server/support/days.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { companyAdmin, companyHr, manager } from '../support/people.ts';
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const note = {
+  name: 'note.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n'),
+};
+
+describe('what HR does for people', () => {
+  let type: string;
+  let typeName: string;
+  let applicant: Employee;
+  let lead: Employee;
+  let standIn: Employee;
+
+  beforeAll(async () => {
+    const admin = await apiOf(companyAdmin);
+    typeName = `By hand ${process.pid} ${Date.now()}`;
+    const added = await admin.call('createLeaveType', {
+      body: { name: typeName, daysPerYear: 20, attachmentAfterDays: 0 },
+    });
+    type = good(added).leaveType._id;
+    const people = async (role: 'employee' | 'reporting-manager') =>
+      good(await admin.call('allUsers', { query: { state: 'enabled', role: [role], count: 200 } })).users;
+    const leads = (await people('reporting-manager')).filter(({ email }) => email !== manager);
+    const byEmail = new Map(leads.map((one) => [one.email, one]));
+    const found = (await people('employee')).findLast(
+      ({ roles, manager: theirs }) => roles.length === 1 && theirs !== null && byEmail.has(theirs ?? ''),
+    );
+    if (!found) throw new Error('The demo has nobody with such a manager.');
+    applicant = found;
+    lead = byEmail.get(found.manager ?? '') as Employee;
+    standIn = leads.find(({ _id }) => _id !== lead._id) as Employee;
+  });
+
+  async function ask(week: number): Promise<{ _id: string; from: string }> {
+    const from = mondayOfNextYear(week);
+    const reply = await (await apiOf(applicant.email)).call('applyForLeave', { body: { type, from, to: from } });
+
+    return good(reply).leaveApplication;
+  }
+
+  /** From today on, for today. */
+  async function handOver(page: Page) {
+    await page.getByRole('button', { name: 'Hand over decisions' }).click();
+    const form = dialog(page, 'Hand over decisions');
+    await form.getByRole('combobox', { name: 'Decisions of' }).fill(lead.fullName);
+    await page.getByRole('option', { name: lead.email }).click();
+    await form.getByRole('combobox', { name: 'Made by' }).fill(standIn.fullName);
+    await page.getByRole('option', { name: standIn.fullName }).click();
+    await form.getByRole('button', { name: 'Hand over', exact: true }).click();
+
+    return form;
+  }
+
+  test('a paper is added to a request and a day to a balance, and what was in the way of an approval is gone', async ({
+    open,
+  }) => {
+    const { _id, from } = await ask(30);
+    const page = await open({ as: companyHr, at: `/manageLeaves?type=${type}` });
+    await page.getByRole('row').filter({ hasText: applicant.fullName }).click();
+    const review = dialog(page, applicant.fullName);
+    await review.getByRole('textbox').fill('Thank you for the note');
+    await review.getByText('A document is needed for more than 0 days, and there is none yet.').waitFor();
+
+    await review.getByRole('button', { name: 'Add a document' }).click();
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ ...note, name: 'note.txt', buffer: Buffer.from('No document') });
+    await page.getByRole('button', { name: 'Add document' }).click();
+    await page.getByRole('link', { name: 'The document must be a PDF, PNG or JPEG file.' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles(note);
+    await page.getByRole('button', { name: 'Add document' }).click();
+    await review.getByRole('button', { name: /^note\.pdf/ }).waitFor();
+
+    await review.getByRole('button', { name: 'Change balance' }).click();
+    const ledger = dialog(page, `${typeName} of ${applicant.fullName}`);
+    await ledger.getByLabel('Year').selectOption(from.slice(0, 4));
+    await ledger.getByLabel('Days').fill('2.5');
+    await ledger.getByText('21.5 days').waitFor();
+    await ledger.getByLabel('Reason').fill('Kept the harbour open');
+    await ledger.getByRole('button', { name: 'Change balance' }).click();
+    await review.getByRole('cell', { name: '22.5 days' }).waitFor();
+
+    expect(await review.getByRole('textbox').inputValue()).toBe('Thank you for the note');
+    await review.getByRole('button', { name: 'Approve', exact: true }).click();
+    await review.getByText(/^Approved by you/).waitFor();
+    const own = good(
+      await (await apiOf(applicant.email)).call('viewOwnLeave', { query: { year: Number(from.slice(0, 4)) } }),
+    );
+    expect(own.documents.filter(({ leaveApplication }) => leaveApplication === _id)).toMatchObject([
+      { originalName: 'note.pdf', by: { fullName: 'Samir Haddad' } },
+    ]);
+    expect(own.balances.find((balance) => balance.type._id === type)?.available).toBe(21.5);
+  });
+
+  test('decisions are handed over for somebody, who stands in decides on them, until it is ended', async ({ open }) => {
+    const { _id } = await ask(31);
+    const deciding = await apiOf(standIn.email);
+    const seen = async () => (await deciding.call('reviewLeave', { params: { id: _id } })).status;
+    expect(await seen()).toBe(404);
+    const page = await open({ as: companyHr, at: `/manageLeaves?type=${type}` });
+    await page.getByRole('button', { name: 'Stand-ins' }).click();
+    const list = dialog(page, 'Stand-ins');
+    await handOver(page);
+    const line = list.getByRole('row').filter({ hasText: lead.fullName }).filter({ hasText: standIn.fullName });
+    await line.getByText('Now').waitFor();
+    expect(await seen()).toBe(200);
+
+    // The same days again are refused, and the reason stands where it can be mended.
+    const form = await handOver(page);
+    await form.getByText('Decisions are handed over on some of these days already.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+
+    await line.getByRole('button', { name: /^End/ }).click();
+    await page.getByRole('button', { name: 'Take decisions back' }).click();
+    await line.getByText('Over').waitFor();
+    expect(await seen()).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+/** What opens over the pages of requests, beside the review itself. */
+import type { Page } from 'playwright-core';
+import { companyAdmin } from './people.ts';
+import { withRequests } from './requests.ts';
+import type { Screen } from './screens.ts';
+
+async function openReview(page: Page): Promise<void> {
+  await withRequests(page);
+  await page.goto('/manageLeaves');
+  await page.getByRole('row').filter({ hasText: 'Noor Vermeer' }).click();
+  await page.getByText('There are not enough days left').waitFor();
+}
+
+export const requestScreens: Screen[] = [
+  {
+    name: 'request, add a document',
+    as: companyAdmin,
+    async ready(page) {
+      await openReview(page);
+      await page.getByRole('button', { name: 'Add a document' }).click();
+      await page.getByRole('button', { name: 'Add document' }).click();
+      await page.getByText('Please choose a file.').first().waitFor();
+    },
+  },
+  {
+    name: 'request, change the balance',
+    as: companyAdmin,
+    async ready(page) {
+      await openReview(page);
+      await page.getByRole('button', { name: 'Change balance' }).click();
+      await page.getByLabel('Change', { exact: true }).selectOption('take');
+      await page.getByLabel('Days').fill('4.5');
+      await page.getByText('−4.5').waitFor();
+    },
+  },
+  {
+    name: 'stand-ins',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves');
+      await page.getByRole('button', { name: 'Stand-ins' }).click();
+      await page.getByText('Joris van Dijk').first().waitFor();
+    },
+  },
+  {
+    name: 'stand-ins, handing over',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves');
+      await page.getByRole('button', { name: 'Stand-ins' }).click();
+      await page.getByRole('button', { name: 'Hand over decisions' }).click();
+      await page.getByRole('button', { name: 'Hand over', exact: true }).click();
+      await page.getByText('Please choose who decides.').first().waitFor();
+    },
+  },
+];

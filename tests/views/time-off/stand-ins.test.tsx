@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import type { Delegation } from '../../../src/api/contract/delegations.ts';
+import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { newDelegation, validateDelegation } from '../../../src/machines/modules/delegations.ts';
+import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { StandIns } from '../../../src/views/time-off/stand-ins-dialog.tsx';
+import { restingIn } from '../support/charts.ts';
+import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const row = (changes: Partial<Delegation>): Delegation => ({
+  _id: 's1',
+  delegator: { _id: 'm1', fullName: 'Anneke Postma' },
+  delegate: { _id: 'm2', fullName: 'Joris van Dijk' },
+  from: '2026-03-02',
+  to: '2026-03-20',
+  state: 'active',
+  canEnd: true,
+  ...changes,
+});
+
+function show(rows: Delegation[]) {
+  const context = { query: wholeList, rows, total: rows.length, message: null, command: null };
+  const { actorRef, sent } = restingIn(
+    createCollectionMachine<Delegation>('delegations'),
+    { browsing: 'ready' },
+    context,
+  );
+  render(inWorld(world(), <StandIns list={actorRef} onHandOver={() => {}} onClose={() => {}} />));
+
+  return sent;
+}
+
+describe('stand-ins', () => {
+  test('are listed with their days and whether it is now, later or over; what may be ended can be', () => {
+    const sent = show([
+      row({}),
+      row({ _id: 's2', from: '2026-05-11', to: '2026-05-11', state: 'upcoming', canEnd: false }),
+      row({ _id: 's3', state: 'ended', canEnd: false }),
+    ]);
+
+    expect(texts('tbody tr').map((line) => line.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(
+        /Anneke Postma.*Joris van Dijk.*02-03-26 – 20-03-26.*Now.*End Joris van Dijk for Anneke Postma$/,
+      ),
+      expect.stringMatching(/11-05-26(?! –).*Later$/),
+      expect.stringMatching(/Over$/),
+    ]);
+    press(find('tbody button'));
+    expect(sent()).toEqual([
+      { type: 'command.requested', command: expect.objectContaining({ name: 'end', asks: true, row: row({}) }) },
+    ]);
+  });
+
+  test('are somebody else, on days in their order', () => {
+    const values = newDelegation('me');
+    expect(values.from).toBe(values.to);
+    expect(validateDelegation(values)).toEqual({ delegate: 'Please choose who decides.' });
+    expect(validateDelegation({ ...values, delegate: 'me' })).toEqual({ delegate: 'Nobody stands in for themselves.' });
+    expect(validateDelegation({ ...values, delegate: 'x', from: '2026-03-02', to: '2026-03-01' })).toEqual({
+      to: 'The last day lies before the first.',
+    });
+    expect(validateDelegation({ ...values, delegate: 'x', from: '', to: '' })).toEqual({
+      from: 'Please choose the first day.',
+      to: 'Please choose the last day.',
+    });
+  });
+});
