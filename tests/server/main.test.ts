@@ -1,10 +1,11 @@
 /** The server as a process: what it prints, what it refuses, and how it ends. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../src/api/calls.ts';
+import { migratedDataFolder } from './support/databases.ts';
 import { multipart } from './support/forms.ts';
 import { type Running, run } from './support/process.ts';
 
@@ -30,6 +31,14 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     await server?.ended;
     await rm(folder, { recursive: true, force: true });
   });
+
+  /** One with an empty database. That a server makes its own has been seen above, and takes long. */
+  const dataFolder = async () => {
+    const path = await mkdtemp(join(tmpdir(), 'server-'));
+    await cp(await migratedDataFolder(), path, { recursive: true });
+
+    return path;
+  };
 
   const post = (path: string, body: object, headers = {}) =>
     fetch(`${address}/api/${path}`, {
@@ -100,7 +109,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   });
 
   test('does not start on a port that is taken, and says what to do', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'server-'));
+    const other = await dataFolder();
     const { port } = new URL(address);
     const second = start({ PORT: port, DATA_DIR: other, DEMO_PEOPLE: '0' });
 
@@ -134,7 +143,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   });
 
   test('in production makes no demo and knows no password; told twice to end, it waits for nobody', async () => {
-    const other = await mkdtemp(join(tmpdir(), 'server-'));
+    const other = await dataFolder();
     const real = start({ NODE_ENV: 'production', DATA_DIR: other });
     [, address = ''] = await real.prints(ADDRESS);
 
