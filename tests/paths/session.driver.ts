@@ -66,7 +66,9 @@ export const sessionDriver: Driver = {
 };
 
 const dialog = (page: Stage['page']) => page.getByRole('alertdialog', { name: 'Logout' });
-const heading = (page: Stage['page'], name: string) => page.getByRole('heading', { name });
+/** Also while the question whether to log out is open, which takes the page below it out of reach of roles. */
+const heading = (page: Stage['page'], name: string) => page.getByRole('heading', { name, includeHidden: true });
+const menu = (page: Stage['page']) => page.getByRole('navigation', { name: 'Main', includeHidden: true });
 
 const isAt = (stage: Stage, path: string) =>
   stage.until(`the address bar shows ${path}`, (wanted) => location.pathname === wanted, path);
@@ -99,10 +101,7 @@ async function seeState(stage: Stage, { state, steering }: Moment): Promise<void
 
 async function seeInside({ page }: Stage, state: unknown, { path, roles }: Steering): Promise<void> {
   if (state === 'noAccess') return heading(page, 'This console is not for you').waitFor();
-  if (state === 'open')
-    return path === '/404'
-      ? heading(page, "Oops! You're lost.").waitFor()
-      : page.getByRole('navigation', { name: 'Main' }).waitFor();
+  if (state === 'open') return path === '/404' ? heading(page, "Oops! You're lost.").waitFor() : menu(page).waitFor();
 
   const { onboarding } = state as { onboarding: 'password' | 'profile' | 'logo' };
   const screens = { password: 'Change Password', profile: 'Company Details', logo: /Company Logo|Image Upload/ };
