@@ -74,13 +74,13 @@ async function assigned(
 async function store(
   command: Command,
   held: ConversationRow,
-  { files = [] }: ChangeConversationBody,
+  { files = [], key }: ChangeConversationBody,
   added: NewEntry[],
 ) {
   const { db, who, origin } = command;
   const { companyId, personId } = who;
   const { id, person_id: employeeId, entries, is_own: isFromEmployee } = held;
-  await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entries }, added);
+  await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entries, key }, added);
   const number = entries + added.findIndex(({ kind }) => kind === 'written') + 1;
   await claimFiles(db, { companyId, conversationId: id, number, employeeId, uploadedBy: personId }, files);
   await tell(command, held, added);

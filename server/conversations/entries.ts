@@ -67,7 +67,6 @@ export const markRead = (db: Trx, { company_id, id, is_own }: ConversationRow, n
 export interface NewEntry {
   readonly kind: EntryKind;
   readonly body?: string;
-  readonly key?: string;
   readonly assigneeId?: string | null;
 }
 
@@ -78,15 +77,17 @@ interface Adding {
   readonly isFromEmployee: boolean;
   /** How many entries there are: the conversation's row is held. */
   readonly entries: number;
+  /** By which this change is known again. It stands at the first of its entries. */
+  readonly key?: string | undefined;
 }
 
 /** One after the other. The conversation's own row follows from the last of each kind. */
 export async function addEntries(
   db: Trx,
-  { companyId, conversationId, authorId, isFromEmployee, entries }: Adding,
+  { companyId, conversationId, authorId, isFromEmployee, entries, key }: Adding,
   added: readonly NewEntry[],
 ): Promise<void> {
-  const rows = added.map(({ kind, body = '', key, assigneeId }, index) => ({
+  const rows = added.map(({ kind, body = '', assigneeId }, index) => ({
     company_id: companyId,
     conversation_id: conversationId,
     number: entries + index + 1,
@@ -94,7 +95,7 @@ export async function addEntries(
     author_id: authorId,
     is_from_employee: isFromEmployee,
     body,
-    key: key ?? null,
+    key: (index === 0 && key) || null,
     assignee_id: assigneeId ?? null,
   }));
   await db.insertInto('conversation_entry').values(rows).execute();
@@ -113,7 +114,7 @@ export async function addEntries(
     .execute();
 }
 
-/** A message that its author has sent before, by the key they gave it. */
+/** The first entry of what its author has sent before, by the key they gave it. */
 export const selectSent = (db: Trx, companyId: string, authorId: string, key: string | undefined) =>
   key === undefined
     ? undefined

@@ -35,8 +35,14 @@ const orders = {
 export async function readConversations({ db, scope, who }: Command, query: ConversationsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-written' } = query;
   const whose = keptBy(scope, who);
-  const listing = { whose, conditions: conditionsOf(who, query), order: orders[sort], skip, count };
-  const { rows, total } = await selectConversations(db, who, listing);
+  const { rows, total } = await selectConversations(db, who, {
+    whose,
+    conditions: conditionsOf(who, query),
+    isAboutKeepers: query.assignee !== undefined,
+    order: orders[sort],
+    skip,
+    count,
+  });
   const { conversations: unread } = await countUnread(db, who, whose);
 
   return { conversations: rows.map(presentConversation), total, unread };
@@ -72,21 +78,21 @@ export async function readHistory(command: Command, id: string, query: HistoryQu
 }
 
 /** As it was before this look: what is unread in it, its reader has not seen. */
-export async function historyOf({ db, who }: Command, row: ConversationRow, query: HistoryQuery) {
+export async function historyOf({ db }: Command, row: ConversationRow, query: HistoryQuery) {
   const entries = await selectEntries(db, row, query);
   const [first, last] = [entries.at(0), entries.at(-1)];
   if (last) await markRead(db, row, last.number);
 
   return {
     conversation: presentConversation(row),
-    entries: entries.map(presentEntry(who)),
+    entries: entries.map(presentEntry),
     hasEarlier: first !== undefined && (await hasEntriesBefore(db, row, first.number)),
   };
 }
 
 /** What a change has added. */
-export async function changeOf({ db, who }: Command, row: ConversationRow, after: number) {
+export async function changeOf({ db }: Command, row: ConversationRow, after: number) {
   const entries: EntryRow[] = await selectEntries(db, row, { after });
 
-  return { conversation: presentConversation(row), entries: entries.map(presentEntry(who)) };
+  return { conversation: presentConversation(row), entries: entries.map(presentEntry) };
 }

@@ -83,7 +83,8 @@ async function write(
   if (!written) throw refuseField(422, 'body', 'Please write something.');
   await takeFrom(db, 'message', personId, messagesPerPerson);
   const added = [...before, written];
-  await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee: true, entries }, added);
+  const adding = { companyId, conversationId: id, authorId: personId, isFromEmployee: true, entries, key: message.key };
+  await addEntries(db, adding, added);
   const number = entries + added.length;
   const belonging = { companyId, conversationId: id, number, employeeId: personId, uploadedBy: personId };
   await claimFiles(db, belonging, message.files ?? []);

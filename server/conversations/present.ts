@@ -2,7 +2,7 @@
 import type { Conversation, ConversationEntry } from '../../src/api/contract/conversations.ts';
 import { Refusal, refuse } from '../access/refuse.ts';
 import type { EntryRow } from './entries.ts';
-import type { ConversationRow, Viewer } from './queries.ts';
+import type { ConversationRow } from './queries.ts';
 
 export const presentConversation = (row: ConversationRow): Conversation => ({
   _id: row.id,
@@ -21,20 +21,17 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   createdAt: row.created_at.toISOString(),
 });
 
-export const presentEntry =
-  ({ personId }: Viewer) =>
-  (row: EntryRow): ConversationEntry => ({
-    number: row.number,
-    kind: row.kind,
-    author: { _id: row.author_id, fullName: row.author },
-    isFromEmployee: row.is_from_employee,
-    body: row.body,
-    files: row.files,
-    assignee: row.assignee_id === null ? null : { _id: row.assignee_id, fullName: row.assignee ?? '' },
-    key: row.author_id === personId ? row.key : null,
-    at: row.at.toISOString(),
-    readAt: row.read_at?.toISOString() ?? null,
-  });
+export const presentEntry = (row: EntryRow): ConversationEntry => ({
+  number: row.number,
+  kind: row.kind,
+  author: { _id: row.author_id, fullName: row.author },
+  isFromEmployee: row.is_from_employee,
+  body: row.body,
+  files: row.files,
+  assignee: row.assignee_id === null ? null : { _id: row.assignee_id, fullName: row.assignee ?? '' },
+  at: row.at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+});
 
 const happened = {
   written: 'has written',

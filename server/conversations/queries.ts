@@ -4,6 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Who } from '../access/who.ts';
 import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
 import { administersAbout } from '../people/keepers.ts';
 import { inScope } from '../people/matching.ts';
 
@@ -66,36 +67,28 @@ export interface Listing {
   /** `keptBy` or `ownOf`. */
   readonly whose: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
+  /** A condition asks who looks after it. Counting is much quicker without. */
+  readonly isAboutKeepers?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
 /** A page of conversations, and how many there are. */
-export async function selectConversations(
+export const selectConversations = (
   db: Trx,
   viewer: Viewer,
-  { whose, conditions, order, skip, count }: Listing,
-): Promise<{ rows: ConversationRow[]; total: number }> {
-  const found = sql`${conversation} ${keeper} where ${sql.join([whose, ...conditions], sql` and `)}`;
-  // Joined to the number, so that an empty page still comes with one row, which holds nothing but that. What is shown is
-  // looked up for the rows of the page alone.
-  const { rows } = await sql<ConversationRow & { total: number }>`
-    select page.*, numbers.total
-    from (select count(*) as total from ${found}) as numbers
-    left join (
-      select ${shown(viewer)}, row_number() over (order by ${order}, conversation.id) as place
-      from (
-        select conversation.id as one from ${found} order by ${order}, conversation.id limit ${count} offset ${skip}
-      ) as few
-      cross join ${conversation} ${keeper} ${last}
-      where conversation.company_id = ${viewer.companyId} and conversation.id = few.one
-    ) as page on true
-    order by page.place
-  `.execute(db);
-
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
-}
+  { whose, conditions, isAboutKeepers = false, ...page }: Listing,
+) =>
+  selectPage<ConversationRow>(db, {
+    ...page,
+    record: 'conversation',
+    found: sql`${conversation} ${isAboutKeepers ? keeper : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`,
+    shown: shown(viewer),
+    shownFrom: sql`
+      ${conversation} ${keeper} ${last}
+      where conversation.company_id = ${viewer.companyId} and conversation.id = few.one`,
+  });
 
 export async function selectConversation(
   db: Trx,

@@ -69,8 +69,6 @@ export const ConversationEntry = Type.Object({
   files: Type.Array(ConversationFile),
   /** To whom it was assigned; nobody where it was taken from somebody. */
   assignee: Nullable(Person),
-  /** As the sender chose it, for the sender alone: which of several tries to send this is. */
-  key: Nullable(Id()),
   at: Instant(),
   /** When somebody of the other side read it. */
   readAt: Nullable(Instant()),
@@ -81,7 +79,7 @@ const message = {
   body: Type.Optional(Prose(5000, { title: 'Message' })),
   /** Attached before and not sent yet. */
   files: Type.Optional(Type.Array(Id({ title: 'File' }), { maxItems: 10, uniqueItems: true, title: 'Files' })),
-  /** Any id, once for each message: sent again after a lost answer with the same key, the message is not stored again. */
+  /** Any id, once for each change: sent again after a lost answer with the same key, nothing is stored again. */
   key: Type.Optional(Id({ title: 'Key' })),
 };
 
