@@ -10,6 +10,7 @@ import { type Desk, type Told, told } from './desk.ts';
 import { askForHome, cancelHome, lookAtHomeDays } from './home-deeds.ts';
 import { askForLeave, askToCancel, bringPaper, cancelLeave, lookAtLeave, reportSick } from './leave-deeds.ts';
 import type { Deed } from './rhythm.ts';
+import { talkToHr } from './talk-to-hr.ts';
 
 export interface EmployeeOptions {
   readonly url: string;
@@ -38,6 +39,7 @@ const deeds = {
   lookAtHomeDays,
   askForHome,
   cancelHome,
+  talkToHr,
 } satisfies Partial<Record<Deed, (desk: Desk) => Promise<Told | undefined>>>;
 
 export class Employee {
@@ -77,6 +79,7 @@ export class Employee {
       lookAtHomeDays: hrDepartment?.workFromHome,
       askForHome: hrDepartment?.workFromHome,
       cancelHome: hrDepartment?.workFromHome,
+      talkToHr: hrDepartment?.talkToHr,
     }[deed];
 
     return isOn ? deeds[deed](this.#desk) : undefined;

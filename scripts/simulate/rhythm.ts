@@ -12,6 +12,7 @@ export type Deed =
   | 'lookAtHomeDays'
   | 'askForHome'
   | 'cancelHome'
+  | 'talkToHr'
   | 'leave';
 
 export interface Moment {
@@ -53,6 +54,7 @@ export function dayOf(chance: Dice): Moment[] {
   nowAndThen('cancelHome', 0.1);
   nowAndThen('bringPaper', 0.25);
   nowAndThen('askToCancel', 0.12);
+  nowAndThen('talkToHr', 0.25);
 
   return [
     { at: between(DAY_BEGINS, DAY_ENDS, arrives), deed: 'arrive' },

@@ -10,6 +10,7 @@ import { type Trx, tx } from '../database/tx.ts';
 import { personNorms } from '../people/norms.ts';
 import { cast, freshleafAdmin } from './accounts.ts';
 import { batches, insertRows } from './bulk.ts';
+import { talkToHr } from './conversations.ts';
 import { idsFrom } from './ids.ts';
 import { passwordHash } from './password.ts';
 import { DEMO_DAY, type DemoPerson, people, type Structure } from './people.ts';
@@ -54,6 +55,7 @@ export async function seedDemo(
       await settle(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
       await appointPeople(trx, structure);
       await askForTimeOff(trx, structure);
+      await talkToHr(trx, structure);
       await countUse(trx, harbourVale);
       await foundFreshleaf(trx, nextId, hash);
 

@@ -28,6 +28,9 @@ async function digestOf(db: Db): Promise<string> {
     'leave_ledger',
     'wfh_policy',
     'wfh_request',
+    'conversation',
+    'conversation_entry',
+    'conversation_file',
     'audit_entry',
     'workflow_count',
   ];
@@ -294,6 +297,33 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(sums.filter(({ taken }) => taken !== null).length).toBeGreaterThan(100);
   });
 
+  it('has half a year of conversations with HR, each whole, and something that waits for HR of the company and of Lisbon', async () => {
+    const { rows } = await sql<{ status: string; branch: string; numbers: number[]; entries: number; waits: boolean }>`
+      select conversation.status, branch.branch_name as branch, conversation.entries,
+        array_agg(entry.number order by entry.number) as numbers,
+        bool_or(entry.is_from_employee and entry.kind = 'written' and entry.read_at is null) as waits
+      from conversation
+      join conversation_entry as entry on entry.conversation_id = conversation.id
+      join person on person.id = conversation.person_id
+      left join branch on branch.id = person.branch_id
+      group by conversation.company_id, conversation.id, branch.branch_name
+    `.execute(database.db);
+    const { rows: disordered } = await sql`
+      select from conversation_entry as one join conversation_entry as next
+        on next.conversation_id = one.conversation_id and next.number = one.number + 1
+      where next.at < one.at or one.read_at < one.at
+    `.execute(database.db);
+
+    expect(rows.length).toBe(80);
+    for (const { numbers, entries } of rows)
+      expect(numbers).toEqual(Array.from({ length: entries }, (_, at) => at + 1));
+    expect(disordered).toEqual([]);
+    expect(rows.filter(({ status }) => status === 'resolved').length).toBeGreaterThan(60);
+    expect(rows.filter(({ waits, branch }) => waits && branch === 'Lisbon').length).toBeGreaterThanOrEqual(3);
+    expect(rows.filter(({ waits, branch }) => waits && branch !== 'Lisbon').length).toBeGreaterThan(0);
+    expect(rows.filter(({ waits, status }) => waits && status === 'resolved')).toEqual([]);
+  });
+
   it('has the use of workflows counted in the first company, along arrows that its charts have, and not in the other', async () => {
     expect(strayArrows()).toEqual([]);
     const companies = await database.db.selectFrom('company').select(['company_name', 'counted_since']).execute();
@@ -312,9 +342,11 @@ describe.each(engines)('the demo, on %s', (engine) => {
     const files = await database.db.selectFrom('file').selectAll().execute();
     const logo = files.find((file) => file.media_type === 'image/png');
     const documents = files.filter((file) => file.media_type === 'application/pdf');
+    const sent = documents.filter((file) => file.is_confidential);
 
     expect(await sharp(logo?.bytes).metadata()).toMatchObject({ format: 'png', width: 512, height: 512 });
-    expect(documents.length).toBe(7);
+    expect(documents.length - sent.length).toBe(7);
+    expect(sent.length).toBeGreaterThan(10);
     for (const { name, bytes, size } of documents) {
       const text = bytes.toString('latin1');
       const table = Number(/startxref\n(\d+)/.exec(text)?.[1]);

@@ -114,6 +114,7 @@ describe('the simulator', () => {
     expect(await asked('leave_application')).toBe(done('askForLeave') + done('reportSick'));
     expect(await asked('wfh_request')).toBe(done('askForHome'));
     expect(done('askForLeave')).toBeGreaterThan(0);
+    expect(done('talkToHr')).toBeGreaterThan(0);
     expect(done('askForHome')).toBeGreaterThan(0);
   });
 
