@@ -7,6 +7,7 @@ import { bulkUploadMachine } from './bulk-upload.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 import { companyProfileMachine } from './company-profile.machine.ts';
+import { conversationMachine } from './conversation.machine.ts';
 import { countingMachine } from './counting.machine.ts';
 import { decideManyMachine } from './decide-many.machine.ts';
 import { forgotPasswordMachine } from './forgot-password.machine.ts';
@@ -106,6 +107,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
     purpose:
       'Approving or rejecting all requests that are ticked in a list. Only what is in sight stays ticked. Each is decided on its own, so one that cannot be approved does not hold up the others, and each shows what became of it. The decisions can be taken back together. When the connection breaks, the same can be sent again: what was stored before comes back as done.',
+  },
+  {
+    machine: conversationMachine,
+    title: 'Conversation',
+    who: 'Company and branch admins and HR; colleagues and employees who write meanwhile.',
+    purpose:
+      'Reading and answering what an employee writes to HR. Three things go on beside one another. Reading keeps up with what others write: the feed says that there is something, and what nobody is told of is asked for now and then while somebody looks. Writing sends one change at a time: an answer, or that the conversation is assigned, resolved or reopened. Each goes out on top of what was read, so of two people who answer at once one wins, and the other is told who was first, with everything typed still there. When the connection breaks after something was sent, the same goes again under the same key until it is answered, so no message arrives twice. Attaching sends files ahead, one by one. A link to a conversation that is not there, or not for this person to see, says so.',
   },
   {
     machine: createCollectionMachine('collection'),

@@ -10,6 +10,7 @@ const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
 const branches = lazy(() => import('./organisation/branches-page.tsx'));
 const leaveTypes = lazy(() => import('./leave/types/types-page.tsx'));
 const leaveTypeForm = lazy(() => import('./leave/types/type-form-page.tsx'));
+const talkToHr = lazy(() => import('./conversations/talk-to-hr-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
 
 /** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
@@ -64,8 +65,8 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   announcements: notBuilt,
   addAnnouncement: notBuilt,
   viewAnnouncement: notBuilt,
-  talkToHr: notBuilt,
-  conversation: notBuilt,
+  talkToHr,
+  conversation: talkToHr,
   talkToProvider: notBuilt,
   viewProviderTickets: notBuilt,
   addProviderTicket: notBuilt,

@@ -3,6 +3,7 @@ import { bulkUpload } from './bulk-upload.chart.ts';
 import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
 import { companyProfile } from './company-profile.chart.ts';
+import { conversation } from './conversation.chart.ts';
 import { counting } from './counting.chart.ts';
 import { decideMany } from './decide-many.chart.ts';
 import { forgotPassword } from './forgot-password.chart.ts';
@@ -23,6 +24,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   'change-password': changePassword,
   collection,
   'company-profile': companyProfile,
+  conversation,
   counting,
   'decide-many': decideMany,
   'forgot-password': forgotPassword,

@@ -1,6 +1,7 @@
 /** Every built screen, and how to get there: what axe looks at, and what `npm run shots` takes pictures of. */
 import type { Page } from 'playwright-core';
 import type { OpenOptions } from './browser.ts';
+import { conversationScreens } from './conversation-screens.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
@@ -256,6 +257,7 @@ export const screens: Screen[] = [
       await page.getByRole('region', { name: 'What this means' }).waitFor();
     },
   },
+  ...conversationScreens,
   {
     name: 'requests, many chosen',
     as: companyAdmin,

@@ -1,5 +1,6 @@
 /** The bell: the notifications chart, wired to its calls, the browser's presence and the feed. */
 import { fromCallback, fromPromise } from 'xstate';
+import { tellOfActivity } from '../../api/activity.ts';
 import type { NotificationsReply } from '../../api/contract/notifications.ts';
 import { watchPresence } from '../../api/presence.ts';
 import { type FeedWatch, notificationsMachine, type ToRead } from '../notifications.machine.ts';
@@ -11,6 +12,8 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
   const logUnlessOver = (_: unknown, { error }: { error: unknown }) => {
     if ((error as Partial<Reply> | undefined)?.status !== 401) effects.logFailure(_, { error });
   };
+
+  let newest: string | undefined;
 
   return {
     notifications: notificationsMachine.provide({
@@ -49,8 +52,15 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
             pageShown: () => sendBack({ type: 'page.shown' }),
           }),
         ),
-        loadNotifications: fromPromise<Reply<NotificationsReply>, { count: number }>(({ input: { count }, signal }) =>
-          api.call('listNotifications', { query: { count }, signal }),
+        loadNotifications: fromPromise<Reply<NotificationsReply>, { count: number }>(
+          async ({ input: { count }, signal }) => {
+            const reply = await api.call('listNotifications', { query: { count }, signal });
+            const latest = isSuccess(reply) ? reply.body.notifications[0]?._id : newest;
+            if (latest !== newest) tellOfActivity();
+            newest = latest;
+
+            return reply;
+          },
         ),
         markSeen: fromPromise<Reply>(({ signal }) => api.call('markNotificationsSeen', { signal })),
         markRead: fromPromise<Reply, { which: ToRead }>(({ input: { which }, signal }) =>

@@ -49,6 +49,16 @@ export const IMPORT_RETRY_MS = 3_000;
 /** How soon a request is looked at again when the answer to a decision got lost. */
 export const REVIEW_RETRY_MS = 3_000;
 
+/** How soon a message goes again when the answer to it got lost: the server stores it once. */
+export const MESSAGE_RETRY_MS = 3_000;
+export const MESSAGE_MAX = 5_000;
+export const MESSAGE_FILES_MAX = 10;
+export const MESSAGE_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+/** For a file picker's `accept`. */
+export const MESSAGE_FILE_ACCEPT = '.pdf,.jpg,.jpeg,.png';
+/** What nobody is told of, such as a colleague's answer, is asked for so often while somebody looks. */
+export const CONVERSATION_POLL_MS = 30_000;
+
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 

@@ -20,10 +20,11 @@ export function notificationDays(notifications: readonly Notification[], now: Da
     days.set(day, [...(days.get(day) ?? []), notification]);
   }
 
-  return [...days].map(([day, those]) => ({ day, title: titleOf(day, now), notifications: those }));
+  return [...days].map(([day, those]) => ({ day, title: dayTitle(day, now), notifications: those }));
 }
 
-function titleOf(day: string, now: Date): string {
+/** `Today`, `Yesterday`, or DD-MM-YY. */
+export function dayTitle(day: string, now: Date): string {
   if (day === today(now)) return 'Today';
   // Noon, so that a day of 23 or 25 hours does not skip one.
   const noon = new Date(now.getFullYear(), now.getMonth(), now.getDate(), 12).getTime();

@@ -269,7 +269,6 @@ export const routes = [
     title: 'Talk to HR',
     access: 'common',
     feature: 'talkToHr',
-    comesWith: 'conversations',
   },
   {
     name: 'conversation',
@@ -277,7 +276,6 @@ export const routes = [
     title: 'Conversation',
     access: 'common',
     feature: 'talkToHr',
-    comesWith: 'conversations',
   },
   {
     name: 'talkToProvider',

@@ -68,6 +68,16 @@ const shown: Readonly<Record<string, Pick>> = {
     decision,
     outcomes: outcomes?.length,
   }),
+  conversation: ({ conversation, entries, hasEarlier, text, attachments, change, isOutdated }) => ({
+    state: conversation?.status,
+    'looked after': Boolean(conversation?.assignee),
+    'entries shown': entries?.length,
+    'earlier ones': hasEarlier,
+    'something typed': Boolean(text),
+    files: attachments?.length,
+    'on its way': change && (change.body === undefined ? 'a change' : 'an answer'),
+    'something happened meanwhile': isOutdated,
+  }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
   form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
 };

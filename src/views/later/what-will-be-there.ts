@@ -11,8 +11,6 @@ export const whatWillBeThere: Partial<Record<RouteName, string>> = {
   announcements: 'Announcements, when they go out, and how many people have read them.',
   addAnnouncement: 'Write an announcement and choose whom it reaches and until when.',
   viewAnnouncement: 'Announcements, when they go out, and how many people have read them.',
-  talkToHr: 'What people have written to HR, with the answers and who looks after each.',
-  conversation: 'One conversation with its messages and files.',
   talkToProvider: 'Your requests to the provider and their answers.',
   viewProviderTickets: 'Your requests to the provider and their answers.',
   addProviderTicket: 'Ask the provider for something.',

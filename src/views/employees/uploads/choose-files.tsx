@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import { type DragEvent, useId, useState } from 'react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { BULK_ACCEPT } from '../../../machines/rules/constants.ts';
+import { sizeInWords } from '../../../machines/rules/sizes.ts';
 import { AlertMark } from '../../ui/alert-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -12,7 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UploadChoices } from './upload-choices.tsx';
 import styles from './uploads.module.css';
-import { megabytes } from './words.ts';
 
 const helps = {
   employees:
@@ -119,7 +119,7 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
             {files.map(({ name, size }) => (
               <li key={name}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.muted}>{megabytes(size)}</span>
+                <span className={styles.muted}>{sizeInWords(size)}</span>
                 <IconButton
                   label={`Remove ${name}`}
                   icon={<X size={16} />}

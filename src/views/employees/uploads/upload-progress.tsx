@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { sizeInWords } from '../../../machines/rules/sizes.ts';
 import { timeLeft } from '../../../machines/rules/time-left.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './uploads.module.css';
-import { megabytes, rows, summary } from './words.ts';
+import { rows, summary } from './words.ts';
 
 /** Bytes on their way, then rows being worked through. */
 export function UploadProgress({ actorRef }: { actorRef: BulkUploadActor }) {
@@ -52,7 +53,7 @@ function Bytes({ actorRef }: { actorRef: BulkUploadActor }) {
       label={files.map(({ name }) => name).join(', ')}
       value={sent}
       max={1}
-      detail={`${megabytes(size * sent)} of ${megabytes(size)}`}
+      detail={`${sizeInWords(size * sent)} of ${sizeInWords(size)}`}
     />
   );
 }

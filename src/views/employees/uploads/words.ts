@@ -6,9 +6,6 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 
 export const rows = (number: number): string => count(number, 'row');
 
-export const megabytes = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-
 /** What rows of a kind become. */
 export const things: Readonly<Record<ImportKind, { one: string; many: string }>> = {
   employees: { one: 'employee', many: 'employees' },

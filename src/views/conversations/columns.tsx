@@ -1,0 +1,83 @@
+import { Link } from 'wouter';
+import type { Conversation } from '../../api/contract/conversations.ts';
+import { conversationPath } from '../../machines/rules/paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { StatusDot } from '../ui/status-dot.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './conversations.module.css';
+
+const column = createColumns<Conversation>();
+
+export const ConversationState = ({ status }: Pick<Conversation, 'status'>) => (
+  <StatusDot tone={status === 'open' ? 'caution' : 'positive'}>{status === 'open' ? 'Open' : 'Resolved'}</StatusDot>
+);
+
+/** The table of conversations. The id of a column that can be sorted is the word that the list is sorted by. */
+export const conversationColumns = column.columns([
+  column.accessor(({ employee }) => employee.fullName, {
+    id: 'name',
+    header: 'Employee',
+    cell: ({ row: { original } }) => <Employee conversation={original} />,
+  }),
+  column.accessor('subject', {
+    id: 'subject',
+    header: 'Subject',
+    cell: ({ row: { original } }) => <Subject conversation={original} />,
+  }),
+  column.accessor('status', {
+    id: 'status',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <ConversationState status={original.status} />,
+  }),
+  column.accessor(({ assignee }) => assignee?.fullName ?? 'Nobody yet', {
+    id: 'assignee',
+    header: 'Looked after by',
+    enableSorting: false,
+    cell: ({ getValue, row }) => <span className={row.original.assignee ? undefined : styles.quiet}>{getValue()}</span>,
+  }),
+  column.accessor(({ last }) => last.at, {
+    id: 'written',
+    header: 'Last message',
+    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+  }),
+]);
+
+function Employee({ conversation: { employee, unread } }: { conversation: Conversation }) {
+  return (
+    <span className={styles.person} data-unread={unread > 0 ? '' : undefined}>
+      <Avatar name={employee.fullName} size={24} />
+      <span className={styles.words}>
+        <span className={styles.name}>{employee.fullName}</span>
+        {employee.branchName && <span className={styles.small}>{employee.branchName}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Subject({ conversation: { _id, subject, unread, last } }: { conversation: Conversation }) {
+  return (
+    <span className={styles.subject} data-unread={unread > 0 ? '' : undefined}>
+      <span className={styles.line}>
+        <Link href={conversationPath(_id)} className={styles.link} dir="auto">
+          {subject}
+        </Link>
+        {unread > 0 && (
+          <span className={styles.count}>
+            <Badge tone="accent">
+              {unread}
+              <VisuallyHidden> unread</VisuallyHidden>
+            </Badge>
+          </span>
+        )}
+      </span>
+      <span className={styles.excerpt} dir="auto">
+        {!last.isFromEmployee && 'HR: '}
+        {last.excerpt || 'Sent a file'}
+      </span>
+    </span>
+  );
+}

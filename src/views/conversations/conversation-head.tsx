@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import Check from 'lucide-react/icons/check';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import type { ConversationActor } from '../../machines/conversation.machine.ts';
+import type { Person } from '../../machines/conversation.setup.ts';
+import { Button } from '../ui/button.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Select } from '../ui/select.tsx';
+import { ConversationState } from './columns.tsx';
+import styles from './conversation.module.css';
+
+/** Of very many, only some can be chosen from; whoever looks after it is among them. */
+const withKeeper = (those: readonly Person[], keeper: Person | null): readonly Person[] =>
+  keeper === null || those.some(({ _id }) => _id === keeper._id) ? those : [keeper, ...those];
+
+/** Whose conversation it is, how it stands, who looks after it, and what can be done with it. */
+export function ConversationHead({ actorRef }: { actorRef: ConversationActor }) {
+  const { conversation, assignees, change } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending') || snapshot.hasTag('unsure'));
+  if (!conversation) return null;
+  const { subject, employee, status, assignee, isOwn } = conversation;
+  const who = [employee.fullName, employee.empId, employee.branchName].filter(Boolean).join(' · ');
+  const isTurning = isBusy && change?.status !== undefined && change.body === undefined;
+
+  return (
+    <PageHeader
+      title={<span dir="auto">{subject}</span>}
+      help={
+        <span className={styles.facts}>
+          <span>{isOwn ? 'Your own conversation with HR' : who}</span>
+          <ConversationState status={status} />
+        </span>
+      }
+      actions={
+        !isOwn && (
+          <>
+            <span className={styles.assignee}>
+              <Select
+                aria-label="Looked after by"
+                value={assignee?._id ?? ''}
+                disabled={isBusy}
+                onChange={({ target: { value } }) =>
+                  actorRef.send({ type: 'assignee.chosen', assignee: value === '' ? null : value })
+                }
+                options={[
+                  { value: '', label: 'Looked after by nobody' },
+                  ...withKeeper(assignees, assignee).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+                ]}
+              />
+            </span>
+            <Button
+              busy={isTurning}
+              disabled={isBusy}
+              focusableWhenDisabled
+              icon={
+                status === 'open' ? <Check size={16} aria-hidden="true" /> : <RotateCcw size={16} aria-hidden="true" />
+              }
+              onClick={() => actorRef.send({ type: status === 'open' ? 'resolve.pressed' : 'reopen.pressed' })}
+            >
+              {status === 'open' ? 'Resolve' : 'Reopen'}
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

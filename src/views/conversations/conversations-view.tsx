@@ -1,0 +1,90 @@
+import { useSelector } from '@xstate/react';
+import MessagesSquare from 'lucide-react/icons/messages-square';
+import { useLocation } from 'wouter';
+import { ANY_STATUS, type ConversationsActor, OPEN } from '../../machines/modules/conversations.ts';
+import { conversationPath } from '../../machines/rules/paths.ts';
+import { ListPage } from '../frame/list-page.tsx';
+import { ListTable } from '../frame/list-table.tsx';
+import { StateTabs } from '../time-off/state-tabs.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
+import { conversationColumns } from './columns.tsx';
+import styles from './conversations.module.css';
+
+const states = [
+  { value: OPEN, label: 'Open' },
+  { value: 'resolved', label: 'Resolved' },
+  { value: ANY_STATUS, label: 'All' },
+];
+const keepers = [
+  { value: 'me', label: 'Looked after by me' },
+  { value: 'nobody', label: 'Looked after by nobody' },
+];
+
+/** What employees wrote to HR: what is open first, the latest at the top. */
+export function ConversationsView({ list }: { list: ConversationsActor }) {
+  const [, navigate] = useLocation();
+  const { search, filters } = useSelector(list, ({ context }) => context.query);
+  const status = filters.status?.[0] ?? OPEN;
+  const change = (name: string, value: string) =>
+    list.send({ type: 'filter.changed', name, values: value === '' ? [] : [value] });
+
+  return (
+    <>
+      <PageHeader
+        title="Talk to HR"
+        help="What employees write to HR, between them and you: their managers see none of it."
+      />
+      <ListPage>
+        <StateTabs
+          label="State"
+          options={states}
+          value={status}
+          onChange={(value) => change('status', value === OPEN ? '' : value)}
+        />
+        <Toolbar
+          search={
+            <SearchInput
+              value={search}
+              label="Search conversations"
+              placeholder="Name or subject"
+              onValueChange={(text) => list.send({ type: 'search.changed', search: text })}
+            />
+          }
+        >
+          <div className={styles.keeper}>
+            <Select
+              aria-label="Looked after by"
+              placeholder="Looked after by anybody"
+              options={keepers}
+              value={filters.assignee?.[0] ?? ''}
+              onChange={({ target }) => change('assignee', target.value)}
+            />
+          </div>
+          <Checkbox
+            label="Unread only"
+            checked={filters.unread !== undefined}
+            onChange={({ target }) => change('unread', target.checked ? 'yes' : '')}
+          />
+        </Toolbar>
+        <ListTable
+          list={list}
+          label="Conversations"
+          columns={conversationColumns}
+          hiddenColumns={status === ANY_STATUS ? [] : ['status']}
+          onRowOpen={({ _id }) => navigate(conversationPath(_id))}
+          noMatch={{ title: 'No such conversations', showAll: 'Show what is open' }}
+          empty={
+            <EmptyState icon={<MessagesSquare size={20} />} title="Nobody waits for an answer">
+              What employees write to HR appears here as soon as they send it, and you are told.
+            </EmptyState>
+          }
+        />
+      </ListPage>
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import CheckCheck from 'lucide-react/icons/check-check';
+import FileText from 'lucide-react/icons/file-text';
+import type { ConversationEntry, ConversationFile } from '../../api/contract/conversations.ts';
+import { sizeInWords } from '../../machines/rules/sizes.ts';
+import { useWiring } from '../frame/wiring-context.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './conversation.module.css';
+
+export interface EntryProps {
+  entry: ConversationEntry;
+  isContinued: boolean;
+  /** Written by the side of whoever reads. */
+  isMine: boolean;
+  isFirstUnread: boolean;
+}
+
+/** One thing that was written, or that happened. */
+export function Entry({ entry, isFirstUnread, ...side }: EntryProps) {
+  return (
+    <>
+      {isFirstUnread && <p className={styles.unread}>New</p>}
+      {entry.kind === 'written' ? <Message entry={entry} {...side} /> : <Happening entry={entry} />}
+    </>
+  );
+}
+
+function Message({ entry, isContinued, isMine }: Omit<EntryProps, 'isFirstUnread'>) {
+  const { author, body, files, at, readAt } = entry;
+
+  return (
+    <article
+      className={styles.message}
+      data-mine={isMine ? '' : undefined}
+      data-continued={isContinued ? '' : undefined}
+    >
+      <span className={styles.avatar}>{!isContinued && <Avatar name={author.fullName} size={32} />}</span>
+      <div className={styles.bubble}>
+        <p className={styles.meta}>
+          {isContinued ? (
+            <VisuallyHidden>{author.fullName}</VisuallyHidden>
+          ) : (
+            <span className={styles.author}>{author.fullName}</span>
+          )}
+          <DateTime value={at} show="time" />
+          {isMine && readAt && (
+            <span className={styles.read}>
+              <CheckCheck size={14} aria-hidden="true" /> Read
+            </span>
+          )}
+        </p>
+        {body !== '' && (
+          <p className={styles.text} dir="auto">
+            {body}
+          </p>
+        )}
+        {files.length > 0 && <Files files={files} />}
+      </div>
+    </article>
+  );
+}
+
+function Files({ files }: { files: readonly ConversationFile[] }) {
+  const { download } = useWiring();
+
+  return (
+    <ul className={styles.files}>
+      {files.map(({ _id, name, originalName, size }) => (
+        <li key={_id}>
+          <button type="button" className={styles.file} onClick={() => download(name)}>
+            <FileText size={16} aria-hidden="true" />
+            <span className={styles.fileName}>{originalName}</span>
+            <span className={styles.size}>{sizeInWords(size)}</span>
+            <VisuallyHidden>, download</VisuallyHidden>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Happening({ entry }: { entry: ConversationEntry }) {
+  return (
+    <p className={styles.happening}>
+      <span>{happened(entry)} ·</span> <DateTime value={entry.at} show="time" />
+    </p>
+  );
+}
+
+function happened({ kind, author, assignee }: ConversationEntry): string {
+  const { fullName } = author;
+  if (kind === 'resolved') return `${fullName} resolved the conversation`;
+  if (kind === 'reopened') return `${fullName} reopened the conversation`;
+  if (assignee === null) return `${fullName} left it to nobody in particular`;
+
+  return assignee._id === author._id
+    ? `${fullName} looks after it`
+    : `${fullName} asked ${assignee.fullName} to look after it`;
+}

@@ -1,0 +1,98 @@
+import { useSelector } from '@xstate/react';
+import { useLayoutEffect, useRef } from 'react';
+import type { ConversationActor } from '../../machines/conversation.machine.ts';
+import { messageDays } from '../../machines/rules/message-days.ts';
+import { Banner } from '../frame/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import styles from './conversation.module.css';
+import { Entry } from './entry.tsx';
+
+/** So near to the end, somebody reads along. */
+const NEAR_PX = 80;
+
+/** What was written, by day, the newest at the end. */
+export function Thread({ actorRef }: { actorRef: ConversationActor }) {
+  const { entries, hasEarlier, firstUnread, conversation } = useSelector(actorRef, ({ context }) => context);
+  const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
+  const isLoadingEarlier = useSelector(actorRef, (snapshot) => snapshot.hasTag('loadingEarlier'));
+  const box = useRef<HTMLDivElement>(null);
+  useReadingPlace(box, entries[0]?.number, entries.at(-1)?.number);
+
+  return (
+    <>
+      {isStale && (
+        <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
+          The server could not be reached. There may be messages that you do not see yet.
+        </Banner>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard */}
+      <div ref={box} className={styles.thread} role="log" aria-label="Messages" tabIndex={0}>
+        {hasEarlier && (
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.earlier}
+            busy={isLoadingEarlier}
+            onClick={() => actorRef.send({ type: 'earlier.pressed' })}
+          >
+            Show earlier messages
+          </Button>
+        )}
+        {messageDays(entries).map(({ day, title, entries: those }) => (
+          <section key={day} className={styles.day} aria-label={title}>
+            <h2 className={styles.divider}>{/\d/.test(title) ? <DateTime value={day} /> : title}</h2>
+            {those.map(({ entry, isContinued }) => (
+              <Entry
+                key={entry.number}
+                entry={entry}
+                isContinued={isContinued && entry.number !== firstUnread}
+                isMine={entry.isFromEmployee === conversation?.isOwn}
+                isFirstUnread={entry.number === firstUnread}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/**
+ * Keeps the place of whoever reads: at the end as long as they are at the end, where they are when earlier ones come in
+ * above, and at the end again when they have written themselves.
+ */
+function useReadingPlace(
+  box: { current: HTMLElement | null },
+  first: number | undefined,
+  last: number | undefined,
+): void {
+  const place = useRef({ first, last, fromEnd: 0, isAtEnd: true });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const remember = () => {
+      const fromEnd = element.scrollHeight - element.scrollTop;
+      place.current.fromEnd = fromEnd;
+      place.current.isAtEnd = fromEnd - element.clientHeight < NEAR_PX;
+    };
+    element.addEventListener('scroll', remember, { passive: true });
+    const resized = new ResizeObserver(() => {
+      if (place.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    resized.observe(element);
+
+    return () => {
+      element.removeEventListener('scroll', remember);
+      resized.disconnect();
+    };
+  }, [box]);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { first: before, isAtEnd, fromEnd } = place.current;
+    if (isAtEnd) element.scrollTop = element.scrollHeight;
+    else if (before !== first) element.scrollTop = element.scrollHeight - fromEnd;
+    place.current = { ...place.current, first, last, fromEnd: element.scrollHeight - element.scrollTop };
+  }, [box, first, last]);
+}

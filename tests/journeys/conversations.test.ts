@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { Conversation } from '../../src/api/contract/conversations.ts';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import { conversationPath, paths } from '../../src/machines/rules/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { arrives, expect, test } from '../support/browser.ts';
+import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
+const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const FEED_MS = 30_000;
+
+interface Talk {
+  person: Employee;
+  conversation: Conversation;
+}
+
+let begun = 0;
+
+/** Somebody of Lisbon who can sign in, another each time, and what they write to HR. */
+async function writes(body = 'Where do I find it?'): Promise<Talk> {
+  const hr = await apiOf(branchHr);
+  const { users } = good(await hr.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }));
+  const person = users.filter(({ roles, trackUser }) => roles.length === 1 && trackUser.password)[begun];
+  if (!person) throw new Error('The demo has too few people in Lisbon.');
+  begun += 1;
+  const subject = `Journey ${process.pid} ${Date.now()}`;
+  const reply = await (await apiOf(person.email)).call('startConversation', { body: { subject, body } });
+
+  return { person, conversation: good(reply).conversation };
+}
+
+/** Only the branch changes. */
+async function move(person: Employee): Promise<void> {
+  const admin = await apiOf(companyAdmin);
+  const { data } = good(await admin.call('getDetailsOnEdit'));
+  const { _id: branchId = '' } = data.branches.find(({ _id }) => _id !== person.branchId?._id) ?? {};
+  const { firstName, lastName, empId, designation, department } = person;
+  const body = {
+    firstName,
+    lastName,
+    empId,
+    designation: designation?._id ?? '',
+    department: department?._id ?? '',
+    roles: ['employee' as const],
+    branchId,
+  };
+  good(await admin.call('updateUser', { params: { id: person._id }, body }));
+}
+
+async function writesOn({ person, conversation }: Talk, body: string): Promise<void> {
+  const sent = { params: { id: conversation._id }, body: { body } };
+  good(await (await apiOf(person.email)).call('writeToHr', sent));
+}
+
+async function entriesOf({ person, conversation }: Talk) {
+  const reply = await (await apiOf(person.email)).call('ownConversation', { params: { id: conversation._id } });
+
+  return good(reply).entries.map(({ kind, body }) => [kind, body].filter(Boolean).join(': '));
+}
+
+describe('talking to HR', () => {
+  test('goes on with the keyboard alone, and what the employee writes arrives by itself', async ({ open }) => {
+    const page = await open({ as: branchHr, at: paths.talkToHr });
+    const talk = await writes();
+    const { subject } = talk.conversation;
+    const row = page.getByRole('row').filter({ hasText: subject });
+    await row.waitFor({ timeout: FEED_MS });
+    await expect.poll(() => row.textContent()).toContain('1 unread');
+
+    await row.getByRole('link', { name: subject }).focus();
+    await page.keyboard.press('Enter');
+    await arrives(page, conversationPath(talk.conversation._id));
+    await log(page).getByText('Where do I find it?').waitFor();
+    await answer(page).focus();
+    await page.keyboard.type('In the portal.');
+    await page.keyboard.press('Control+Enter');
+    await log(page).getByText('In the portal.').waitFor();
+    await expect.poll(() => answer(page).inputValue()).toBe('');
+
+    expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
+    await writesOn(talk, 'Found it, <b>thank you</b>!');
+    await log(page).getByText('Found it, <b>thank you</b>!').waitFor({ timeout: FEED_MS });
+    await log(page).getByText('Read', { exact: true }).waitFor();
+
+    await button(page, 'Resolve').focus();
+    await page.keyboard.press('Enter');
+    await log(page).getByText('resolved the conversation').waitFor();
+    await button(page, 'Reopen').waitFor();
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await arrives(page, paths.talkToHr);
+    await page.getByRole('button', { name: 'Resolved', exact: true }).click();
+    await row.waitFor();
+  });
+
+  test('sends files ahead, and hands them out again', async ({ open }) => {
+    const talk = await writes();
+    const page = await open({ as: companyHr, at: conversationPath(talk.conversation._id) });
+    await log(page).getByText('Where do I find it?').waitFor();
+    const letter = { name: 'Letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+    await page.getByLabel('Files', { exact: true }).setInputFiles([letter]);
+    await page.getByRole('button', { name: 'Remove Letter.pdf' }).waitFor();
+    await expect.poll(() => button(page, 'Send and resolve').getAttribute('aria-disabled')).toBeNull();
+    await button(page, 'Send and resolve').click();
+
+    const file = log(page).getByRole('button', { name: /^Letter\.pdf/ });
+    await file.waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), file.click()]);
+    expect(download.suggestedFilename()).toBe('Letter.pdf');
+    await log(page).getByText('resolved the conversation').waitFor();
+  });
+
+  test('tells whoever answers second who was first, and keeps what they typed', async ({ open }) => {
+    const talk = await writes();
+    const { _id, version } = talk.conversation;
+    const page = await open({ as: branchHr, at: conversationPath(_id) });
+    await log(page).getByText('Where do I find it?').waitFor();
+    await answer(page).fill('In the portal.');
+    const first = await apiOf(companyHr);
+    good(await first.call('replyToConversation', { body: { _id, version, body: 'Under Pay.' } }));
+
+    await button(page, 'Send').click();
+    await page.getByText(/has written meanwhile\..*nothing was sent yet/).waitFor();
+    await log(page).getByText('Under Pay.').waitFor();
+    expect(await answer(page).inputValue()).toBe('In the portal.');
+    await button(page, 'Send').click();
+    await log(page).getByText('In the portal.').waitFor();
+
+    expect(await entriesOf(talk)).toEqual([
+      'written: Where do I find it?',
+      'written: Under Pay.',
+      'written: In the portal.',
+    ]);
+  });
+
+  test('keeps an answer whose connection was lost, and sends it once', async ({ open }) => {
+    const talk = await writes();
+    const page = await open({
+      as: branchHr,
+      at: conversationPath(talk.conversation._id),
+      mayLog: /Failed to fetch|fetch/,
+    });
+    await log(page).getByText('Where do I find it?').waitFor();
+    // The first time it arrives and its answer does not.
+    let tries = 0;
+    await page.route('**/api/conversation/', async (route) => {
+      tries += 1;
+      if (tries === 1) await route.fetch();
+      if (tries < 3) return route.abort();
+
+      return route.continue();
+    });
+    await answer(page).fill('In the portal.');
+    await button(page, 'Send').click();
+    await page.getByText('The connection was lost.').waitFor();
+    expect(await answer(page).inputValue()).toBe('In the portal.');
+    await button(page, 'Try again').click();
+
+    await expect.poll(() => answer(page).inputValue(), { timeout: FEED_MS }).toBe('');
+    expect(tries).toBeGreaterThanOrEqual(3);
+    expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
+  });
+
+  test('asks before something unsent is left behind', async ({ open }) => {
+    const talk = await writes();
+    const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
+    await answer(page).fill('Half an ans');
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await button(page, 'Stay').click();
+    expect(await answer(page).inputValue()).toBe('Half an ans');
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await button(page, 'Leave without saving').click();
+    await arrives(page, paths.talkToHr);
+  });
+});
+
+describe('a notification about a conversation', () => {
+  test('that has moved away leads to a page that says so, and from there to those that are left', async ({ open }) => {
+    // What is told of somebody whom one may no longer see, cannot be marked as read either.
+    const page = await open({ as: branchHr, at: paths.dashboard, mayLog: /status: 404/ });
+    const talk = await writes();
+    const { person } = talk;
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor({ timeout: FEED_MS });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    const news = panel.getByRole('link', { name: `Unread: ${person.fullName} wrote to HR.` }).first();
+    await news.waitFor({ timeout: FEED_MS });
+    const link = await news.getAttribute('href');
+    expect(link).toBe(conversationPath(talk.conversation._id));
+
+    // Out of sight of Lisbon while its HR looks at the list.
+    await move(person);
+    await news.click();
+
+    await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+    await arrives(page, conversationPath(talk.conversation._id));
+    await page.getByRole('link', { name: 'All conversations' }).click();
+    await arrives(page, paths.talkToHr);
+    await page.getByRole('heading', { level: 1, name: 'Talk to HR' }).waitFor();
+  });
+
+  test('that was never there says the same', async ({ open }) => {
+    for (const id of ['0192f0c1-0000-7000-8000-0000000000aa', 'nonsense']) {
+      const page = await open({ as: companyAdmin, at: conversationPath(id) });
+      await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+    }
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { conversationMachine } from '../../src/machines/conversation.machine.ts';
+import { MESSAGE_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import {
+  changedReply,
+  conflict,
+  contract,
+  conversationOf,
+  entryOf,
+  fromHr,
+  historyReply,
+  page,
+  stored,
+  storedReply,
+  tom,
+} from './conversation.chart.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './world.ts';
+
+const id = conversationOf()._id;
+
+async function opened(reply = historyReply()) {
+  const world = play(conversationMachine, { id });
+  await world.answer('loadHistory', reply);
+  const context = () => world.snapshot().context;
+
+  return { ...world, context, numbers: () => context().entries.map(({ number }) => number) };
+}
+
+async function answering(text = ' In the portal. ') {
+  const world = await opened();
+  world.send({ type: 'text.changed', text });
+  world.send({ type: 'send.pressed', resolves: false });
+
+  return world;
+}
+
+describe('an answer', () => {
+  it('goes out on top of what was read, and makes room for the next', async () => {
+    const { call, answer, context, numbers, snapshot } = await answering();
+    expect(context().message).toBeNull();
+    expect(call('changeConversation').input).toEqual({
+      _id: id,
+      version: 1,
+      key: expect.any(String),
+      body: 'In the portal.',
+    });
+    await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2)]));
+    expect(numbers()).toEqual([1, 2]);
+    expect(context()).toMatchObject({ text: '', change: null, conversation: { version: 2 } });
+    expect(snapshot().matches({ open: { writing: { ready: 'calm' } } })).toBe(true);
+  });
+
+  it('can resolve at once, and opens again what was resolved', async () => {
+    const open = await opened();
+    open.send({ type: 'text.changed', text: 'Done.' });
+    open.send({ type: 'send.pressed', resolves: true });
+    expect(open.call('changeConversation').input).toMatchObject({ body: 'Done.', status: 'resolved' });
+    const resolved = await opened(historyReply({ status: 'resolved' }));
+    resolved.send({ type: 'text.changed', text: 'One more thing.' });
+    resolved.send({ type: 'send.pressed', resolves: false });
+    expect(resolved.call('changeConversation').input).toMatchObject({ body: 'One more thing.', status: 'open' });
+    const own = await opened(historyReply({ status: 'resolved', isOwn: true }));
+    own.send({ type: 'text.changed', text: 'One more thing.' });
+    own.send({ type: 'send.pressed', resolves: false });
+    expect(own.call('changeConversation').input).not.toHaveProperty('status');
+  });
+
+  it('is not sent empty, nor too long', async () => {
+    const { send, calls } = await opened();
+    for (const text of ['', ' \n ', 'x'.repeat(5_001)]) {
+      send({ type: 'text.changed', text });
+      send({ type: 'send.pressed', resolves: false });
+    }
+    expect(calls.filter(({ name }) => name === 'changeConversation')).toEqual([]);
+  });
+
+  it('that lost its connection goes again under the same key, by itself and when asked, and stays as it was typed', async () => {
+    const { send, call, calls, fail, answer, clock, context, snapshot } = await answering();
+    await fail('changeConversation');
+    expect(snapshot().hasTag('unsure')).toBe(true);
+    send({ type: 'text.changed', text: 'Something else' });
+    expect(context().text).toBe(' In the portal. ');
+    const { input } = call('changeConversation');
+    clock.increment(MESSAGE_RETRY_MS);
+    await fail('changeConversation');
+    send({ type: 'retry.pressed' });
+    const tries = calls.filter(({ name }) => name === 'changeConversation');
+    expect(tries.map((one) => one.input)).toEqual([input, input, input]);
+    await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2)]));
+    expect(context().text).toBe('');
+  });
+
+  it('that came second is kept, with who was first; what they wrote is fetched, and it can be sent on top of that', async () => {
+    const { send, call, answer, context, numbers, snapshot } = await answering();
+    await answer('changeConversation', conflict);
+    expect(snapshot().hasTag('outrun')).toBe(true);
+    expect(context()).toMatchObject({ text: ' In the portal. ', message: 'Tom Vale has written meanwhile.' });
+    await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
+    expect(numbers()).toEqual([1, 2]);
+    const { key } = context().change ?? {};
+    send({ type: 'send.pressed', resolves: false });
+    expect(call('changeConversation').input).toMatchObject({ version: 2, body: 'In the portal.' });
+    expect((call('changeConversation').input as { key: string }).key).not.toBe(key);
+  });
+
+  it('that is refused is kept, and says why until it is changed', async () => {
+    const { send, answer, context } = await answering();
+    await answer('changeConversation', refusal(422, 'a file is no longer there.'));
+    expect(context()).toMatchObject({ text: ' In the portal. ', message: 'A file is no longer there.' });
+    send({ type: 'text.changed', text: 'In the portal!' });
+    expect(context().message).toBeNull();
+  });
+});
+
+describe('what else is done', () => {
+  it('is assigning, resolving and reopening, which leave what is typed alone', async () => {
+    const { send, call, answer, context } = await opened();
+    send({ type: 'text.changed', text: 'Half an ans' });
+    send({ type: 'assignee.chosen', assignee: tom._id });
+    expect(call('changeConversation').input).toMatchObject({ version: 1, assignee: tom._id });
+    await answer('changeConversation', changedReply({ version: 2, assignee: tom }, [fromHr(2, { kind: 'assigned' })]));
+    send({ type: 'resolve.pressed' });
+    expect(call('changeConversation').input).toMatchObject({ version: 2, status: 'resolved' });
+    await answer('changeConversation', changedReply({ version: 3, status: 'resolved' }, [fromHr(3)]));
+    send({ type: 'reopen.pressed' });
+    expect(call('changeConversation').input).toMatchObject({ version: 3, status: 'open' });
+    expect(context().text).toBe('Half an ans');
+  });
+});
+
+describe('reading', () => {
+  it('keeps up with what comes, once more where something came meanwhile', async () => {
+    const { send, calls, answer, numbers } = await opened();
+    const loads = () => calls.filter(({ name }) => name === 'loadHistory').length;
+    send({ type: 'news.came' });
+    send({ type: 'news.came' });
+    send({ type: 'news.came' });
+    expect(loads()).toBe(2);
+    await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), entryOf(2)]));
+    expect(loads()).toBe(3);
+    await answer('loadHistory', historyReply({ version: 3 }, [entryOf(1), entryOf(2), entryOf(3)]));
+    expect([loads(), numbers()]).toEqual([3, [1, 2, 3]]);
+  });
+
+  it('fetches earlier ones when asked, and says when it could not', async () => {
+    const { send, call, answer, fail, numbers, snapshot } = await opened(historyReply({}, [entryOf(8)], true));
+    send({ type: 'earlier.pressed' });
+    expect(call('loadHistory').input).toEqual({ id, before: 8 });
+    await answer('loadHistory', historyReply({}, [entryOf(6), entryOf(7)], false));
+    expect(numbers()).toEqual([6, 7, 8]);
+    send({ type: 'earlier.pressed' });
+    send({ type: 'news.came' });
+    await fail('loadHistory');
+    expect(snapshot().hasTag('stale')).toBe(true);
+    send({ type: 'retry.pressed' });
+    await answer('loadHistory', historyReply({}, [entryOf(8)]));
+    expect(snapshot().hasTag('stale')).toBe(false);
+  });
+
+  it('remembers where the unread began, whatever is read since', async () => {
+    const read = entryOf(1, { readAt: '2026-03-05T09:31:00.000Z' });
+    const { send, answer, context } = await opened(historyReply({ version: 3 }, [read, fromHr(2), entryOf(3)]));
+    expect(context().firstUnread).toBe(3);
+    send({ type: 'news.came' });
+    await answer('loadHistory', historyReply({ version: 4 }, [read, fromHr(2), entryOf(3), entryOf(4)]));
+    expect(context().firstUnread).toBe(3);
+  });
+
+  it.each(['loadHistory', 'changeConversation'])(
+    'ends where %s finds it gone; what was typed can be copied',
+    async (name) => {
+      const { send, answer, context, snapshot } = await opened();
+      send({ type: 'text.changed', text: 'For nobody' });
+      if (name === 'loadHistory') send({ type: 'news.came' });
+      else send({ type: 'send.pressed', resolves: false });
+      await answer(name, refusal(404, 'this conversation was not found.'));
+      expect(snapshot().hasTag('gone')).toBe(true);
+      expect(context().text).toBe('For nobody');
+    },
+  );
+
+  it('finds out at once when there is none, and tries again where nothing answered', async () => {
+    const gone = play(conversationMachine, { id });
+    await gone.answer('loadHistory', refusal(404, 'this conversation was not found.'));
+    expect(gone.snapshot().hasTag('gone')).toBe(true);
+    const offline = play(conversationMachine, { id });
+    await offline.fail('loadHistory');
+    expect(offline.snapshot().hasTag('unreachable')).toBe(true);
+    offline.send({ type: 'retry.pressed' });
+    await offline.answer('loadHistory', historyReply());
+    expect(offline.snapshot().hasTag('open')).toBe(true);
+  });
+});
+
+describe('files', () => {
+  it('go ahead one by one, and with the answer', async () => {
+    const { send, calls, context, call, answer } = await opened();
+    const uploads = () => calls.filter(({ name }) => name === 'sendFile').length;
+    send({ type: 'files.chosen', files: [contract, contract, page] });
+    expect(uploads()).toBe(1);
+    send({ type: 'bytes.sent', share: 0.5 });
+    expect(context().attachments.map(({ state, sent }) => [state, sent])).toEqual([
+      ['sending', 0.5],
+      ['waiting', 0],
+      ['failed', 0],
+    ]);
+    send({ type: 'answer.came', reply: storedReply });
+    expect(uploads()).toBe(2);
+    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    expect(context().attachments.map(({ state }) => state)).toEqual(['there', 'failed', 'failed']);
+    send({ type: 'send.pressed', resolves: false });
+    expect(calls.some(({ name }) => name === 'changeConversation')).toBe(false);
+    send({ type: 'file.retried', id: '2' });
+    expect(call('sendFile').signal.aborted).toBe(false);
+    send({ type: 'file.removed', id: '2' });
+    expect(call('sendFile').signal.aborted).toBe(true);
+    send({ type: 'file.removed', id: '3' });
+    send({ type: 'send.pressed', resolves: false });
+    expect(call('changeConversation').input).toMatchObject({ body: '', files: [stored._id] });
+    await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2, { files: [stored] })]));
+    expect(context().attachments).toEqual([]);
+  });
+});

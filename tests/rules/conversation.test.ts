@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { MESSAGE_FILES_MAX } from '../../src/machines/rules/constants.ts';
+import { fileError, withAdded, withEarlier, withFiles, withLatest } from '../../src/machines/rules/conversation.ts';
+import { messageDays } from '../../src/machines/rules/message-days.ts';
+import { entryOf, fromHr } from '../machines/conversation.chart.ts';
+
+const known = (from: number, to: number, hasEarlier = false) => ({
+  entries: Array.from({ length: to - from + 1 }, (_, at) => entryOf(from + at)),
+  hasEarlier,
+});
+const numbers = ({ entries }: { entries: readonly { number: number }[] }) => entries.map(({ number }) => number);
+
+describe('what is known of a conversation', () => {
+  it('grows by what came since, and takes over what changed', () => {
+    const latest = { entries: [entryOf(2, { readAt: '2026-03-05T10:00:00.000Z' }), entryOf(3)], hasEarlier: true };
+    const grown = withLatest(known(1, 2), latest);
+
+    expect([numbers(grown), grown.hasEarlier]).toEqual([[1, 2, 3], false]);
+    expect(grown.entries[1]?.readAt).not.toBeNull();
+    expect(numbers(withLatest(known(1, 2), known(3, 4, true)))).toEqual([1, 2, 3, 4]);
+  });
+
+  it('has no gaps: where so much came that the two do not meet, it begins anew', () => {
+    const after = withLatest(known(1, 20), known(71, 120, true));
+
+    expect([numbers(after)[0], after.entries.length, after.hasEarlier]).toEqual([71, 50, true]);
+  });
+
+  it('stays as it is when nothing was sent', () => {
+    expect(withLatest(known(1, 2), { entries: [], hasEarlier: false })).toEqual(known(1, 2));
+  });
+
+  it('gets what is earlier at its beginning, and what was just added at its end', () => {
+    expect(numbers(withEarlier(known(5, 6, true), known(3, 5)))).toEqual([3, 4, 5, 6]);
+    expect(numbers({ entries: withAdded(known(1, 2).entries, [fromHr(4)]) })).toEqual([1, 2, 4]);
+    expect(numbers({ entries: withAdded(known(1, 3).entries, []) })).toEqual([1, 2, 3]);
+  });
+});
+
+describe('the files of an answer', () => {
+  const file = (name: string, type = 'application/pdf') => new File(['%PDF-'], name, { type });
+
+  it('are as many as a message takes, each with what is wrong with it', () => {
+    const many = Array.from({ length: 12 }, (_, at) => file(`${at}.pdf`));
+    const [first] = withFiles([], [file('page.html', 'text/html')]);
+
+    expect(withFiles([], many)).toHaveLength(MESSAGE_FILES_MAX);
+    expect(withFiles(withFiles([], many.slice(0, 2)), [file('c.pdf')]).map(({ id }) => id)).toEqual(['1', '2', '3']);
+    expect(first).toMatchObject({ state: 'failed', error: 'Only PDF, JPEG and PNG files can be sent.' });
+    expect(fileError({ size: 11 * 1024 * 1024, type: 'image/png' } as File)).toBe('Larger than 10 MB.');
+  });
+});
+
+describe('messages by day', () => {
+  it('stand under their day in their order, without the name again where somebody goes on', () => {
+    const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString();
+    const days = messageDays(
+      [
+        entryOf(1, { at: at(3, 9, 0) }),
+        entryOf(2, { at: at(3, 9, 4) }),
+        fromHr(3, { at: at(3, 9, 5) }),
+        entryOf(4, { at: at(4, 23, 59) }),
+        entryOf(5, { at: at(5, 0, 1) }),
+        fromHr(6, { at: at(5, 0, 2), kind: 'resolved' }),
+      ],
+      new Date(2026, 2, 5, 12),
+    );
+
+    expect(days.map(({ title, entries }) => [title, entries.map(({ isContinued }) => isContinued)])).toEqual([
+      ['03-03-26', [false, true, false]],
+      ['Yesterday', [false]],
+      ['Today', [false, false]],
+    ]);
+  });
+});
