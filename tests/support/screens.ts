@@ -235,7 +235,7 @@ export const screens: Screen[] = [
     async ready(page) {
       await openActions(page, 'View');
       await page.getByRole('combobox', { name: 'Person' }).fill('Marta');
-      await page.getByRole('option').first().click();
+      await page.getByRole('option', { name: 'Marta Kowalska' }).click();
       await page.getByRole('table').waitFor();
     },
   },
