@@ -4,7 +4,7 @@ import type { Traffic } from '../plugins/traffic.ts';
 /** How long a batch may keep the database to itself while nobody waits for it, and whoever comes first waits once. */
 const ALONE_MS = 250;
 /** The same while others call: less than they notice. */
-const AMONG_OTHERS_MS = 25;
+const AMONG_OTHERS_MS = 15;
 /** Others are there until they have been quiet for this long. */
 const QUIET_AFTER_MS = 1_500;
 /** Others go first, but not for ever: an upload gets a fifth of the time however busy the server is. */
