@@ -1,6 +1,10 @@
+import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ask, fail, isProgram, run, say, which } from './shell.mjs';
+
+/** Chromium without windows: all that a headless test asks of it, for three quarters of the processor time. */
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
@@ -22,31 +26,34 @@ const places = [
 
 /**
  * The path of a Chromium that starts: one that is named, one that is there, else one that this fetches, first by the
- * test tool's own download and then by the system's package manager where it may. Ends with what to do when all fail.
+ * test tool's own download and then by the system's package manager where it may. One without windows comes first, unless
+ * somebody wants to see it. Ends with what to do when all fail.
  */
-export async function findBrowser() {
+export async function findBrowser({ isHeaded = false } = {}) {
   const named = process.env.CHROMIUM_PATH ?? process.env.CHROME;
   if (named)
     return (await starts(named))
       ? named
       : fail(`CHROMIUM_PATH or CHROME names ${named}, which does not start as a browser.`);
 
-  return (await present()) ?? (await downloaded()) ?? (await packaged()) ?? fail(helpYourself);
+  return (await present(isHeaded)) ?? (await downloaded(isHeaded)) ?? (await packaged(isHeaded)) ?? fail(helpYourself);
 }
 
-async function present() {
-  const own = await testToolsOwn();
-  for (const path of new Set([which(...names), ...places, own])) {
+async function present(isHeaded) {
+  const windowless = isHeaded ? [] : [...shells.map((name) => which(name)), testToolsShell()];
+  const whole = [...names.map((name) => which(name)), ...places, await testToolsOwn()];
+  for (const path of new Set([...windowless, ...whole])) {
     if (path && isProgram(path) && (await starts(path))) return path;
   }
 
   return null;
 }
 
-async function downloaded() {
+async function downloaded(isHeaded) {
   say('No browser found. Downloading one…');
-  if (!run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', '--no-shell', 'chromium'])) return null;
-  const path = await testToolsOwn();
+  const kind = isHeaded ? '--no-shell' : '--only-shell';
+  if (!run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', kind, 'chromium'])) return null;
+  const path = isHeaded ? await testToolsOwn() : testToolsShell();
   if (await starts(path)) return path;
   // It is there and does not start: on a bare Linux its libraries are missing.
   if (process.platform === 'linux' && asRoot()) {
@@ -56,26 +63,37 @@ async function downloaded() {
   return (await starts(path)) ? path : null;
 }
 
-async function packaged() {
-  const commands = packageManager();
-  if (!commands) return null;
+async function packaged(isHeaded) {
+  const manager = packageManager(isHeaded);
+  if (!manager) return null;
   say('Installing a browser with the system’s package manager…');
-  if (!commands.every(([program, ...args]) => run(program, args))) return null;
+  const { prepare = [], packages } = manager;
+  if (!prepare.every(runs)) return null;
+  for (const command of packages) {
+    const path = runs(command) && (await present(isHeaded));
+    if (path) return path;
+  }
 
-  return present();
+  return null;
 }
 
-/** What to run for a browser, when this may install packages without asking for a password. */
-function packageManager() {
-  if (which('brew')) return [['brew', 'install', '--cask', 'chromium']];
+const runs = ([program, ...args]) => run(program, args);
+
+/** What to run for a browser, the first choice first, when this may install packages without asking for a password. */
+function packageManager(isHeaded) {
+  if (which('brew')) return { packages: [['brew', 'install', '--cask', 'chromium']] };
   const sudo = asRoot();
   if (!sudo) return null;
-  if (which('apt-get'))
-    return [
-      [...sudo, 'apt-get', 'update'],
-      [...sudo, 'apt-get', 'install', '-y', 'chromium'],
-    ];
-  if (which('dnf')) return [[...sudo, 'dnf', 'install', '-y', 'chromium']];
+  if (which('apt-get')) {
+    // Debian has the one without windows as a package of its own, Ubuntu has not.
+    const choices = isHeaded ? ['chromium'] : ['chromium-headless-shell', 'chromium'];
+
+    return {
+      prepare: [[...sudo, 'apt-get', 'update']],
+      packages: choices.map((name) => [...sudo, 'apt-get', 'install', '-y', name]),
+    };
+  }
+  if (which('dnf')) return { packages: [[...sudo, 'dnf', 'install', '-y', 'chromium']] };
 
   return null;
 }
@@ -91,6 +109,13 @@ async function testToolsOwn() {
   const { chromium } = await import('playwright-core');
 
   return chromium.executablePath();
+}
+
+/** Where the test tool keeps its shell. It tells this nowhere else; the version is pinned, and an update that hides it fails here. */
+function testToolsShell() {
+  const { registry: programs } = createRequire(import.meta.url)('playwright-core/lib/coreBundle').registry;
+
+  return programs.findExecutable('chromium-headless-shell').executablePath();
 }
 
 async function starts(executablePath) {

@@ -20,7 +20,7 @@ export async function startPlayer({ isHeaded }: { isHeaded: boolean }): Promise<
   buildWhenChanged();
   const server = await startServer();
   const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+    executablePath: await findBrowser({ isHeaded }),
     headless: !isHeaded,
     slowMo: isHeaded ? HEADED_PACE_MS : 0,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
