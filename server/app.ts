@@ -1,6 +1,7 @@
 /** Builds the server: its plugins, then an explicit list of features. Listening is `main.ts`'s matter, and the tests' none. */
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { articles } from './articles/routes.ts';
 import { auth } from './auth/routes.ts';
 import { company } from './company/routes.ts';
 import { conversations } from './conversations/routes.ts';
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   leave(app);
   wfh(app);
   conversations(app);
+  articles(app);
   notifications(app);
   imports(app);
   files(app);

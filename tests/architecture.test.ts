@@ -29,6 +29,7 @@ const features = [
   'notifications',
   'files',
   'workflows',
+  'articles',
 ] as const;
 /** Where charts are joined to calls, storage and the address bar. */
 const joints = /^src\/(app\.tsx|prerender\.tsx|machines\/wiring\.ts|machines\/modules\/)/;

@@ -62,6 +62,10 @@ const ours = [
   'ownConversation',
   'writeToHr',
   'attachToOwnConversation',
+  'getArticle',
+  'addArticlePicture',
+  'listPublishedArticles',
+  'readPublishedArticle',
   'viewOwnWfh',
   'applyForWfh',
   'cancelWfh',
@@ -154,7 +158,7 @@ describe('a call that is not there', () => {
     { what: 'no such path', method: 'GET', url: '/api/no-such-call' },
     { what: 'not the method of that path', method: 'DELETE', url: '/api/get-company' },
     { what: 'not the case of that path', method: 'GET', url: '/api/Get-Company' },
-    { what: 'promised, but not built yet', method: 'GET', url: '/api/get/articles' },
+    { what: 'promised, but not built yet', method: 'GET', url: '/api/company-admin/reports/0/1' },
   ] as const)('answers 404 in the form of every answer: $what', async ({ method, url }) => {
     const answer = await app.inject({ method, url });
 

@@ -25,6 +25,9 @@ const admins = [...companyLevel, 'b-admin', 'b-hr'] as const satisfies readonly 
 /** Whoever may decide on somebody's requests. */
 const deciders = [...admins, 'reporting-manager'] as const satisfies readonly Role[];
 
+/** Whoever has pages about articles. Whose articles are theirs to see and to write, `server/articles/reach.ts` says. */
+const writers = [...admins, 'content-writer', 'b-content-writer'] as const satisfies readonly Role[];
+
 /** Whatever somebody asks for. */
 const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
 
@@ -146,6 +149,19 @@ export const access = {
   ownConversation: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
   writeToHr: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
   attachToOwnConversation: { who: 'signed-in', scope: 'self', feature: 'talkToHr' },
+
+  // Articles
+  getArticles: { who: writers, scope: 'company', feature: 'articles' },
+  getArticle: { who: writers, scope: 'company', feature: 'articles' },
+  createArticle: { who: writers, scope: 'company', feature: 'articles' },
+  editArticle: { who: writers, scope: 'company', feature: 'articles' },
+  publishArticle: { who: writers, scope: 'company', feature: 'articles' },
+  deleteArticle: { who: writers, scope: 'company', feature: 'articles' },
+  getArticleAuthors: { who: writers, scope: 'company', feature: 'articles' },
+  getArticlesToLink: { who: writers, scope: 'company', feature: 'articles' },
+  addArticlePicture: { who: writers, scope: 'self', feature: 'articles' },
+  listPublishedArticles: { who: 'signed-in', scope: 'self', feature: 'articles' },
+  readPublishedArticle: { who: 'signed-in', scope: 'self', feature: 'articles' },
 
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },

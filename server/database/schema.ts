@@ -8,6 +8,7 @@ import type {
   Selectable,
   Updateable,
 } from 'kysely';
+import type { ArticleTables } from './schema-articles.ts';
 import type { ConversationTables } from './schema-conversations.ts';
 import type { LeaveTables } from './schema-leave.ts';
 import type { WfhTables } from './schema-wfh.ts';
@@ -364,7 +365,7 @@ export interface RecommendationTable {
   updated_at: Stamp;
 }
 
-export interface Database extends ConversationTables, LeaveTables, WfhTables, WorkflowTables {
+export interface Database extends ArticleTables, ConversationTables, LeaveTables, WfhTables, WorkflowTables {
   company: CompanyTable;
   branch: BranchTable;
   department: NamedTable;

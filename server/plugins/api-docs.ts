@@ -1,6 +1,7 @@
 /** The API's description of itself: OpenAPI 3.1 from the schemas that also validate, and a page that people can read. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import { articles } from '../../src/api/contract/articles.ts';
 import { auth } from '../../src/api/contract/auth.ts';
 import { branches } from '../../src/api/contract/branches.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
@@ -50,6 +51,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
   Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations },
   'Talk to HR': conversations,
+  Articles: articles,
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,

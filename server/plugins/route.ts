@@ -114,12 +114,13 @@ function register(
   run: (given: Given<BuiltCall>, request: FastifyRequest) => Promise<object>,
 ): void {
   const { method, path } = calls[call];
-  const { upload } = contract[call] as CallContract;
+  const { upload, bodyBytes } = contract[call] as CallContract;
   app.handledCalls.add(call);
   app.route({
     method,
     url: `${API_PREFIX}/${path}`,
     exposeHeadRoute: false,
+    ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     schema: schemaOf(call),
     config: { call },
     onRequest: (request) => admit(app, accessOf(call), request),

@@ -7,6 +7,8 @@ import { createTurns } from '../turns.ts';
 const EDGE = 512;
 /** Longest edge of a stored page: a sheet of A4 at 200 dots an inch. */
 const PAGE_EDGE = 2400;
+/** Longest edge of a picture in a text: twice as wide as a column is on the screen. */
+const ILLUSTRATION_EDGE = 1600;
 const MOST_PIXELS = 40_000_000;
 const QUALITY = 88;
 const WITHIN_SECONDS = 10;
@@ -37,9 +39,21 @@ export const isPicture = (bytes: Buffer): boolean =>
 
 /** A page that somebody took a picture of: a JPEG of the whole of it, as large as can still be read. */
 export const pagePicture = (bytes: Buffer, field: string): Promise<Buffer> =>
-  inTurn(() =>
-    reencode(bytes, field, () => ({ width: PAGE_EDGE, height: PAGE_EDGE, fit: 'inside', withoutEnlargement: true })),
-  );
+  inTurn(() => reencode(bytes, field, () => within(PAGE_EDGE)));
+
+/** A picture that stands in a text: a JPEG of the whole of it. */
+export async function illustration(bytes: Buffer, field: string): Promise<Buffer> {
+  if (!isPicture(bytes)) throw refuseField(415, field, 'The picture must be a PNG or JPEG file.');
+
+  return inTurn(() => reencode(bytes, field, () => within(ILLUSTRATION_EDGE)));
+}
+
+const within = (edge: number): ResizeOptions => ({
+  width: edge,
+  height: edge,
+  fit: 'inside',
+  withoutEnlargement: true,
+});
 
 const square = (edge: number): ResizeOptions => ({ width: edge, height: edge, fit: 'cover' });
 

@@ -13,6 +13,8 @@ export interface CallContract {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** For bodies that may be larger than others. */
+  readonly bodyBytes?: number;
   /** For multipart calls: the schema of the text fields; `upload` says what the file part is. */
   readonly upload?: {
     readonly field: string;

@@ -1,6 +1,7 @@
 /** The schemas of every call that is built, by call name. The console must import this only as a type. */
 import type { Static, TSchema } from 'typebox';
 import type { CallName } from '../calls.ts';
+import { articles } from './articles.ts';
 import { auth } from './auth.ts';
 import { branches } from './branches.ts';
 import type { CallContract } from './common.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...leaveReview,
   ...delegations,
   ...conversations,
+  ...articles,
   ...notifications,
   ...imports,
   ...files,

@@ -59,6 +59,12 @@ export const MESSAGE_FILE_ACCEPT = '.pdf,.jpg,.jpeg,.png';
 /** What nobody is told of, such as a colleague's answer, is asked for so often while somebody looks. */
 export const CONVERSATION_POLL_MS = 30_000;
 
+/** An article is saved after a pause of this length, and again so soon when no answer came. */
+export const ARTICLE_AUTOSAVE_MS = 1_200;
+export const ARTICLE_RETRY_MS = 3_000;
+/** For so long publishing is offered to be undone. */
+export const ARTICLE_UNDO_MS = 15_000;
+
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 

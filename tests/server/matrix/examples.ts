@@ -14,6 +14,7 @@ import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import { PASSWORD, type Place, type World } from '../support/world.ts';
 
+import { articleExamples } from './articles.ts';
 import { conversationExamples } from './conversations.ts';
 import { leaveExamples } from './leave.ts';
 import { wfhExamples } from './wfh.ts';
@@ -32,6 +33,8 @@ export interface Example {
   readonly isAboutTarget?: boolean;
   /** Whether a successful answer names the target, where the caller may know of them. */
   readonly listsTarget?: boolean;
+  /** Who sees what is at a place, where that is not decided by who administers its people. */
+  readonly isInReach?: (caller: string, place: Place) => boolean;
   /** What success answers; 200 unless told otherwise. */
   readonly success?: 200 | 201;
   /** What a target outside the scope answers; 404 unless told otherwise. */
@@ -343,6 +346,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
 
   // Conversations
   ...conversationExamples,
+
+  // Articles
+  ...articleExamples,
 
   // Notifications
   listNotifications: nothing,

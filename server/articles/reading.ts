@@ -1,0 +1,126 @@
+/** What there is to read: for everybody, and for one's own branch. */
+import { type RawBuilder, sql } from 'kysely';
+import type { PublishedArticle } from '../../src/api/contract/articles.ts';
+import { type ArticleBody, articlesIn, withoutDeadLinks } from '../../src/machines/rules/article-body.ts';
+import type { Command } from '../access/command.ts';
+import { notFound } from '../access/refuse.ts';
+import type { Who } from '../access/who.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
+import { containsWords } from '../lists/search.ts';
+import { isFor } from './reach.ts';
+
+type Reader = Pick<Who, 'companyId' | 'personId' | 'branchId'>;
+
+interface Row {
+  readonly id: string;
+  readonly title: string;
+  readonly author: string;
+  readonly cover_file: string | null;
+  readonly category: PublishedArticle['category'];
+  readonly tags: string[];
+  readonly published_at: Date;
+  readonly read_minutes: number;
+  readonly is_read: boolean;
+}
+
+interface ReadingQuery {
+  readonly search?: string;
+  readonly skip?: number;
+  readonly count?: number;
+  readonly category?: readonly string[];
+  readonly unread?: boolean;
+}
+
+const PAGE_SIZE = 25;
+
+// Called `article` with an id, for `selectPage` to know one by.
+const edition = sql`
+  (select article_edition.*, article_edition.article_id as id from article_edition) as edition
+  join person as author on author.company_id = edition.company_id and author.id = edition.author_id`;
+
+const isThereFor = ({ companyId, branchId }: Reader): RawBuilder<unknown> =>
+  sql`edition.company_id = ${companyId} and ${isFor(branchId)}`;
+
+const hasRead = ({ personId }: Reader) => sql<boolean>`exists (
+  select from article_read as read
+  where read.company_id = edition.company_id and read.article_id = edition.id and read.person_id = ${personId}
+)`;
+
+const shown = (reader: Reader) => sql`
+  edition.id, edition.title, author.first_name || ' ' || author.last_name as author, edition.cover_file, edition.category,
+  edition.tags, edition.published_at, edition.read_minutes, ${hasRead(reader)} as is_read`;
+
+export async function readPublished(
+  { db, who }: Command,
+  { search, skip = 0, count = PAGE_SIZE, category, unread }: ReadingQuery,
+) {
+  const conditions: RawBuilder<unknown>[] = [
+    isThereFor(who),
+    ...containsWords(sql`(edition.search_text || ' ' || author.name_norm)`, search),
+  ];
+  if (category) conditions.push(sql`edition.category = any (${category}::text[])`);
+  if (unread !== undefined) conditions.push(unread ? sql`not ${hasRead(who)}` : hasRead(who));
+  const { rows, total } = await selectPage<Row>(db, {
+    record: 'edition',
+    found: sql`${edition} where ${sql.join(conditions, sql` and `)}`,
+    order: sql`edition.published_at desc`,
+    skip,
+    count,
+    shown: shown(who),
+    shownFrom: sql`${edition} where edition.company_id = ${who.companyId} and edition.id = few.one`,
+  });
+
+  return { articles: rows.map(present), total };
+}
+
+/** From now on it counts as read, once a person; its author does not count. */
+export async function readOne({ db, who }: Command, id: string) {
+  const { rows } = await sql<Row & { body: ArticleBody; links: string[]; author_id: string }>`
+    select ${shown(who)}, edition.body, edition.links, edition.author_id
+    from ${edition} where edition.id = ${id} and ${isThereFor(who)}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('This article');
+  if (!row.is_read && row.author_id !== who.personId) await markRead(db, who, id);
+  const inText = await selectThere(db, who, articlesIn(row.body));
+  const isThere = (article: string) => inText.some(({ _id }) => _id === article);
+
+  return {
+    ...present(row),
+    body: withoutDeadLinks(row.body, isThere),
+    links: await selectThere(db, who, row.links),
+  };
+}
+
+async function markRead(db: Trx, { companyId, personId }: Reader, id: string): Promise<void> {
+  await sql`
+    with first as (
+      insert into article_read (company_id, article_id, person_id) values (${companyId}, ${id}, ${personId})
+      on conflict do nothing returning article_id
+    )
+    update article set reads = reads + 1 from first where article.company_id = ${companyId} and article.id = first.article_id
+  `.execute(db);
+}
+
+/** Links lead only to what their reader can read. */
+async function selectThere(db: Trx, reader: Reader, ids: readonly string[]): Promise<PublishedArticle[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Row>`
+    select ${shown(reader)} from ${edition} where edition.id = any (${ids}::uuid[]) and ${isThereFor(reader)}
+  `.execute(db);
+
+  return ids.flatMap((id) => rows.filter((row) => row.id === id).map(present));
+}
+
+const present = (row: Row): PublishedArticle => ({
+  _id: row.id,
+  title: row.title,
+  author: { fullName: row.author },
+  cover: row.cover_file,
+  category: row.category,
+  tags: row.tags,
+  publishedAt: row.published_at.toISOString(),
+  readMinutes: row.read_minutes,
+  isRead: row.is_read,
+});

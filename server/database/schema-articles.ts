@@ -1,0 +1,77 @@
+/** The tables of articles as Kysely sees them. */
+import type { ColumnType, Generated } from 'kysely';
+import type { ArticleBody } from '../../src/machines/rules/article-body.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Document = ColumnType<ArticleBody, string, string>;
+
+export interface ArticleTable {
+  company_id: string;
+  id: string;
+  branch_id: string | null;
+  title: Generated<string>;
+  title_norm: Generated<string>;
+  search_text: Generated<string>;
+  body: Document;
+  cover_file: string | null;
+  category: string | null;
+  tags: Generated<string[]>;
+  links: Generated<string[]>;
+  read_minutes: Generated<number>;
+  author_id: string;
+  version: Generated<number>;
+  save_key: string | null;
+  created_by: string;
+  created_key: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+  updated_by: string;
+  reads: Generated<number>;
+}
+
+export interface ArticleEditionTable {
+  company_id: string;
+  article_id: string;
+  version: number;
+  branch_id: string | null;
+  author_id: string;
+  title: string;
+  search_text: string;
+  body: Document;
+  cover_file: string | null;
+  category: string;
+  tags: string[];
+  links: string[];
+  read_minutes: number;
+  published_at: Stamp;
+  published_by: string;
+}
+
+export interface ArticleLinkTable {
+  company_id: string;
+  from_id: string;
+  to_id: string;
+}
+
+export interface ArticleReadTable {
+  company_id: string;
+  article_id: string;
+  person_id: string;
+  first_read_at: Stamp;
+}
+
+export interface ArticlePictureTable {
+  company_id: string;
+  file_name: string;
+  article_id: string | null;
+  uploaded_by: string;
+  created_at: Stamp;
+}
+
+export interface ArticleTables {
+  article: ArticleTable;
+  article_edition: ArticleEditionTable;
+  article_link: ArticleLinkTable;
+  article_read: ArticleReadTable;
+  article_picture: ArticlePictureTable;
+}

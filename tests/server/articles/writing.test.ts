@@ -1,0 +1,350 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, draft, edit, leadingTo, picture, publish, published, showing } from '../support/articles.ts';
+import type { Caller } from '../support/calls.ts';
+import { signedIn } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('writing articles, on %s', (engine) => {
+  let place: Place;
+  let writer: Caller;
+  let writerPerson: TestPerson;
+  let portoWriter: Caller;
+  let colleague: Caller;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    const [lisbon, porto] = place.company.branches;
+    const joined = async (role: 'content-writer' | 'b-content-writer', branch_id: string, name: string) => {
+      const person = await place.add({ name, roles: [role, 'employee'], columns: { branch_id } });
+
+      return [person, await signedIn(place.app, place.db, person)] as const;
+    };
+    [writerPerson, writer] = await joined('content-writer', lisbon, 'Ngozi Own');
+    [, colleague] = await joined('content-writer', porto, 'Zoë Own');
+    [, portoWriter] = await joined('b-content-writer', porto, 'Abel Own');
+  });
+  afterAll(() => place?.close());
+
+  const article = async (call: Caller, id: string) => (await call('getArticle', { params: { id } })).body.article;
+  const list = async (call: Caller, query = {}) =>
+    (await call('getArticles', { query: { count: 200, ...query } })).body;
+
+  it('begins with a draft that can still be empty, and that its desk alone can see', async () => {
+    const begun = await draft(writer, { title: '', category: null, body: undefined });
+    expect(begun).toMatchObject({
+      title: '',
+      status: 'draft',
+      author: { _id: writerPerson.id, fullName: 'Ngozi Own' },
+      branch: null,
+      readMinutes: 1,
+      version: 1,
+      canEdit: true,
+      hasChanges: false,
+    });
+    expect((await article(colleague, begun._id)).canEdit).toBe(true);
+    expect((await portoWriter('getArticle', { params: { id: begun._id } })).status).toBe(404);
+    expect((await place.as.lisbonAdmin('getArticle', { params: { id: begun._id } })).status).toBe(404);
+    expect((await place.stranger('getArticle', { params: { id: begun._id } })).status).toBe(404);
+  });
+
+  it('by a branch is for that branch, and nobody of it touches what is for everybody', async () => {
+    const own = await draft(portoWriter);
+    const everybodys = await published(writer);
+    expect(own.branch.branchName).toBe('Porto');
+    expect((await article(place.as.portoAdmin, own._id)).canEdit).toBe(true);
+    expect((await place.as.lisbonHr('getArticle', { params: { id: own._id } })).status).toBe(404);
+    expect((await writer('getArticle', { params: { id: own._id } })).status).toBe(404);
+    expect((await article(portoWriter, everybodys._id)).canEdit).toBe(false);
+    for (const answer of [
+      await edit(portoWriter, everybodys._id, 1, { title: 'Mine' }),
+      await publish(portoWriter, everybodys._id, false),
+      await portoWriter('deleteArticle', { params: { id: everybodys._id } }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { message: 'This article is for others to write. You can read it.' },
+      });
+    }
+    expect(await edit(portoWriter, own._id, 1, { branch: null })).toMatchObject({
+      status: 422,
+      body: { errors: { branch: 'You cannot write for these readers.' } },
+    });
+    expect(
+      (await edit(place.as.admin, own._id, 1, { branch: place.company.branches[0] })).body.article.branch.branchName,
+    ).toBe('Lisbon');
+    expect((await portoWriter('getArticle', { params: { id: own._id } })).status).toBe(404);
+    expect((await edit(place.as.admin, own._id, 2, { branch: place.other.branches[0] })).status).toBe(422);
+  });
+
+  it('is not for writers of a branch who are in none', async () => {
+    const person = await place.add({ roles: ['b-content-writer', 'employee'], columns: { branch_id: null } });
+    const call = await signedIn(place.app, place.db, person);
+    const answer = await call('createArticle', { body: { title: 'Mine' } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('You belong to no branch') },
+    });
+    expect((await call('getArticles')).status).toBe(200);
+  });
+
+  it('happens in one’s own name; admins write in the name of those they look after', async () => {
+    const { admin, lisbonHr } = place.as;
+    const authors = (await admin('getArticleAuthors')).body.authors;
+    const names = (those: { fullName: string; mayWrite: boolean }[]) =>
+      those.filter(({ mayWrite }) => mayWrite).map(({ fullName }) => fullName);
+    expect(names(authors)).toContain('Abel Own');
+    expect(names(authors)).not.toContain('manager Own');
+    expect(names((await lisbonHr('getArticleAuthors')).body.authors)).not.toContain('Abel Own');
+    expect(names((await writer('getArticleAuthors')).body.authors)).toEqual(['Ngozi Own']);
+    const { _id } = await draft(admin, { author: writerPerson.id });
+    expect((await article(admin, _id)).author.fullName).toBe('Ngozi Own');
+    expect(
+      await draft(admin).then(({ _id: id }) => edit(writer, id, 1, { author: place.people.admin.id })),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(await edit(writer, _id, 1, { author: place.people.hr.id })).toMatchObject({
+      status: 422,
+      body: { errors: { author: 'You cannot write in the name of this person.' } },
+    });
+  });
+
+  it('that is saved on top of somebody else’s changes says who was first, with the article as it stands', async () => {
+    const { _id } = await draft(writer);
+    expect((await edit(colleague, _id, 1, { title: 'Sleep deeper' })).body.article.version).toBe(2);
+    const late = await edit(writer, _id, 1, { title: 'Sleep longer' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { message: 'Zoë Own has changed this article meanwhile.', article: { title: 'Sleep deeper', version: 2 } },
+    });
+    expect(Object.keys(late.body.errors)).toEqual(['version']);
+    expect((await article(writer, _id)).title).toBe('Sleep deeper');
+    expect((await publish(writer, _id, true, 1)).status).toBe(409);
+    expect((await writer('deleteArticle', { params: { id: _id }, query: { version: 1 } })).status).toBe(409);
+  });
+
+  it('that is sent again under its key after a lost answer is stored once', async () => {
+    const key = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const body = { title: 'Twice', key };
+    const [first, second] = [await writer('createArticle', { body }), await writer('createArticle', { body })];
+    expect(second.body.article._id).toBe(first.body.article._id);
+    const change = { title: 'Once', key: '01890a5d-ac96-774b-bcce-b302099a8058' };
+    const id = first.body.article._id;
+    expect((await edit(writer, id, 1, change)).body.article.version).toBe(2);
+    expect(await edit(writer, id, 1, change)).toMatchObject({ status: 200, body: { article: { version: 2 } } });
+    expect((await edit(writer, id, 1, { ...change, key: undefined })).status).toBe(409);
+    expect((await colleague('createArticle', { body })).body.article._id).not.toBe(id);
+  });
+
+  it('leaves what is published as it is until it is published again', async () => {
+    const { _id } = await published(writer, { title: 'Walk more' });
+    const changed = (await edit(writer, _id, 1, { title: 'Walk mo' })).body.article;
+    expect(changed).toMatchObject({ status: 'published', hasChanges: true, title: 'Walk mo' });
+    const read = async () =>
+      (await place.as.employee('readPublishedArticle', { params: { id: _id } })).body.article.title;
+    expect(await read()).toBe('Walk more');
+    expect((await article(place.as.lisbonAdmin, _id)).title).toBe('Walk more');
+    const { publishedAt } = changed;
+    await edit(writer, _id, 2, { title: 'Walk much more' });
+    const anew = (await publish(writer, _id)).body.article;
+    expect(anew).toMatchObject({ hasChanges: false, publishedAt });
+    expect(await read()).toBe('Walk much more');
+  });
+
+  it('ends in publishing only with a title, a category and something to read', async () => {
+    const { _id } = await draft(writer, { title: ' ', category: null, body: undefined });
+    expect(await publish(writer, _id)).toMatchObject({
+      status: 422,
+      body: { errors: { title: 'Please Enter Title!', category: expect.any(String), body: expect.any(String) } },
+    });
+  });
+
+  it('is published and taken back once, whoever asks again, and says who did it', async () => {
+    const { _id } = await draft(writer);
+    const first = (await publish(colleague, _id)).body.article;
+    expect(first).toMatchObject({
+      status: 'published',
+      publishedBy: { fullName: 'Zoë Own' },
+      author: { fullName: 'Ngozi Own' },
+    });
+    expect((await publish(writer, _id)).body.article.publishedBy.fullName).toBe('Zoë Own');
+    expect((await publish(writer, _id, false)).body.article).toMatchObject({ status: 'draft', publishedAt: null });
+    expect((await publish(writer, _id, false)).status).toBe(200);
+    const trail = await place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', _id).execute();
+    expect(trail.map(({ what }) => what)).toEqual(['article.added', 'article.published', 'article.unpublished']);
+  });
+
+  it('leads to what is there, never to itself, and forgets what has gone', async () => {
+    const [target, other] = [await published(writer, { title: 'Naps' }), await draft(writer)];
+    const from = await published(writer, { title: 'Nights', links: [target._id], body: leadingTo(target._id) });
+    expect(from.links.map(({ title }: { title: string }) => title)).toEqual(['Naps']);
+    expect(from.linksInText).toHaveLength(1);
+    expect((await article(writer, target._id)).linkedFrom).toBe(1);
+    expect((await edit(writer, other._id, 1, { links: [other._id] })).status).toBe(422);
+    expect((await edit(writer, other._id, 1, { body: leadingTo(other._id) })).status).toBe(422);
+    const nowhere = '01890a5d-ac96-774b-bcce-b302099a8057';
+    expect((await edit(writer, other._id, 1, { links: [nowhere] })).status).toBe(422);
+    expect((await edit(writer, other._id, 1, { body: leadingTo(nowhere) })).status).toBe(422);
+    expect((await edit(writer, other._id, 1, { links: [(await draft(portoWriter))._id] })).status).toBe(422);
+    await writer('deleteArticle', { params: { id: target._id } });
+    const after = await article(writer, from._id);
+    expect([after.links, after.linksInText]).toEqual([[], []]);
+    expect((await edit(writer, from._id, 1, { links: [target._id], title: 'Long nights' })).status).toBe(200);
+  });
+
+  it('offers to link to whatever can be seen, published first', async () => {
+    await draft(writer, { title: 'Linkable draft' });
+    const { _id } = await published(writer, { title: 'Linkable åre' });
+    const titles = async (call: Caller, query: object) =>
+      (await call('getArticlesToLink', { query: { search: 'LINKABLE', ...query } })).body.articles.map(
+        ({ title }: { title: string }) => title,
+      );
+    expect(await titles(writer, {})).toEqual(['Linkable åre', 'Linkable draft']);
+    expect(await titles(writer, { search: 'linkable are' })).toEqual(['Linkable åre']);
+    expect(await titles(writer, { except: _id })).toEqual(['Linkable draft']);
+    expect(await titles(portoWriter, {})).toEqual(['Linkable åre']);
+  });
+
+  it('is found by title, tag, category and author without regard to accents, sorted and filtered', async () => {
+    const { _id } = await published(writer, {
+      title: 'Überaus müde',
+      tags: ['Schlaf', 'schlaf', 'Körper'],
+      category: 'Sleep',
+    });
+    await draft(writer, { title: 'Überaus wach', category: 'Movement' });
+    const titles = async (query: object) =>
+      (await list(place.as.admin, query)).articles.map(({ title }: { title: string }) => title);
+    expect((await article(writer, _id)).tags).toEqual(['Schlaf', 'Körper']);
+    expect(await titles({ search: 'uberaus', sort: 'title' })).toEqual(['Überaus müde', 'Überaus wach']);
+    expect(await titles({ search: 'uberaus', sort: '-title' })).toEqual(['Überaus wach', 'Überaus müde']);
+    expect(await titles({ search: 'korper ngozi' })).toEqual(['Überaus müde']);
+    expect(await titles({ search: 'uberaus', status: 'draft' })).toEqual(['Überaus wach']);
+    expect(await titles({ search: 'uberaus', category: 'Sleep' })).toEqual(['Überaus müde']);
+    expect(await titles({ search: 'uberaus', author: place.people.hr.id })).toEqual([]);
+    expect((await list(place.as.admin, { search: 'uberaus', count: 1 })).total).toBe(2);
+    expect((await place.as.admin('getArticles', { query: { category: 'Magic' } })).status).toBe(400);
+    for (const by of ['author', 'category', 'status', 'published', 'reads', 'updated']) {
+      expect((await list(writer, { sort: by })).articles.length, by).toBeGreaterThan(1);
+    }
+  });
+
+  it('shows pictures that were added here, drawn anew, and no others', async () => {
+    const file = await picture(writer);
+    const { _id, cover } = await draft(writer, { cover: file, body: showing(file) });
+    expect(cover).toBe(file);
+    expect(file).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    expect((await edit(writer, _id, 1, { cover: null })).body.article.cover).toBeNull();
+    const colleagues = await picture(colleague);
+    for (const strange of ['0123456789abcdef0123456789abcdef.jpg', colleagues]) {
+      expect((await edit(writer, _id, 2, { body: showing(strange) })).body.errors, strange).toHaveProperty('body');
+      expect((await edit(writer, _id, 2, { cover: strange })).body.errors, strange).toHaveProperty('cover');
+    }
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    expect(
+      (await writer('addArticlePicture', { form: { files: [{ field: 'image', fileName: 'a.png', bytes: svg }] } }))
+        .status,
+    ).toBe(415);
+    expect((await writer('getFile', { params: { name: file } })).status).toBe(200);
+    await writer('deleteArticle', { params: { id: _id } });
+    expect((await writer('getFile', { params: { name: file } })).status).toBe(404);
+  });
+
+  it('keeps text that looks like markup as text, and refuses what could become markup', async () => {
+    const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+    const { _id } = await draft(writer, { title: hostile, body: bodyOf(hostile), tags: ['<b>'] });
+    expect(await article(writer, _id)).toMatchObject({ title: hostile, body: bodyOf(hostile), tags: ['<b>'] });
+    const refused = async (body: unknown) => {
+      const answer = await edit(writer, _id, 1, { body });
+      expect(answer.status, JSON.stringify(body)).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body.errors).toHaveProperty('body');
+    };
+    await refused('<p>Hello</p>');
+    await refused({ type: 'doc', content: [{ type: 'html', content: hostile }] });
+    await refused({ type: 'doc', content: [{ type: 'paragraph', attrs: { onclick: 'alert(1)' } }] });
+    for (const href of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'JAVASCRIPT:alert(1)',
+      'data:text/html,x',
+      '//evil',
+      '/x',
+    ])
+      await refused(bodyOf('Here', [{ type: 'link', attrs: { href } }]));
+    await refused(showing('../../etc/passwd'));
+    await refused(showing('https://evil.example/a.jpg'));
+  });
+
+  it('answers whatever document it is sent, and stores only what it can hand out again', async () => {
+    const { _id } = await draft(writer);
+    const types = fc.constantFrom(
+      'paragraph',
+      'heading',
+      'picture',
+      'bulletList',
+      'item',
+      'quote',
+      'text',
+      'break',
+      'doc',
+      'toString',
+    );
+    const { node } = fc.letrec((tie) => ({
+      node: fc.record(
+        {
+          type: types,
+          text: fc.string({ unit: 'binary', maxLength: 6 }),
+          attrs: fc.oneof(fc.constant({ level: 2 }), fc.dictionary(fc.string(), fc.jsonValue(), { maxKeys: 2 })),
+          marks: fc.array(
+            fc.constantFrom({ type: 'bold' }, { type: 'link', attrs: { href: 'https://a.example' } }, null),
+            { maxLength: 2 },
+          ),
+          content: fc.array(tie('node'), { maxLength: 3 }),
+        },
+        { requiredKeys: ['type'] },
+      ),
+    }));
+    let version = 1;
+    await fc.assert(
+      fc.asyncProperty(fc.array(node, { minLength: 1, maxLength: 3 }), async (content) => {
+        const body = { type: 'doc', content };
+        const answer = await edit(writer, _id, version, { body });
+        expect([200, 400, 422]).toContain(answer.status);
+        if (answer.status !== 200) return;
+        version += 1;
+        expect(answer.body.article.body).toEqual(JSON.parse(JSON.stringify(body)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('takes long texts, and says so where one is too long or too deep', async () => {
+    const { _id } = await draft(writer);
+    const long = bodyOf('Ж'.repeat(59_999));
+    expect((await edit(writer, _id, 1, { body: long })).status).toBe(200);
+    expect((await edit(writer, _id, 2, { body: bodyOf('a'.repeat(60_001)) })).body.message).toContain('at most 60,000');
+    let deep: object = { type: 'paragraph' };
+    for (let depth = 0; depth < 200; depth += 1) deep = { type: 'quote', content: [deep] };
+    expect((await edit(writer, _id, 2, { body: { type: 'doc', content: [deep] } })).body.message).toContain('deep');
+    expect((await edit(writer, _id, 2, { body: bodyOf('Ж'.repeat(600_000)) })).status).toBe(413);
+    expect((await article(writer, _id)).version).toBe(2);
+  });
+
+  it('is nobody’s whose company has not bought it', async () => {
+    await place.db
+      .updateTable('company')
+      .set({ features: ['leave'] })
+      .where('id', '=', place.other.id)
+      .execute();
+    for (const call of ['getArticles', 'listPublishedArticles', 'getArticleAuthors'] as const) {
+      expect(await place.stranger(call)).toMatchObject({
+        status: 403,
+        body: { message: 'Articles is switched off for your company.' },
+      });
+    }
+    expect((await place.as.manager('getArticles')).status).toBe(403);
+  });
+});

@@ -1,0 +1,103 @@
+/** Examples of the calls about articles. Where the target is, a draft is for: no branch means everybody. */
+
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { writtenBody } from '../support/articles.ts';
+import type { Sent } from '../support/calls.ts';
+import type { Place, World } from '../support/world.ts';
+import type { Cell, Example } from './examples.ts';
+
+/** Company admins write everything; content writers what is for everybody; people of a branch what is for theirs. */
+function isInReach(caller: string, place: Place): boolean {
+  if (caller === 'c-admin' || caller === 'c-hr') return place !== 'other company';
+  if (caller === 'content-writer') return place === 'no branch';
+
+  return ['b-admin', 'b-hr', 'b-content-writer'].includes(caller) && place === 'own branch';
+}
+
+const branchFor = ({ company, otherCompany }: World, place: Place): string | null => {
+  if (place === 'no branch') return null;
+
+  return place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
+};
+
+/** A draft of the target's, ready to be published. */
+async function draftOf({ world, place, target: { companyId: company_id, id: person } }: Cell): Promise<string> {
+  const id = v7();
+  await world.db
+    .insertInto('article')
+    .values({
+      company_id,
+      id,
+      branch_id: branchFor(world, place),
+      title: 'Sleep well',
+      search_text: `sleep well ${id}`,
+      category: 'Sleep',
+      body: JSON.stringify(writtenBody),
+      author_id: person,
+      created_by: person,
+      updated_by: person,
+    })
+    .execute();
+
+  return id;
+}
+
+async function publishedFor(cell: Cell): Promise<string> {
+  const { world, caller } = cell;
+  const id = await draftOf({ ...cell, place: 'no branch', target: caller });
+  await world.db
+    .insertInto('article_edition')
+    .values({
+      company_id: caller.companyId,
+      article_id: id,
+      version: 1,
+      branch_id: null,
+      author_id: caller.id,
+      title: 'Sleep well',
+      search_text: 'sleep well',
+      body: JSON.stringify(writtenBody),
+      cover_file: null,
+      category: 'Sleep',
+      tags: [],
+      links: [],
+      read_minutes: 1,
+      published_by: caller.id,
+    })
+    .execute();
+
+  return id;
+}
+
+const aboutDraft = (send: (id: string) => Sent): Example => ({
+  isAboutTarget: true,
+  isInReach,
+  send: async (cell) => send(await draftOf(cell)),
+});
+
+const listed = (search: (id: string) => NonNullable<Sent['query']>): Example => ({
+  listsTarget: true,
+  isInReach,
+  send: async (cell) => ({ query: search(await draftOf(cell)) }),
+});
+
+const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#225544' } })
+  .png()
+  .toBuffer();
+
+export const articleExamples = {
+  getArticles: listed((search) => ({ search })),
+  getArticle: aboutDraft((id) => ({ params: { id } })),
+  createArticle: { success: 201, send: () => ({ body: { title: 'Sleep well', body: writtenBody } }) },
+  editArticle: aboutDraft((id) => ({ params: { id }, body: { version: 1, title: 'Sleep better' } })),
+  publishArticle: aboutDraft((articleId) => ({ query: { articleId, publish: true } })),
+  deleteArticle: aboutDraft((id) => ({ params: { id } })),
+  getArticleAuthors: listed(() => ({})),
+  getArticlesToLink: { send: () => ({}) },
+  addArticlePicture: {
+    success: 201,
+    send: async () => ({ form: { files: [{ field: 'image', fileName: 'a.png', bytes: await picture }] } }),
+  },
+  listPublishedArticles: { send: () => ({}) },
+  readPublishedArticle: { send: async (cell) => ({ params: { id: await publishedFor(cell) } }) },
+} as const satisfies Record<string, Example>;
