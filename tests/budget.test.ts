@@ -56,7 +56,7 @@ function filesOf(source: string): Set<string> {
 
 describe('The weight of the first pages', () => {
   test(`signing in fetches at most ${SIGN_IN_KB} kB`, async ({ open }) => {
-    const page = await open();
+    const page = await open({ isFirstVisit: true });
     const weights = weigh(page);
     await page.goto('/login', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Login' }).waitFor();
@@ -65,7 +65,7 @@ describe('The weight of the first pages', () => {
   });
 
   test(`the list of employees fetches at most ${LIST_KB} kB`, async ({ open }) => {
-    const page = await open({ as: companyAdmin });
+    const page = await open({ as: companyAdmin, isFirstVisit: true });
     // What counts the steps of a company that wants to know comes when the page has come to rest: on a slow machine, in
     // the middle of this.
     await page.route('**/api/trackedUserResult', async (route) => {

@@ -23,7 +23,7 @@ export async function startPlayer({ isHeaded }: { isHeaded: boolean }): Promise<
     executablePath: await findBrowser({ isHeaded }),
     headless: !isHeaded,
     slowMo: isHeaded ? HEADED_PACE_MS : 0,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--process-per-site'],
   });
   const context = await browser.newContext({
     baseURL: server.url,

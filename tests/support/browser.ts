@@ -1,13 +1,14 @@
 /**
- * Pages for journeys. `test` gives `open`, which opens a page of its own browser profile, signed in or not, at an address
- * of the console; whatever goes wrong on it that a person would not see (errors of scripts, refusals of the content policy,
- * a request to another host) fails the test as well.
+ * Pages for journeys. `test` gives `open`, which opens a page of a browser profile that nobody else uses, signed in or not,
+ * at an address of the console; whatever goes wrong on it that a person would not see (errors of scripts, refusals of the
+ * content policy, a request to another host) fails the test as well.
  */
 import { mkdirSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, inject, test as plain } from 'vitest';
 import { sessionOf } from './api.ts';
-import { storageOf } from './storage.ts';
+import { giveBack, type Profile, takeProfile } from './profiles.ts';
+import { storedOf } from './storage.ts';
 
 export { expect } from 'vitest';
 
@@ -23,6 +24,8 @@ export interface OpenOptions {
   of?: { readonly url: string };
   /** Set to go on with what an earlier page of this test left in its profile. */
   beside?: Page;
+  /** For what depends on a cache that holds nothing yet: other profiles have fetched the console before. */
+  isFirstVisit?: boolean;
   /** What the console may log here, because the journey brings it about. */
   mayLog?: RegExp;
 }
@@ -31,53 +34,42 @@ interface Fixtures {
   open(options?: OpenOptions): Promise<Page>;
 }
 
-/** A page that needs longer than this to show something is broken. */
-const PATIENCE_MS = 15_000;
-
-let browser: Promise<Browser> | undefined;
-
 export const test = plain.extend<Fixtures>({
   open: async ({ task }, use) => {
-    const contexts: BrowserContext[] = [];
+    const profiles: Profile[] = [];
     const pages: Page[] = [];
     const trouble: string[] = [];
     await use(async (options = {}) => {
-      const context = options.beside?.context() ?? (await newContext(options));
-      if (!contexts.includes(context)) contexts.push(context);
+      const context = options.beside?.context() ?? (await profileFor(options, profiles)).context;
       const page = await context.newPage();
       pages.push(page);
       watch(page, trouble, options);
+      await dress(page, options);
       if (options.at) await page.goto(options.at);
       if (options.at === '/login') await comesToLife(page);
 
       return page;
     });
-    if (task.result?.state === 'fail') await photograph(task.name, pages);
-    await Promise.all(contexts.map((context) => context.close()));
+    const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) await photograph(task.name, pages);
+    await Promise.all(profiles.map((profile) => giveBack(profile, { isSpoilt: hasFailed })));
     expect(trouble, 'what went wrong behind the page').toEqual([]);
   },
 });
 
-async function newContext({
-  as,
-  width = 1280,
-  height = 800,
-  theme = 'light',
-  of,
-}: OpenOptions): Promise<BrowserContext> {
-  browser ??= chromium.connect(inject('browser'));
-  const context = await (await browser).newContext({
-    baseURL: of?.url ?? inject('url'),
-    viewport: { width, height },
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Lisbon',
-    ...(as && { storageState: storageOf(await sessionOf(as), inject('url')) }),
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
+async function profileFor({ as, of, isFirstVisit }: OpenOptions, taken: Profile[]): Promise<Profile> {
+  const stored = as ? storedOf(await sessionOf(as)) : {};
+  const profile = await takeProfile(of?.url ?? inject('url'), stored, { isNew: isFirstVisit });
+  taken.push(profile);
 
-  return context;
+  return profile;
+}
+
+/** How this page is looked at; what is not said is as the profile has it. */
+async function dress(page: Page, { width = 1280, height = 800, theme }: OpenOptions): Promise<void> {
+  const { width: wide, height: high } = page.viewportSize() ?? {};
+  if (width !== wide || height !== high) await page.setViewportSize({ width, height });
+  if (theme === 'dark') await page.emulateMedia({ colorScheme: theme });
 }
 
 function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void {

@@ -3,13 +3,16 @@ interface Session {
   readonly userTrack: { readonly roles: readonly string[]; readonly userId: string };
 }
 
-/** What the console itself keeps of a session, as a browser profile that is signed in at this address. */
-export function storageOf({ token, userTrack }: Session, origin: string) {
-  const localStorage = [
-    { name: 'loginToken', value: token },
-    { name: 'roles', value: JSON.stringify(userTrack.roles) },
-    { name: 'userId', value: userTrack.userId },
-  ];
+/** What the console itself keeps of a session. */
+export const storedOf = ({ token, userTrack }: Session): Record<string, string> => ({
+  loginToken: token,
+  roles: JSON.stringify(userTrack.roles),
+  userId: userTrack.userId,
+});
+
+/** The same as a browser profile that is signed in at this address. */
+export function storageOf(session: Session, origin: string) {
+  const localStorage = Object.entries(storedOf(session)).map(([name, value]) => ({ name, value }));
 
   return { cookies: [], origins: [{ origin, localStorage }] };
 }

@@ -1,0 +1,66 @@
+/**
+ * Browser profiles for journeys. To make one costs more than most pages do, and a page in a process that has shown the
+ * console before costs half of one in a new process. So a profile is used again when a test is through with it: emptied of
+ * all that the console stores, and held open by a page that shows nothing, in whose process the next pages open.
+ */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+export interface Profile {
+  readonly context: BrowserContext;
+  readonly home: string;
+  /** An empty page of the console's address. */
+  readonly anchor: Page;
+}
+
+/** A page that needs longer than this to show something is broken. */
+const PATIENCE_MS = 15_000;
+
+const EMPTY_PAGE = '/empty-page';
+
+let browser: Promise<Browser> | undefined;
+const resting: Profile[] = [];
+
+/** A profile that holds nothing but this in its storage, until it is given back. */
+export async function takeProfile(
+  home: string,
+  stored: Readonly<Record<string, string>>,
+  { isNew = false } = {},
+): Promise<Profile> {
+  const index = isNew ? -1 : resting.findIndex((each) => each.home === home);
+  const [profile = await makeProfile(home)] = index < 0 ? [] : resting.splice(index, 1);
+  await profile.anchor.evaluate((values) => {
+    localStorage.clear();
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+
+  return profile;
+}
+
+/** One that a test has failed in may be in any state: nobody gets it again. */
+export async function giveBack(profile: Profile, { isSpoilt }: { isSpoilt: boolean }): Promise<void> {
+  const { context, anchor } = profile;
+  if (isSpoilt || anchor.isClosed()) return context.close();
+  const pages = context.pages().filter((page) => page !== anchor);
+  await Promise.all(pages.map((page) => page.close()));
+  await context.clearCookies();
+  resting.push(profile);
+}
+
+async function makeProfile(home: string): Promise<Profile> {
+  browser ??= chromium.connect(inject('browser'));
+  const context = await (await browser).newContext({
+    baseURL: home,
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Lisbon',
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const anchor = await context.newPage();
+  await anchor.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await anchor.goto(EMPTY_PAGE);
+
+  return { context, home, anchor };
+}
