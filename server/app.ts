@@ -29,6 +29,7 @@ import { logSettings, requestLog } from './plugins/log.ts';
 import { pressure } from './plugins/pressure.ts';
 import { refuseUnhandledCalls, routes } from './plugins/route.ts';
 import { security } from './plugins/security.ts';
+import { serialising } from './plugins/serialising.ts';
 import { traffic } from './plugins/traffic.ts';
 import { uploads } from './plugins/uploads.ts';
 import { validation } from './plugins/validation.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   routes(app, deps.db);
   errors(app);
   validation(app);
+  serialising(app);
   traffic(app);
   background(app);
   caps(app, requestsPerMinute);

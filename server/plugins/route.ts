@@ -136,7 +136,18 @@ function register(
   } as RouteOptions);
 }
 
-function schemaOf(call: BuiltCall) {
+type CallSchemas = ReturnType<typeof makeSchemas>;
+const schemas = new Map<BuiltCall, CallSchemas>();
+
+/** The same objects for every server of a process, by which validator and serialiser know what they have compiled. */
+function schemaOf(call: BuiltCall): CallSchemas {
+  const made = schemas.get(call) ?? makeSchemas(call);
+  schemas.set(call, made);
+
+  return { ...made, response: { ...made.response } };
+}
+
+function makeSchemas(call: BuiltCall) {
   const { params, query, body, reply } = contract[call] as CallContract;
   const incoming = (schema: CallContract['body']) => (schema ? withoutNul(plain(schema)) : nothing);
 

@@ -18,9 +18,10 @@ function createValidator(): Ajv {
   return ajv;
 }
 
-export function validation(app: FastifyInstance): void {
-  const validator = createValidator();
+/** One for all servers of a process: what it has compiled of the contract for one, it has for the next. */
+const validator = createValidator();
 
+export function validation(app: FastifyInstance): void {
   app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => {
     const validate = validator.compile(schema);
 
