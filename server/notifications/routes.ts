@@ -21,7 +21,7 @@ export function notifications(app: FastifyInstance): void {
   route(app, 'listNotifications', async ({ db, query: { skip = 0, count = PAGE_SIZE }, ...caller }) => {
     const { rows, ...numbers } = await readNotifications(db, ownOf(caller), { skip, count });
 
-    return { notifications: rows.map(present), ...numbers };
+    return { notifications: rows.map((row) => present(row, caller.who.roles)), ...numbers };
   });
 
   route(app, 'readAllNotifications', async ({ db, ...caller }) => {
@@ -51,12 +51,15 @@ const ownOf = ({ who: { companyId, personId }, scope }: { who: Who; scope: Scope
   scope,
 });
 
-const present = ({ id, actor, message, created_at, seen_at, read_at }: NotificationRow): Notification => ({
+const present = (
+  { id, actor, message, created_at, seen_at, read_at }: NotificationRow,
+  roles: readonly string[],
+): Notification => ({
   _id: id,
   actor,
   message: { notification_en: message },
   is_read: read_at !== null,
   is_seen: seen_at !== null,
   createdTime: created_at.toISOString(),
-  link: notificationLink(actor),
+  link: notificationLink(actor, roles),
 });

@@ -1,9 +1,8 @@
 /** What people are told about leave and sick leave. Why somebody is sick is never said. */
-import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
 import { keepsAbout } from '../people/keepers.ts';
 import { type Days, type Decision, type Matter, span } from './events.ts';
-import { tellKeepers, tellPerson } from './tell.ts';
+import { tellKeepers, tellPerson, withdraw } from './tell.ts';
 
 export interface LeaveMatter extends Matter, Days {
   readonly kind: 'leave' | 'sick';
@@ -59,12 +58,8 @@ export async function leaveDecisionUndone(
   companyId: string,
   { decidedAt, ...matter }: LeaveMatter & { readonly decidedAt: Date },
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
-    delete from notification
-    where company_id = ${companyId} and recipient_id = ${matter.personId} and actor = ${actorOf(matter)}
-      and created_at >= ${decidedAt} and seen_at is null and read_at is null
-  `.execute(db);
-  if (numAffectedRows) return;
+  const news = { companyId, actor: actorOf(matter), personId: matter.personId };
+  if (await withdraw(db, { ...news, since: decidedAt })) return;
   await tellApplicant(db, companyId, matter, `The decision on your ${what(matter)} was taken back. It is open again.`);
 }
 

@@ -67,7 +67,6 @@ const pages = {
     '/hr_documents/Announcements/AddAnnouncement',
     '/hr_documents/Announcements/ViewAnnouncement',
     '/hr_documents/Talk_to_HR/Views',
-    '/hr_documents/Talk_to_HR/conversation/42',
     '/talk_to_soken',
     '/talk_to_soken/view',
     '/talk_to_soken/add',
@@ -88,7 +87,7 @@ const pages = {
     '/manageGroups/groupList',
   ],
   articles: ['/articles', '/articles/viewArticle', '/articles/addArticle'],
-  account: ['/setting/changepassword'],
+  account: ['/setting/changepassword', '/hr_documents/Talk_to_HR/conversation/42'],
   home: ['/'],
 };
 

@@ -18,7 +18,6 @@ import { complaintsOf, type FailedRow, takenEmails } from '../../src/machines/ru
 import { feetAndInches, formatHeight } from '../../src/machines/rules/height.ts';
 import { countries, nationalities } from '../../src/machines/rules/nationalities.ts';
 import { normalise } from '../../src/machines/rules/normalise.ts';
-import { notificationLink } from '../../src/machines/rules/notification-link.ts';
 import { capitalise } from '../../src/machines/rules/text.ts';
 
 it('keeps the numbers that people were promised', () => {
@@ -138,19 +137,6 @@ describe('rows that failed', () => {
   it('tell which addresses are taken', () => {
     expect(takenEmails(rows)).toEqual(['This email address is already being used: ana@x.example']);
   });
-});
-
-it.each([
-  ['talk-to-hr:42', '/hr_documents/Talk_to_HR/conversation/42'],
-  ['talk-to-hr:4:2', '/hr_documents/Talk_to_HR/conversation/4%3A2'],
-  ['talk-to-hr', '/hr_documents/Talk_to_HR/Views'],
-  ['leave-application:42', '/manageLeaves'],
-  ['sick-leave-application:42', '/manageSickLeaves'],
-  ['work-from-home:42', '/manage/wfh'],
-  ['challenge:42', '/dashboard'],
-  ['', '/dashboard'],
-])('leads from a notification of %j to %s', (actor, path) => {
-  expect(notificationLink(actor)).toBe(path);
 });
 
 it('begins a sentence with a capital, whatever comes first', () => {

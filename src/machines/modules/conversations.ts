@@ -2,8 +2,8 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { watchActivity } from '../../api/activity.ts';
 import type { Reply } from '../../api/client.ts';
-import type { Conversation, ConversationsQuery } from '../../api/contract/conversations.ts';
-import { createUploader } from '../../api/upload.ts';
+import type { Conversation, ConversationsQuery, WriteToHrBody } from '../../api/contract/conversations.ts';
+import { createUploader, type UploadOptions } from '../../api/upload.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import { conversationMachine } from '../conversation.machine.ts';
 import type { Changed, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
@@ -45,6 +45,19 @@ export const wireConversations = (io: Io) => {
   const { api, http, effects } = io;
   const uploader = createUploader(http);
   const watch = (mayBeNew: () => void) => watchActivity(mayBeNew, CONVERSATION_POLL_MS);
+  const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' })));
+  const sendingFile = (send: (request: FileRequest, how: Sending) => Promise<Reply>) =>
+    fromCallback<{ type: 'never' }, FileRequest>(({ input, sendBack }) => {
+      const stop = new AbortController();
+      const files = [{ field: 'document', file: input.file, fileName: input.file.name }];
+      const onProgress = (share: number) => sendBack({ type: 'bytes.sent', share });
+      send(input, { files, signal: stop.signal, onProgress }).then(
+        (reply) => sendBack({ type: 'answer.came', reply }),
+        (error: unknown) => sendBack({ type: 'connection.lost', error }),
+      );
+
+      return () => stop.abort();
+    });
 
   return {
     list: wireList<Conversation>(io, 'conversations', {
@@ -62,23 +75,27 @@ export const wireConversations = (io: Io) => {
         changeConversation: fromPromise<Reply<Changed>, Change>(({ input: body, signal }) =>
           api.call('replyToConversation', { body, signal }),
         ),
-        sendFile: fromCallback<{ type: 'never' }, FileRequest>(({ input: { conversation, file }, sendBack }) => {
-          const stop = new AbortController();
-          uploader
-            .upload('attachToConversation', {
-              fields: { conversation },
-              files: [{ field: 'document', file, fileName: file.name }],
-              signal: stop.signal,
-              onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
-            })
-            .then(
-              (reply) => sendBack({ type: 'answer.came', reply }),
-              (error: unknown) => sendBack({ type: 'connection.lost', error }),
-            );
-
-          return () => stop.abort();
-        }),
-        watchNews: fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' }))),
+        sendFile: sendingFile(({ conversation }, how) =>
+          uploader.upload('attachToConversation', { ...how, fields: { conversation } }),
+        ),
+        watchNews,
+      },
+      actions: effects,
+    }),
+    /** The same for whoever looks after nobody and has written to HR themselves: with the calls of an employee. */
+    ownConversation: conversationMachine.provide({
+      actors: {
+        loadHistory: fromPromise<Reply<History>, HistoryRequest>(async ({ input: { id, ...query }, signal }) =>
+          withBody(await api.call('ownConversation', { params: { id }, query, signal }), (history) => ({
+            ...history,
+            assignees: [],
+          })),
+        ),
+        changeConversation: fromPromise<Reply<Changed>, Change>(({ input, signal }) =>
+          api.call('writeToHr', { params: { id: input._id }, body: messageIn(input), signal }),
+        ),
+        sendFile: sendingFile((_, how) => uploader.upload('attachToOwnConversation', { ...how, fields: undefined })),
+        watchNews,
       },
       actions: effects,
     }),
@@ -86,3 +103,10 @@ export const wireConversations = (io: Io) => {
     watch,
   };
 };
+
+type Sending = Pick<UploadOptions<'attachToConversation'>, 'files' | 'signal' | 'onProgress'>;
+
+/** An employee adds to what is theirs and nothing else: they name no version, and turn nothing. */
+function messageIn({ body, files, key }: Change): WriteToHrBody {
+  return { ...(body !== undefined && { body }), ...(files && { files }), ...(key !== undefined && { key }) };
+}

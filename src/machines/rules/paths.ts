@@ -274,7 +274,8 @@ export const routes = [
     name: 'conversation',
     path: '/hr_documents/Talk_to_HR/conversation/:id',
     title: 'Conversation',
-    access: 'common',
+    // Anybody may have written to HR. The server shows each person what they look after, and their own.
+    access: 'account',
     feature: 'talkToHr',
   },
   {

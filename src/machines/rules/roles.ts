@@ -1,7 +1,7 @@
 /** Who may open which part of the console. Every other access rule of the console is derived from this table. */
 import type { Role } from '../../api/contract/auth.ts';
 
-/** Parts of the console that are opened and closed together. `account` is one's own password. */
+/** Parts of the console that are opened and closed together. `account` is one's own: the password, a conversation with HR. */
 export type RouteGroup = 'company' | 'common' | 'reporting' | 'articles' | 'account';
 
 /** `company` and `branch` administer; `content` writes articles; `manager` decides on the requests of their people. */

@@ -15,12 +15,24 @@ import styles from './conversation.module.css';
 
 const LeaveDialog = lazy(() => import('../frame/leave-dialog.tsx'));
 
+const toEmployee = {
+  label: 'Answer',
+  writing: 'Write an answer',
+  reopening: 'This conversation is resolved. An answer opens it again.',
+};
+const toHr: typeof toEmployee = {
+  label: 'Message to HR',
+  writing: 'Write to HR',
+  reopening: 'HR resolved this conversation. A message opens it again.',
+};
+
 /** What this person answers: text and files, kept until the server has them. */
 export function Composer({ actorRef }: { actorRef: ConversationActor }) {
   const { text, attachments, conversation, change } = useSelector(actorRef, ({ context }) => context);
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isUnsure = useSelector(actorRef, (snapshot) => snapshot.hasTag('unsure'));
   const isResolved = conversation?.status === 'resolved';
+  const words = conversation?.isOwn ? toHr : toEmployee;
   const isAnswering = (isSending || isUnsure) && change?.body !== undefined;
   const isReady = canSend({ text, attachments }) && !isSending && !isUnsure;
   const send = (resolves: boolean) => actorRef.send({ type: 'send.pressed', resolves });
@@ -35,7 +47,7 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
     <div className={styles.composer}>
       <Troubles actorRef={actorRef} />
       <Field
-        label={isResolved ? 'Answer; this opens the conversation again' : 'Answer'}
+        label={`${words.label}${isResolved ? '; this opens the conversation again' : ''}`}
         labelHidden
         error={
           isTooLong(text) &&
@@ -45,7 +57,7 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
         <Textarea
           rows={3}
           className={styles.input}
-          placeholder={isResolved ? 'This conversation is resolved. An answer opens it again.' : 'Write an answer'}
+          placeholder={isResolved ? words.reopening : words.writing}
           value={text}
           readOnly={isAnswering}
           dir="auto"

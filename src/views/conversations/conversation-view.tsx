@@ -16,20 +16,28 @@ import styles from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { Thread } from './thread.tsx';
 
+export interface ConversationViewProps {
+  actorRef: ConversationActor;
+  /** Whoever reads looks after others too, and has a list of them. */
+  hasList: boolean;
+}
+
 /** A conversation, or why there is none to show. */
-export function ConversationView({ actorRef }: { actorRef: ConversationActor }) {
+export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('gone'));
   const page = useRef<HTMLDivElement>(null);
   useTop(page);
-  if (isGone) return <Gone actorRef={actorRef} />;
+  if (isGone) return <Gone actorRef={actorRef} hasList={hasList} />;
 
   return (
     <>
-      <Link href={paths.talkToHr} className={styles.back}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        All conversations
-      </Link>
+      {hasList && (
+        <Link href={paths.talkToHr} className={styles.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          All conversations
+        </Link>
+      )}
       {isOpen ? <ConversationHead actorRef={actorRef} /> : <PageHeader title="Conversation" />}
       <div ref={page} className={styles.page}>
         {isOpen ? (
@@ -68,7 +76,7 @@ function NotThere({ actorRef }: { actorRef: ConversationActor }) {
 }
 
 /** Where a link leads whose conversation is not there, or no longer for whoever follows it. */
-function Gone({ actorRef }: { actorRef: ConversationActor }) {
+function Gone({ actorRef, hasList }: ConversationViewProps) {
   const text = useSelector(actorRef, ({ context }) => context.text);
 
   return (
@@ -78,16 +86,18 @@ function Gone({ actorRef }: { actorRef: ConversationActor }) {
       title="This conversation is not here"
       actions={
         <>
-          <Link href={paths.talkToHr} className={buttonClass({ variant: 'primary' })}>
-            All conversations
+          <Link href={hasList ? paths.talkToHr : paths.home} className={buttonClass({ variant: 'primary' })}>
+            {hasList ? 'All conversations' : 'Home'}
           </Link>
           <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Look again</Button>
         </>
       }
     >
       <p>
-        It moves along when its employee changes branch, and is then looked after there. If you came by a link, a letter
-        may be missing in it.
+        {hasList
+          ? 'It moves along when its employee changes branch, and is then looked after there.'
+          : 'What somebody writes to HR opens for them, and for those who look after them.'}{' '}
+        If you came by a link, a letter may be missing in it.
       </p>
       {text.trim() !== '' && (
         <>

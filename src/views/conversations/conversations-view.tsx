@@ -73,6 +73,7 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
         </Toolbar>
         <ListTable
           list={list}
+          sortedBy="-written"
           label="Conversations"
           columns={conversationColumns}
           hiddenColumns={status === ANY_STATUS ? [] : ['status']}

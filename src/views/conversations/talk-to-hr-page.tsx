@@ -2,8 +2,9 @@ import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { conversationsShape, wireConversations } from '../../machines/modules/conversations.ts';
+import { entryTo, paths } from '../../machines/rules/paths.ts';
 import { useListAddress, useListInput } from '../frame/use-list-address.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { useWho, useWired } from '../frame/wiring-context.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { ConversationsView } from './conversations-view.tsx';
 
@@ -23,6 +24,11 @@ function List() {
   return <ConversationsView list={list} />;
 }
 
+/** Who looks after nobody may still have written to HR themselves: what is theirs opens, and leads to no list. */
 function One({ id }: { id: string }) {
-  return <ConversationView actorRef={useActorRef(useWired(wireConversations).conversation, { input: { id } })} />;
+  const { conversation, ownConversation } = useWired(wireConversations);
+  const hasList = entryTo(paths.talkToHr, useWho().track.roles) === 'open';
+  const actorRef = useActorRef(hasList ? conversation : ownConversation, { input: { id } });
+
+  return <ConversationView actorRef={actorRef} hasList={hasList} />;
 }

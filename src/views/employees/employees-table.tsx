@@ -22,6 +22,7 @@ export function EmployeesTable({ list, hidden, onLook, onEdit, onMenu }: Employe
   return (
     <ListTable
       list={list}
+      sortedBy="name"
       label="Employees"
       columns={employeeColumns}
       hiddenColumns={hidden}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AlertMark } from '../ui/alert-mark.tsx';
 import { Button } from '../ui/button.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import styles from './banner.module.css';
 
 /** Something that stands in the way of a form, in place, with another try where that helps. */
@@ -8,7 +9,7 @@ export function Banner({ onRetry, children }: { onRetry?: () => void; children: 
   return (
     <div className={styles.banner} role="alert">
       <AlertMark />
-      <p>{children}</p>
+      <p>{unbroken(children)}</p>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
           Try again

@@ -17,6 +17,8 @@ interface Row {
 export interface ListTableProps<R extends Row>
   extends Pick<DataTableProps<R>, 'label' | 'columns' | 'hiddenColumns' | 'onRowOpen' | 'rowMenu'> {
   list: CollectionActor<R>;
+  /** What the list is sorted by until somebody sorts it: `field` or `-field`. */
+  sortedBy?: string;
   /** What the page says while there is nothing at all: an EmptyState. */
   empty: ReactNode;
   /** When a search or a filter finds nothing: that, and the button that lifts them. */
@@ -24,7 +26,7 @@ export interface ListTableProps<R extends Row>
 }
 
 /** The rows of a list's chart, with everything that can be the matter with them. */
-export function ListTable<R extends Row>({ list, empty, noMatch, ...table }: ListTableProps<R>) {
+export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...table }: ListTableProps<R>) {
   const { rows, total, query, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
@@ -41,7 +43,7 @@ export function ListTable<R extends Row>({ list, empty, noMatch, ...table }: Lis
         rowId={({ _id }) => _id}
         total={total}
         status={status}
-        sort={query.sort}
+        sort={query.sort ?? sortedBy}
         onSortChange={(sort) => list.send({ type: 'sort.changed', sort })}
         page={query.page}
         pageSize={PAGE_SIZE}

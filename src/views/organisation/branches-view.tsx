@@ -103,6 +103,7 @@ export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProp
         <StateToolbar list={list} noun="branches" states={states} />
         <ListTable
           list={list}
+          sortedBy="branchName"
           label="Branches"
           columns={columns}
           onRowOpen={onEdit}

@@ -66,6 +66,7 @@ export function RequestsView({ list, choices, words, many, download, onLook }: R
       <SelectionContext value={selection}>
         <ListTable
           list={list}
+          sortedBy="-created"
           label="Requests"
           columns={requestColumns}
           hiddenColumns={hiddenIn(state)}

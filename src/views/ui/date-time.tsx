@@ -7,6 +7,7 @@ import {
   formatTime,
   isDay,
 } from '../../machines/rules/dates.ts';
+import { DAY } from './unbroken.tsx';
 
 export interface DateTimeProps {
   /** An instant (`2026-03-05T09:30:00Z`) or a day (`2026-03-05`); nothing shows a dash. */
@@ -31,11 +32,9 @@ export function DateTime({ value, show = 'date', zone }: DateTimeProps) {
   );
 }
 
-const DATE = /\b(\d\d-\d\d-\d\d)\b/;
-
 /** A sentence about days of this century, each in one piece and with its full date in a tooltip, as DateTime tells it. */
 export function WithDates({ children: sentence }: { children: string }) {
-  const parts = sentence.split(DATE).map((part, place) => {
+  const parts = sentence.split(DAY).map((part, place) => {
     const day = part.split('-').reverse().join('-');
 
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has nothing of its own but its place

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface EmptyStateProps {
   /** A 20 px icon of the subject. */
@@ -20,8 +21,8 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </span>
       )}
-      <h2>{title}</h2>
-      {children && <div className={styles.words}>{children}</div>}
+      <h2>{unbroken(title)}</h2>
+      {children && <div className={styles.words}>{unbroken(children)}</div>}
       {action && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './empty-state.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface ErrorStateProps {
   /** What happened, in plain words. */
@@ -21,8 +22,8 @@ export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) 
       <span className={styles.icon} aria-hidden="true">
         <CircleAlert size={20} />
       </span>
-      <h2>{title}</h2>
-      {children && <div className={styles.words}>{children}</div>}
+      <h2>{unbroken(title)}</h2>
+      {children && <div className={styles.words}>{unbroken(children)}</div>}
       {onRetry && (
         <div className={styles.action}>
           <Button onClick={onRetry} busy={busy} busyLabel="Trying again…">

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './error-summary.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface ErrorSummaryItem {
   /** Id of the control to mend; without one the message stands alone, such as what the server said. */
@@ -38,7 +39,7 @@ export function ErrorSummary({ errors, title = 'Please check the following', foc
         <ul>
           {errors.map((error, index) => (
             <li key={error.fieldId ?? index}>
-              {error.fieldId ? <FieldLink fieldId={error.fieldId}>{error.message}</FieldLink> : error.message}
+              {error.fieldId ? <FieldLink fieldId={error.fieldId}>{error.message}</FieldLink> : unbroken(error.message)}
             </li>
           ))}
         </ul>
@@ -59,7 +60,7 @@ function FieldLink({ fieldId, children }: { fieldId: string; children: ReactNode
         field.focus({ preventScroll: true });
       }}
     >
-      {children}
+      {unbroken(children)}
     </a>
   );
 }

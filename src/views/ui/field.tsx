@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useId, useMemo } from 'react';
 import { AlertMark } from './alert-mark.tsx';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface FieldProps {
   label: ReactNode;
@@ -72,7 +73,7 @@ export function Field({
       {invalid && <FieldError id={errorId}>{error}</FieldError>}
       {help && (
         <p id={helpId} className={styles.help}>
-          {help}
+          {unbroken(help)}
         </p>
       )}
     </div>
@@ -93,7 +94,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className={styles.error}>
       <AlertMark />
-      <span>{children}</span>
+      <span>{unbroken(children)}</span>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x';
 import type { FocusEvent, ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
+import { unbroken } from './unbroken.tsx';
 
 export interface ToastItem {
   id: string;
@@ -52,7 +53,7 @@ function Toast({ item, onDismiss }: { item: ToastItem; onDismiss: (id: string) =
   return (
     <div className={styles.toast} data-tone={item.tone}>
       <Icon size={16} className={styles.icon} aria-hidden="true" />
-      <p className={styles.message}>{item.message}</p>
+      <p className={styles.message}>{unbroken(item.message)}</p>
       <IconButton
         size="small"
         label="Dismiss"

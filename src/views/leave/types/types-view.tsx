@@ -102,6 +102,7 @@ export function TypesView({ list, words }: { list: LeaveTypeList; words: TypeWor
         <StateToolbar list={list} noun={many} states={unitStates} />
         <ListTable
           list={list}
+          sortedBy="name"
           label={title}
           columns={columns}
           onRowOpen={open}

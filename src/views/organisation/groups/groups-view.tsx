@@ -61,6 +61,7 @@ export function GroupsView({ list, mayChange }: GroupsViewProps) {
         <StateToolbar list={list} noun="groups" />
         <ListTable
           list={list}
+          sortedBy="name"
           label="Groups"
           columns={columns}
           onRowOpen={edit}

@@ -87,6 +87,7 @@ export function NamedView({ list, words, mayChange, onAdd, onEdit, onMerge, onMe
         <StateToolbar list={list} noun={many} states={unitStates} />
         <ListTable
           list={list}
+          sortedBy="name"
           label={title}
           columns={columns}
           onRowOpen={mayChange ? onEdit : undefined}

@@ -85,6 +85,7 @@ export function TeamsView({ list, mayChange }: TeamsViewProps) {
         <StateToolbar list={list} noun="teams" states={unitStates} />
         <ListTable
           list={list}
+          sortedBy="name"
           label="Teams"
           columns={columns}
           onRowOpen={mayChange ? edit : undefined}

@@ -92,6 +92,7 @@ export function PoliciesView({ list }: { list: WfhPolicyList }) {
         <StateToolbar list={list} noun="policies" states={unitStates} />
         <ListTable
           list={list}
+          sortedBy="name"
           label="Policies"
           columns={columns}
           onRowOpen={edit}

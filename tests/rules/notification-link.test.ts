@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { notificationLink } from '../../src/machines/rules/notification-link.ts';
+import { entryTo } from '../../src/machines/rules/paths.ts';
+import { levelOf, rolesOf } from '../../src/machines/rules/roles.ts';
+
+const conversation = '/hr_documents/Talk_to_HR/conversation/42';
+const console_ = (['company', 'branch', 'content', 'manager'] as const).flatMap(rolesOf);
+/** Every kind that `server/notify` writes, and one that nobody knows. */
+const kinds = [
+  'employee',
+  'password',
+  'import',
+  'branch',
+  'work-from-home',
+  'leave-application',
+  'sick-leave-application',
+  'leave-balance',
+  'sick-leave-balance',
+  'delegation',
+  'talk-to-hr',
+  'challenge',
+];
+
+describe('a notification', () => {
+  it.each([
+    ['talk-to-hr:42', conversation],
+    ['talk-to-hr:4:2', '/hr_documents/Talk_to_HR/conversation/4%3A2'],
+    ['talk-to-hr', '/hr_documents/Talk_to_HR/Views'],
+    ['leave-application:42', '/manageLeaves'],
+    ['sick-leave-application:42', '/manageSickLeaves'],
+    ['work-from-home:42', '/manage/wfh'],
+    ['challenge:42', '/dashboard'],
+    ['', '/dashboard'],
+  ])('about %j leads somebody who administers to %s', (actor, path) => {
+    for (const role of ['c-admin', 'c-hr', 'b-admin', 'b-hr']) {
+      expect(notificationLink(actor, [role, 'employee'])).toBe(path);
+    }
+  });
+
+  it.each([
+    ['reporting-manager', 'password:42', '/manageLeaves'],
+    ['reporting-manager', 'leave-application:42', '/manageLeaves'],
+    ['reporting-manager', 'sick-leave-application:42', '/manageSickLeaves'],
+    ['reporting-manager', 'work-from-home:42', '/manage/wfh'],
+    ['reporting-manager', 'talk-to-hr:42', conversation],
+    ['content-writer', 'password:42', '/articles/viewArticle'],
+    ['b-content-writer', 'leave-application:42', '/articles/viewArticle'],
+    ['content-writer', 'talk-to-hr:42', conversation],
+    ['employee', 'leave-application:42', '/manageLeaves'],
+    ['employee', 'talk-to-hr:42', conversation],
+  ])('leads a %s who is told of %s to %s', (role, actor, path) => {
+    expect(notificationLink(actor, [role])).toBe(path);
+  });
+
+  it('never leads where whoever is told may not go', () => {
+    for (const role of console_) {
+      expect(levelOf([role])).toBeDefined();
+      for (const kind of kinds) {
+        expect([role, kind, entryTo(notificationLink(`${kind}:42`, [role]), [role])]).toEqual([role, kind, 'open']);
+      }
+    }
+  });
+});
