@@ -5,7 +5,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import { conversationPath, paths } from '../../src/machines/rules/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, test } from '../support/browser.ts';
-import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
+import { branchHr, branchWriter, companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer' });
@@ -205,6 +205,70 @@ describe('a notification about a conversation', () => {
     for (const id of ['0192f0c1-0000-7000-8000-0000000000aa', 'nonsense']) {
       const page = await open({ as: companyAdmin, at: conversationPath(id) });
       await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+    }
+  });
+});
+
+/** What this person, who has a console of their own, asks HR and is answered. */
+async function isAnswered(email: string): Promise<Conversation> {
+  const subject = `Own ${process.pid} ${Date.now()}`;
+  const begun = await (await apiOf(email)).call('startConversation', {
+    body: { subject, body: 'Where do I find it?' },
+  });
+  const { _id, version } = good(begun).conversation;
+  const answered = { _id, version, body: 'In the portal.' };
+  good(await (await apiOf(companyHr)).call('replyToConversation', { body: answered }));
+
+  return good(begun).conversation;
+}
+
+describe('what somebody with a console has written to HR themselves', () => {
+  test('opens for a manager from the bell, to be read and gone on with, and nothing else of it does', async ({
+    open,
+  }) => {
+    const { conversation: somebodys } = await writes();
+    const page = await open({ as: manager, at: paths.manageLeaves, mayLog: /status: 404/ });
+    const { _id, subject } = await isAnswered(manager);
+    await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor({ timeout: FEED_MS });
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Notifications' });
+    await panel.locator(`a[href="${conversationPath(_id)}"]`).click({ timeout: FEED_MS });
+
+    await arrives(page, conversationPath(_id));
+    await page.getByRole('heading', { level: 1, name: subject }).waitFor();
+    await log(page).getByText('In the portal.').waitFor();
+    const text = page.getByRole('textbox', { name: 'Message to HR' });
+    await text.fill('Found it, thank you.');
+    const slip = { name: 'Slip.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
+    await page.getByLabel('Files', { exact: true }).setInputFiles([slip]);
+    await expect.poll(() => button(page, 'Send').getAttribute('aria-disabled')).toBeNull();
+    await button(page, 'Send').click();
+    await log(page).getByText('Found it, thank you.').waitFor();
+    await log(page)
+      .getByRole('button', { name: /^Slip\.pdf/ })
+      .waitFor();
+    for (const name of ['Resolve', 'Send and resolve']) expect(await button(page, name).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'All conversations' }).count()).toBe(0);
+
+    await page.goto(conversationPath(somebodys._id));
+    await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await arrives(page, paths.manageLeaves);
+    await page.goto(paths.talkToHr);
+    await arrives(page, paths.notFound);
+  });
+
+  test('is to HR what it is to an employee, and to a writer too', async ({ open }) => {
+    for (const email of [branchHr, branchWriter]) {
+      const { _id, subject } = await isAnswered(email);
+      const page = await open({ as: email, at: conversationPath(_id) });
+      await page.getByRole('heading', { level: 1, name: subject }).waitFor();
+      await page.getByText('Your own conversation with HR').waitFor();
+      await page.getByRole('textbox', { name: 'Message to HR' }).fill('Thank you.');
+      await button(page, 'Send').click();
+      await log(page).getByText('Thank you.').waitFor();
+      expect(await button(page, 'Resolve').count()).toBe(0);
+      expect(await page.getByRole('combobox', { name: 'Looked after by' }).count()).toBe(0);
     }
   });
 });

@@ -5,6 +5,7 @@ import {
   type ConversationEvent,
   conversationMachine,
 } from '../../src/machines/conversation.machine.ts';
+import { fileError } from '../../src/machines/rules/conversation.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
 
@@ -152,7 +153,7 @@ export const conversation: ChartUnderTest = {
     hasEarlier,
     isOutdated,
     hasText: text !== '',
-    attachments: attachments.map(({ state }) => state),
+    attachments: attachments.map(({ state, file }) => (fileError(file) === null ? state : 'unfit')),
     isAnswer: change?.body !== undefined,
   }),
   canHappen,

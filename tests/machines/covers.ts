@@ -150,3 +150,50 @@ function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolea
 
   return !type.startsWith('xstate.after.') || (!isAsking && open !== 'waiting');
 }
+
+/** The paths that a driver of the real page plays through changing one's own password. */
+export const changePasswordCover = (): GeneratedPath[] =>
+  coverOf('change-password', {
+    isToured: true,
+    // Typing is told to the chart only where something was wrong.
+    canHappen: ({ type }, { steering }) =>
+      type !== 'field.changed' || Boolean((steering as { errors: { newPassword?: string } }).errors.newPassword),
+  });
+
+/** The paths that a driver of the real page plays through the company's profile. */
+export const companyProfileCover = (): GeneratedPath[] =>
+  coverOf('company-profile', {
+    isToured: true,
+    canHappen: ({ type }, { steering }) => {
+      const { origin, stored, typed } = steering as { origin: string; stored?: string; typed: string };
+
+      // Setting up has nowhere else to go, and what is as it was stored is left without a word.
+      return type !== 'leave.requested' || (origin === 'settings' && typed !== stored);
+    },
+  });
+
+/** The paths that a driver of the real page plays through a conversation. */
+export const conversationCover = (): GeneratedPath[] =>
+  coverOf('conversation', {
+    // Listeners that nothing on a page makes fail: what becomes of a file is told as an event.
+    without: ['xstate.error.actor.sendFile', 'xstate.error.actor.watchNews'],
+    isToured: true,
+    canHappen: canHappenInAConversation,
+  });
+
+/** A button that is not there, or not to be pressed, sends nothing. */
+function canHappenInAConversation({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { hasText, attachments } = steering as { hasText: boolean; attachments: string[] };
+  switch (type) {
+    case 'send.pressed':
+      return (hasText || attachments.length > 0) && attachments.every((one) => one === 'there');
+    case 'file.removed':
+      return attachments.length > 0;
+    case 'file.retried':
+      return attachments.includes('failed');
+    case 'earlier.pressed':
+      return JSON.stringify(state).includes('"reading":"current"');
+    default:
+      return true;
+  }
+}

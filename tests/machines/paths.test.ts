@@ -2,7 +2,16 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type AnyEventObject, assign, createActor, setup } from 'xstate';
 import { charts } from './charts.ts';
-import { bulkUploadCover, coverOf, gateCover, logoCover, notificationsCover } from './covers.ts';
+import {
+  bulkUploadCover,
+  changePasswordCover,
+  companyProfileCover,
+  conversationCover,
+  coverOf,
+  gateCover,
+  logoCover,
+  notificationsCover,
+} from './covers.ts';
 import {
   type ChartUnderTest,
   generatePaths,
@@ -109,6 +118,25 @@ describe('the cover for the real page', () => {
     expect(unplayed('notifications', notificationsCover())).toEqual([
       'notifications --xstate.error.actor.watchPresence[0]--> notifications',
       'notifications.subscription.subscribed --xstate.error.actor.activityFeed[0]--> notifications.subscription.lost',
+    ]);
+  });
+
+  it('of a password plays all of it', () => {
+    expect(unplayed('change-password', changePasswordCover())).toEqual([]);
+  });
+
+  it("of the company's profile plays all but what no page can bring about", () => {
+    expect(unplayed('company-profile', companyProfileCover())).toEqual([
+      'companyProfile.editing --leave.requested[1]--> companyProfile.left',
+    ]);
+  });
+
+  it('of a conversation plays all but what no page can bring about', () => {
+    expect(unplayed('conversation', conversationCover())).toEqual([
+      'conversation.open --xstate.error.actor.watchNews[0]--> conversation.open',
+      'conversation.open.attaching --files.chosen[0]--> conversation.open.attaching',
+      'conversation.open.attaching --file.retried[0]--> conversation.open.attaching',
+      'conversation.open.attaching.uploading --xstate.error.actor.sendFile[0]--> conversation.open.attaching.choosing',
     ]);
   });
 

@@ -7,7 +7,8 @@ import { bulkUpload } from '../machines/bulk-upload.chart.ts';
 import { bulkUploadCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, stateInWords } from './driver.ts';
+import { holdBytes, tellSent } from './held-bytes.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const NEWEST = 'imports';
@@ -46,7 +47,7 @@ export const bulkUploadDriver: Driver = {
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     // The path before has left it standing: all pages of a profile go by one clock.
     await page.clock.resume();
-    await page.addInitScript({ content: holdBytes });
+    await holdBytes(page);
     await answerBeside(stage);
     await stage.enter('/employees/add', { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
@@ -71,7 +72,7 @@ export const bulkUploadDriver: Driver = {
     'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
     'failedRows.pressed': (stage) => saves(stage, 'Failed Rows.xlsx', () => pressed('Failed Rows.xlsx')(stage)),
     'template.pressed': (stage) => saves(stage, 'Template.xlsx', () => pressed('Download template')(stage)),
-    'bytes.sent': ({ page }, { share }) => page.evaluate((done) => (window as HeldBytes).tellSent?.(done), share),
+    'bytes.sent': ({ page }, { share }) => tellSent(page, share),
     'answer.came': (stage, { reply }, moment) => stage.answer(sendOf(moment), reply),
     'connection.lost': (stage, _, moment) => stage.cut(sendOf(moment)),
     'xstate.done.actor.openUpload': openedWith,
@@ -88,24 +89,6 @@ export const bulkUploadDriver: Driver = {
   },
   see,
 };
-
-/** Tells the page how much of its file has left. */
-interface HeldBytes {
-  tellSent?: (share: number) => void;
-}
-
-/** The browser's own news of bytes is held back: what is sent to a stage leaves all at once. Text, because of compilers. */
-const holdBytes = `
-  const send = XMLHttpRequest.prototype.send;
-  XMLHttpRequest.prototype.send = function (body) {
-    this.upload.addEventListener('progress', (event) => event.isTrusted && event.stopImmediatePropagation(), true);
-    window.tellSent = (share) =>
-      this.upload.dispatchEvent(
-        new ProgressEvent('progress', { lengthComputable: true, loaded: share * 1000, total: 1000 }),
-      );
-    send.call(this, body);
-  };
-`;
 
 /** What the paths are not about: uploads of the past, and files that the server makes. */
 async function answerBeside({ page }: Stage): Promise<void> {
@@ -165,19 +148,11 @@ function pressed(name: string) {
 
 async function see(stage: Stage, moment: Moment): Promise<void> {
   const { state } = moment;
-  const shown = inWords(state);
+  const shown = stateInWords(state);
   const look = looks[shown];
   if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
   await look(stage, moment);
 }
-
-/** `uploading.processing.waiting` */
-const inWords = (state: unknown): string =>
-  typeof state === 'string'
-    ? state
-    : Object.entries(state as object)
-        .map(([parent, child]) => `${parent}.${inWords(child)}`)
-        .join();
 
 const says = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const isTitled = ({ page }: Stage, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();

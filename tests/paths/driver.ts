@@ -68,3 +68,11 @@ const short = (value: unknown): string => {
 
   return text === '{}' ? '' : text.length > 160 ? `${text.slice(0, 157)}…` : text;
 };
+
+/** `editing.filling`; of several things at once, one after the other. */
+export const stateInWords = (state: unknown): string =>
+  typeof state === 'string'
+    ? state
+    : Object.entries(state as object)
+        .map(([parent, child]) => `${parent}.${stateInWords(child)}`)
+        .join();

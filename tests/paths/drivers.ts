@@ -1,5 +1,8 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
+import { changePasswordDriver } from './change-password.driver.ts';
+import { companyProfileDriver } from './company-profile.driver.ts';
+import { conversationDriver } from './conversation.driver.ts';
 import { decideManyDriver } from './decide-many.driver.ts';
 import type { Driver } from './driver.ts';
 import { forgotPasswordDriver } from './forgot-password.driver.ts';
@@ -18,4 +21,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'leave-review': leaveReviewDriver,
   'decide-many': decideManyDriver,
   notifications: notificationsDriver,
+  conversation: conversationDriver,
+  'change-password': changePasswordDriver,
+  'company-profile': companyProfileDriver,
 };

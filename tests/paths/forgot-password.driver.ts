@@ -2,7 +2,7 @@
 import { forgotPasswordCover } from '../machines/covers.ts';
 import { forgotPassword } from '../machines/forgot-password.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, stateInWords } from './driver.ts';
 import type { Stage } from './stage.ts';
 
 const ASK = 'forgetPassword';
@@ -37,18 +37,10 @@ export const forgotPasswordDriver: Driver = {
 
 const field = (page: Stage['page']) => page.getByLabel('Username or email');
 
-/** `ready.waiting` */
-const inWords = (state: unknown): string =>
-  typeof state === 'string'
-    ? state
-    : Object.entries(state as object)
-        .flat()
-        .join('.');
-
 async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
   const { page } = stage;
   const { errors, message } = steering as Steering;
-  await looks[inWords(state)]?.(stage);
+  await looks[stateInWords(state)]?.(stage);
   const told = errors.email ?? message;
   if (told) await page.locator('form, [role=status]').getByText(told).first().waitFor();
   else {

@@ -6,7 +6,7 @@ import type { Review } from '../../src/machines/rules/time-off.ts';
 import { leaveReviewCover } from '../machines/covers.ts';
 import { leaveReview, requestOf } from '../machines/leave-review.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, stateInWords } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 import { holdClock, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 
@@ -88,16 +88,8 @@ function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }:
   return { status: 200, body: { status: 200, message: 'OK', review } };
 }
 
-/** `decided.undoable` */
-const inWords = (state: unknown): string =>
-  typeof state === 'string'
-    ? state
-    : Object.entries(state as object)
-        .flat()
-        .join('.');
-
 async function see(stage: Stage, moment: Moment): Promise<void> {
-  const shown = inWords(moment.state);
+  const shown = stateInWords(moment.state);
   const look = looks[shown];
   if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
   await look(stage, moment.steering as Steering);

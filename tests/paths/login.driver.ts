@@ -3,7 +3,7 @@ import type { LoginInput } from '../../src/machines/login.machine.ts';
 import { loginCover } from '../machines/covers.ts';
 import { login } from '../machines/login.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import type { Driver } from './driver.ts';
+import { type Driver, stateInWords } from './driver.ts';
 import type { Stage } from './stage.ts';
 
 const LOGIN = 'admin/login';
@@ -42,12 +42,7 @@ export const loginDriver: Driver = {
   async see(stage, { state, steering }: Moment) {
     const { page } = stage;
     const { errors, message } = steering as Steering;
-    const shown =
-      typeof state === 'string'
-        ? state
-        : Object.entries(state as object)
-            .flat()
-            .join('.');
+    const shown = stateInWords(state);
     const look = looks[shown];
     if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
     await look(stage);

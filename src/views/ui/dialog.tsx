@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { Modal, ModalClose, ModalDescription, ModalTitle } from './modal.tsx';
+import { unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -47,7 +48,7 @@ export function Dialog(props: DialogProps) {
       <header className={styles.header}>
         <div className={styles.words}>
           <ModalTitle className={styles.title}>{title}</ModalTitle>
-          {description && <ModalDescription className={styles.description}>{description}</ModalDescription>}
+          {description && <ModalDescription className={styles.description}>{unbroken(description)}</ModalDescription>}
         </div>
         <ModalClose asChild>
           <IconButton size="small" label="Close" withoutTooltip icon={<X size={16} aria-hidden="true" />} />

@@ -148,6 +148,27 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(employee)).toEqual(['HR answered you.']);
   });
 
+  test('lead managers and writers to their own conversation, and never where they may not go', async () => {
+    const [id] = world.company.teams;
+    const whole = { from: '2026-03-05', to: '2026-03-05' };
+    const own = `/hr_documents/Talk_to_HR/conversation/${id}`;
+    for (const [role, home, leave] of [
+      ['reporting-manager', '/manageLeaves', '/manageLeaves'],
+      ['content-writer', '/articles/viewArticle', '/articles/viewArticle'],
+    ] as const) {
+      const person = await world.caller(role);
+      const matter = { id, personId: person.id };
+      await tell((db) => events.passwordChanged(db, doer(person)));
+      await tell((db) =>
+        leaveDecided(db, person.companyId, { ...matter, ...whole, kind: 'leave', decision: 'approved' }),
+      );
+      await tell((db) => events.conversationAnswered(db, person.companyId, matter));
+
+      const { notifications } = await listOf(person);
+      expect(notifications.map(({ link }: { link: string }) => link)).toEqual([own, leave, home]);
+    }
+  });
+
   test('of decisions reach whoever asked', async () => {
     const employee = await world.caller('employee');
     const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };

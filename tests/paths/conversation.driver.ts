@@ -1,0 +1,153 @@
+/** A conversation with an employee on the real page: reading along, answering, attaching. */
+import { MESSAGE_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { conversationPath } from '../../src/machines/rules/paths.ts';
+import { conversation, conversationOf } from '../machines/conversation.chart.ts';
+import { conversationCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import type { Driver } from './driver.ts';
+import { holdBytes, tellSent } from './held-bytes.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const { _id } = conversationOf();
+const HISTORY = `conversation/history/${_id}`;
+const CHANGE = 'conversation/';
+const ATTACH = 'conversation/attachment/';
+
+interface Steering {
+  status?: 'open' | 'resolved';
+  hasEarlier: boolean;
+  hasText: boolean;
+  attachments: string[];
+}
+
+interface Open {
+  reading: 'current' | 'refreshing' | 'loadingEarlier' | 'stale';
+  writing: { ready: 'calm' | 'outrun' } | 'sending' | 'connectionLost';
+  attaching: 'idle' | 'uploading';
+}
+
+export const conversationDriver: Driver = {
+  chart: conversation,
+  cover: conversationCover,
+  async begin(stage) {
+    const { page } = stage;
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    await holdBytes(page);
+    await stage.enter(conversationPath(_id), { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await stage.asked(HISTORY);
+    // From here on time passes where the path says so, and nowhere else.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  },
+  events: {
+    async 'text.changed'({ page }, { text }) {
+      await answer(page).fill('');
+      await answer(page).fill(text);
+    },
+    'files.chosen': async ({ page }, { files }: { files: File[] }) => {
+      const those = files.map(async (file) => ({
+        name: file.name,
+        mimeType: file.type,
+        buffer: Buffer.from(await file.arrayBuffer()),
+      }));
+      await page.getByLabel('Files', { exact: true }).setInputFiles(await Promise.all(those));
+    },
+    'file.removed': pressed(/^Remove /),
+    'file.retried': pressed(/^Try .* again$/),
+    'send.pressed': ({ page }, { resolves }) =>
+      button(page, resolves ? 'Send and resolve' : /^(Send|Reopen and send)$/).click(),
+    'resolve.pressed': pressed('Resolve'),
+    'reopen.pressed': pressed('Reopen'),
+    'assignee.chosen': async ({ page }, { assignee }) => {
+      await page.getByRole('combobox', { name: 'Looked after by' }).selectOption(assignee ?? '');
+    },
+    'earlier.pressed': pressed('Show earlier messages'),
+    'retry.pressed': ({ page }) =>
+      button(page, /^(Try again|Look again)$/)
+        .first()
+        .click(),
+    'news.came': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+    'bytes.sent': ({ page }, { share }) => tellSent(page, share),
+    'answer.came': (stage, { reply }) => stage.answer(ATTACH, reply as Answer),
+    'connection.lost': (stage) => stage.cut(ATTACH),
+    'xstate.done.actor.loadHistory': told(HISTORY),
+    'xstate.error.actor.loadHistory': cut(HISTORY),
+    'xstate.done.actor.refreshHistory': told(HISTORY),
+    'xstate.error.actor.refreshHistory': cut(HISTORY),
+    'xstate.done.actor.loadEarlier': told(HISTORY),
+    'xstate.error.actor.loadEarlier': cut(HISTORY),
+    'xstate.done.actor.changeConversation': told(CHANGE),
+    'xstate.error.actor.changeConversation': cut(CHANGE),
+    'xstate.after.messageRetry.conversation.open.writing.connectionLost': ({ page }) =>
+      page.clock.runFor(MESSAGE_RETRY_MS),
+  },
+  async see(stage, { state, steering }: Moment) {
+    if (typeof state === 'string') {
+      const look = looks[state];
+      if (!look) throw new Error(`The driver does not know what ${state} looks like`);
+      await look(stage);
+
+      return;
+    }
+    const { open } = state as { open: Open };
+    await seeWhole(stage, steering as Steering);
+    await seeReading(stage, open);
+    await seeWriting(stage, open);
+    if (open.attaching === 'uploading') await stage.asked(ATTACH);
+  },
+};
+
+const answer = (page: Stage['page']) => page.getByRole('textbox', { name: /^Answer/ });
+const button = (page: Stage['page'], name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+function pressed(name: string | RegExp) {
+  return ({ page }: Stage) => button(page, name).click();
+}
+
+function told(call: string) {
+  return (stage: Stage, { output }: { output: Answer }) => stage.answer(call, output);
+}
+
+function cut(call: string) {
+  return (stage: Stage) => stage.cut(call);
+}
+
+const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  loading: ({ asked }) => asked(HISTORY),
+  gone: ({ page }) => page.getByRole('heading', { name: 'This conversation is not here' }).waitFor(),
+  refused: ({ page }) => page.getByText('The conversation cannot be shown').waitFor(),
+  unreachable: ({ page }) => page.getByText('The conversation could not be loaded').waitFor(),
+};
+
+async function seeWhole(stage: Stage, { status, hasText, attachments }: Steering): Promise<void> {
+  const { page } = stage;
+  await page.getByRole('log', { name: 'Messages' }).waitFor();
+  await page.getByRole('button', { name: status === 'open' ? 'Resolve' : 'Reopen', exact: true }).waitFor();
+  await stage.until(
+    `the answer is ${hasText ? 'written' : 'empty'}`,
+    (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,
+    hasText,
+  );
+  await stage.until(
+    `${attachments.length} files are attached`,
+    (count) => document.querySelectorAll('[aria-label="Files of this answer"] > li').length === count,
+    attachments.length,
+  );
+}
+
+const isThere = (is: boolean) => ({ state: is ? ('visible' as const) : ('detached' as const) });
+
+async function seeReading({ page, asked }: Stage, { reading }: Open): Promise<void> {
+  await page.getByText('There may be messages that you do not see yet.').waitFor(isThere(reading === 'stale'));
+  if (reading === 'refreshing' || reading === 'loadingEarlier') await asked(HISTORY);
+}
+
+async function seeWriting({ page, asked }: Stage, { writing }: Open): Promise<void> {
+  const isOutrun = typeof writing === 'object' && writing.ready === 'outrun';
+  await page.getByText('It is tried again by itself').waitFor(isThere(writing === 'connectionLost'));
+  if (isOutrun) await page.getByText('Please read on, and send again if it still fits').waitFor();
+  if (writing === 'sending') await asked(CHANGE);
+}
