@@ -87,7 +87,8 @@ it('would notice what a recording must not hold', () => {
   expect(strangeWords([step])).toEqual(['Ana Reis', 'people.csv']);
 });
 
-describe('the cover for the real page', () => {
+// The bell alone has thousands of paths to choose from.
+describe('the cover for the real page', { timeout: 120_000 }, () => {
   const unplayed = (name: string, cover: { input: unknown; events: AnyEventObject[] }[]) => {
     const chart = charts[name] as ChartUnderTest;
     const played = new Set(cover.flatMap((path) => [...replay(chart, path).taken]));
