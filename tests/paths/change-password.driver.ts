@@ -39,13 +39,13 @@ export const changePasswordDriver: Driver = {
   events: {
     async 'form.submitted'({ page }, typed: Record<Name, string>) {
       for (const [name, label] of Object.entries(labels)) {
-        const field = page.getByLabel(label, { exact: true });
+        const field = page.getByLabel(label);
         if ((await field.count()) > 0) await field.fill(typed[name as Name]);
       }
       await submit(page).click();
     },
     'field.changed': ({ page }, { field }: { field: Name }) =>
-      page.getByLabel(labels[field], { exact: true }).pressSequentially('a'),
+      page.getByLabel(labels[field]).pressSequentially('a'),
     'xstate.done.actor.changePassword': (stage, { output }) => stage.answer(CHANGE, output as Answer),
     'xstate.error.actor.changePassword': (stage) => stage.cut(CHANGE),
     'xstate.after.retryAfter.changePassword.slowedDown': ({ page }) => page.clock.fastForward(WAIT_MS),
