@@ -252,7 +252,7 @@ describe('what somebody with a console has written to HR themselves', () => {
 
     await page.goto(conversationPath(somebodys._id));
     await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
-    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
     await arrives(page, paths.manageLeaves);
     await page.goto(paths.talkToHr);
     await arrives(page, paths.notFound);
