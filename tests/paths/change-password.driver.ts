@@ -44,8 +44,7 @@ export const changePasswordDriver: Driver = {
       }
       await submit(page).click();
     },
-    'field.changed': ({ page }, { field }: { field: Name }) =>
-      page.getByLabel(labels[field]).pressSequentially('a'),
+    'field.changed': ({ page }, { field }: { field: Name }) => page.getByLabel(labels[field]).pressSequentially('a'),
     'xstate.done.actor.changePassword': (stage, { output }) => stage.answer(CHANGE, output as Answer),
     'xstate.error.actor.changePassword': (stage) => stage.cut(CHANGE),
     'xstate.after.retryAfter.changePassword.slowedDown': ({ page }) => page.clock.fastForward(WAIT_MS),
@@ -62,16 +61,15 @@ export const changePasswordDriver: Driver = {
 const submit = (page: Stage['page']) => page.getByRole('button', { name: 'Submit' });
 
 async function seeTroubles(stage: Stage, { origin, errors, message }: Steering): Promise<void> {
-  // While setting up, a mailed link stands for the current password: there is no such field to blame.
-  const blamed = Object.keys(errors).filter(
-    (name) => errors[name as Name] && (origin === 'settings' || name !== 'currentPassword'),
-  );
+  const blamed = Object.entries(errors).flatMap(([name, text]) => (text ? [{ name, text }] : []));
+  // While setting up, a mailed link stands for the current password: there is no such field to mark.
+  const marked = blamed.filter(({ name }) => origin === 'settings' || name !== 'currentPassword');
   await stage.until(
     'the fields that are wrong are marked, and no others',
     (count) => document.querySelectorAll('form [aria-invalid=true]').length === count,
-    blamed.length,
+    marked.length,
   );
-  const told = blamed.length > 0 ? errors[blamed[0] as Name] : message;
+  const told = blamed[0]?.text ?? message;
   if (told) await stage.page.locator('form').getByText(told).first().waitFor();
 }
 
