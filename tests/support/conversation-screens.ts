@@ -1,6 +1,6 @@
 /** The screens of talking to HR, with what the demo holds. */
 import type { Page } from 'playwright-core';
-import { branchAdmin, companyAdmin } from './people.ts';
+import { branchAdmin, companyAdmin, manager } from './people.ts';
 import type { Screen } from './screens.ts';
 
 const conversationsReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
@@ -56,5 +56,11 @@ export const conversationScreens: Screen[] = [
     as: companyAdmin,
     at: '/hr_documents/Talk_to_HR/conversation/0192f0c1-0000-7000-8000-0000000000aa',
     ready: (page) => page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor(),
+  },
+  {
+    name: 'conversation, not one of the manager’s own',
+    as: manager,
+    at: '/hr_documents/Talk_to_HR/conversation/0192f0c1-0000-7000-8000-0000000000aa',
+    ready: (page) => page.getByRole('link', { name: 'Home', exact: true }).waitFor(),
   },
 ];
