@@ -6,7 +6,7 @@ import { shortClassName } from './scripts/build/class-names.ts';
 import { compressTexts } from './scripts/build/compress.ts';
 import { finishDocuments } from './scripts/build/documents.ts';
 import { modernFeedClient } from './scripts/build/feed-client.ts';
-import { countIconKeys } from './scripts/build/icon-keys.ts';
+import { lightIcons } from './scripts/build/icons.ts';
 import { copyServerFiles } from './scripts/build/server-files.ts';
 import { withoutProse } from './scripts/build/without-prose.ts';
 
@@ -63,9 +63,16 @@ const builds: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutProse(), countIconKeys(), onlyBuiltCalls(), modernFeedClient()],
+  plugins: [react(), withoutProse(), lightIcons(), onlyBuiltCalls(), modernFeedClient()],
   // The feed's client was written for Node, where the global object goes by this name.
   define: { global: 'globalThis' },
+  resolve: {
+    alias: [
+      // React has had these itself since version 18; the libraries still bring them for those before.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: 'use-sync-external-store/with-selector' },
+    ],
+  },
   css: { modules: { generateScopedName: shortClassName } },
   environments: command === 'build' ? builds : {},
   builder: {

@@ -1,6 +1,7 @@
 import type { ChangePasswordBody } from '../../src/api/contract/auth.ts';
+import { validatePasswordChange } from '../../src/machines/rules/new-password.ts';
 import { normalise } from '../../src/machines/rules/normalise.ts';
-import { type Errors, validatePasswordChange } from '../../src/machines/rules/validation.ts';
+import type { Errors } from '../../src/machines/rules/validation.ts';
 import { commonPasswords } from './common-passwords.ts';
 
 export interface Owner {

@@ -10,10 +10,10 @@ import type {
 } from '../api/contract/imports.ts';
 import type { BranchReference, InsurancePlan } from '../api/contract/organisation.ts';
 import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
+import { bulkFilesError } from './rules/bulk-files.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from './rules/constants.ts';
 import { newId } from './rules/new-id.ts';
 import type { Glance } from './rules/time-left.ts';
-import { bulkFilesError } from './rules/validation.ts';
 
 /** What may be chosen beside the file; only employees have any of it. */
 export interface UploadChoices {

@@ -18,8 +18,9 @@ import {
   type Reply,
   retryAfterOf,
 } from './ports.ts';
+import { validatePasswordChange } from './rules/new-password.ts';
 import { paths } from './rules/paths.ts';
-import { type Errors, hasErrors, validatePasswordChange } from './rules/validation.ts';
+import { type Errors, hasErrors } from './rules/validation.ts';
 import type { SessionChanges } from './session.machine.ts';
 
 export interface ChangePasswordInput {

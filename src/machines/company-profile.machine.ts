@@ -8,9 +8,10 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { Company, CompanyReply, EditCompanyBody } from '../api/contract/company.ts';
 import { bodyOf, effect, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { type CompanyProfileValues, validateCompanyProfile } from './rules/company-profile.ts';
 import { isDirty, isStaleRefusal, withoutFields } from './rules/form.ts';
 import { paths } from './rules/paths.ts';
-import { type CompanyProfileValues, type Errors, hasErrors, validateCompanyProfile } from './rules/validation.ts';
+import { type Errors, hasErrors } from './rules/validation.ts';
 import type { SessionChanges } from './session.machine.ts';
 
 export interface CompanyProfileInput {

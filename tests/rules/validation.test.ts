@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { bulkFilesError } from '../../src/machines/rules/bulk-files.ts';
+import { isBlockedInContactNumber, validateCompanyProfile } from '../../src/machines/rules/company-profile.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/machines/rules/constants.ts';
-import { isDirty, isStaleRefusal, withoutFields } from '../../src/machines/rules/form.ts';
 import {
-  bulkFilesError,
   type EmployeeValues,
   employeeFormBlock,
   expiryError,
-  hasErrors,
-  isBlockedInContactNumber,
-  validateCompanyProfile,
   validateEmployee,
-  validateForgotPassword,
-  validateLogin,
-  validatePasswordChange,
-} from '../../src/machines/rules/validation.ts';
+} from '../../src/machines/rules/employee-form.ts';
+import { isDirty, isStaleRefusal, withoutFields } from '../../src/machines/rules/form.ts';
+import { validatePasswordChange } from '../../src/machines/rules/new-password.ts';
+import { hasErrors, validateForgotPassword, validateLogin } from '../../src/machines/rules/validation.ts';
 
 describe('signing in', () => {
   it('needs both fields', () => {

@@ -1,7 +1,8 @@
 /** What the form over a branch holds, where it comes from and what it becomes. */
 import type { Branch, BranchAdmin, CreateBranchBody, Holiday } from '../../api/contract/branches.ts';
 import { holidaysError } from '../rules/branch-words.ts';
-import { type Errors, emailError, errorsOf, isBlank } from '../rules/validation.ts';
+import { emailError } from '../rules/email.ts';
+import { type Errors, errorsOf, isBlank } from '../rules/validation.ts';
 
 export interface BranchValues {
   branchName: string;

@@ -1,7 +1,8 @@
 /** What the employee form holds, where it comes from and what it becomes. */
 import type { Employee, SignUpBody, UpdateUserBody } from '../../api/contract/employees.ts';
+import { type EmployeeValues, expiryError, validateEmployee } from '../rules/employee-form.ts';
 import { formRolesOf } from '../rules/employee-roles.ts';
-import { type EmployeeValues, type Errors, expiryError, validateEmployee } from '../rules/validation.ts';
+import type { Errors } from '../rules/validation.ts';
 
 /** The fields as they are being filled in, and what is known of the record that they came from. */
 export interface EmployeeFormValues extends EmployeeValues {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { CompanyProfileActor } from '../../machines/company-profile.machine.ts';
-import { isBlockedInContactNumber } from '../../machines/rules/validation.ts';
+import { isBlockedInContactNumber } from '../../machines/rules/company-profile.ts';
 import { Banner } from '../frame/banner.tsx';
 import form from '../frame/form.module.css';
 import { summaryOf } from '../frame/form-errors.ts';

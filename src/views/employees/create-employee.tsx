@@ -1,5 +1,5 @@
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
-import { isFormBlocked } from '../../machines/rules/validation.ts';
+import { isFormBlocked } from '../../machines/rules/employee-form.ts';
 import { FormCard } from '../frame/form-card.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { Employee } from '../../api/contract/employees.ts';
 import { wireEmployeeForm } from '../../machines/modules/employee-form.ts';
 import { valuesOf } from '../../machines/modules/employee-values.ts';
-import { isFormBlocked } from '../../machines/rules/validation.ts';
+import { isFormBlocked } from '../../machines/rules/employee-form.ts';
 import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
 import { useWired } from '../frame/wiring-context.ts';
 import { EmployeeForm } from './employee-form.tsx';

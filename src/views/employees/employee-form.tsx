@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Ban from 'lucide-react/icons/ban';
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
-import { employeeFormBlock } from '../../machines/rules/validation.ts';
+import { employeeFormBlock } from '../../machines/rules/employee-form.ts';
 import { FormFrame } from '../frame/form-frame.tsx';
 import { EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
 import styles from './employee-form.module.css';

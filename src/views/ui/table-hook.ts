@@ -1,11 +1,13 @@
 import {
   type ColumnDef,
   columnVisibilityFeature,
-  createTableHook,
+  createColumnHelper,
   type Header,
   type Row,
   rowSortingFeature,
+  type TableOptions,
   tableFeatures,
+  useTable,
 } from '@tanstack/react-table';
 
 /** What a column may say about how it is shown. */
@@ -28,14 +30,16 @@ export type Columns<Data extends object> = ColumnDef<typeof features, Data, any>
 export type TableHeader<Data extends object> = Header<typeof features, Data, unknown>;
 export type TableRow<Data extends object> = Row<typeof features, Data>;
 
-/**
- * The one table of the console. `createColumns<Row>()` gives a helper whose columns know the row:
- * `const column = createColumns<Employee>(); column.accessor('email', { id: 'email', header: 'Email' })`.
- */
-export const { useAppTable, createAppColumnHelper: createColumns } = createTableHook({
-  features,
-  manualSorting: true,
-  enableMultiSort: false,
-  enableSortingRemoval: false,
-  sortDescFirst: false,
-});
+/** A helper whose columns know the row: `createColumns<Employee>().accessor('email', { id: 'email', header: 'Email' })`. */
+export const createColumns = <Data extends object>() => createColumnHelper<typeof features, Data>();
+
+/** The one table of the console. The library's own maker of such hooks brings components that nothing here is made of. */
+export const useAppTable = <Data extends object>(options: Omit<TableOptions<typeof features, Data>, 'features'>) =>
+  useTable({
+    features,
+    manualSorting: true,
+    enableMultiSort: false,
+    enableSortingRemoval: false,
+    sortDescFirst: false,
+    ...options,
+  });

@@ -11,8 +11,8 @@ import {
   valuesOf,
 } from '../../../src/machines/modules/employee-values.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
+import { isFormBlocked } from '../../../src/machines/rules/employee-form.ts';
 import type { ListQuery } from '../../../src/machines/rules/list-query.ts';
-import { isFormBlocked } from '../../../src/machines/rules/validation.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
 import { SaveButton } from '../../../src/views/frame/save-button.tsx';
