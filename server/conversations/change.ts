@@ -1,4 +1,4 @@
-/** What HR does in a conversation: answer, assign, resolve, reopen. */
+/** What HR does in a conversation: answer, note, assign, resolve, reopen. */
 import type { ChangeConversationBody } from '../../src/api/contract/conversations.ts';
 import { auditMany } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -12,7 +12,7 @@ import {
 import { addEntries, type NewEntry, selectEntries, selectSent } from './entries.ts';
 import { claimFiles } from './files.ts';
 import { changeOf, findConversation } from './list.ts';
-import { messageOf } from './message.ts';
+import { messageOf, noteOf } from './message.ts';
 import { changedMeanwhile, isAlready, isClosed, notTheirOwn } from './present.ts';
 import { type ConversationRow, lockConversation, selectKeepers } from './queries.ts';
 
@@ -25,7 +25,11 @@ export async function changeConversation(command: Command, body: ChangeConversat
   const held = await findConversation(command, id);
   const sent = await selectSent(db, who.companyId, who.personId, key);
   if (sent) return changeOf(command, held, Math.min(version, sent.number - 1));
-  if (version !== held.entries) throw changedMeanwhile(held, await selectEntries(db, held, { after: version }));
+  if (version !== held.entries) {
+    const since = await selectEntries(db, held, { after: version });
+    // What HR does among themselves is nothing that an employee would have to read first.
+    if (since.length > 0) throw changedMeanwhile(held, since);
+  }
   const added = await entriesOf(command, held, body);
   if (added.length > 0) await store(command, held, body, added);
 
@@ -36,17 +40,19 @@ export async function changeConversation(command: Command, body: ChangeConversat
 async function entriesOf(
   command: Command,
   held: ConversationRow,
-  { status, assignee, ...rest }: ChangeConversationBody,
+  { status, assignee, note, ...rest }: ChangeConversationBody,
 ): Promise<NewEntry[]> {
-  if (held.is_own && (status !== undefined || assignee !== undefined)) throw notTheirOwn();
-  const written = messageOf(rest);
-  if (!written && status === undefined && assignee === undefined) throw refuse(422, 'Please write something.');
+  if (held.is_own && (status !== undefined || assignee !== undefined || note !== undefined)) throw notTheirOwn();
+  const [noted, written] = [noteOf(note), messageOf(rest)];
+  const isMore = written !== undefined || assignee !== undefined;
+  if (!noted && !isMore && status === undefined) throw refuse(422, 'Please write something.');
   if (status === held.status) throw isAlready(held);
   const isReopened = status === 'open' || (held.is_own && held.status === 'resolved');
-  if (held.status === 'resolved' && !isReopened) throw isClosed(held);
+  if (held.status === 'resolved' && !isReopened && isMore) throw isClosed(held);
 
   return [
     ...(isReopened ? [{ kind: 'reopened' } as const] : []),
+    ...(noted ? [noted] : []),
     ...(written ? [written] : []),
     ...(await assigned(
       command,

@@ -38,7 +38,7 @@ export async function selectEntries(
     select entry.*, ${named('entry.author_id')} as author, ${named('entry.assignee_id')} as assignee, ${files} as files
     from conversation_entry as entry
     where entry.company_id = ${company_id} and entry.conversation_id = ${id} and entry.number <= ${entries}
-      ${is_own ? sql`and entry.kind <> 'assigned'` : sql``}
+      ${is_own ? sql`and entry.kind not in ('assigned', 'noted')` : sql``}
       ${before === undefined ? sql`` : sql`and entry.number < ${before}`}
       ${after === undefined ? sql`` : sql`and entry.number > ${after}`}
     order by entry.number ${after === undefined ? sql`desc` : sql``} limit ${count}

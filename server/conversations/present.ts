@@ -35,6 +35,7 @@ export const presentEntry = (row: EntryRow): ConversationEntry => ({
 
 const happened = {
   written: 'has written',
+  noted: 'has left a note',
   assigned: 'has assigned this conversation',
   resolved: 'has resolved this conversation',
   reopened: 'has reopened this conversation',

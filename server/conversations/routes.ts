@@ -44,9 +44,11 @@ export function conversations(app: FastifyInstance): void {
   uploads(app);
 }
 
-const messageOf = ({ body, files, status, assignee }: ChangeConversationBody): string => {
+const messageOf = ({ body, files, status, assignee, note }: ChangeConversationBody): string => {
   if (status !== undefined) return status === 'resolved' ? 'Conversation Resolved' : 'Conversation Reopened';
-  if (body || files?.length || assignee === undefined) return 'Message Sent';
+  if (body || files?.length) return 'Message Sent';
+  if (note) return 'Note Added';
+  if (assignee === undefined) return 'Message Sent';
 
   return assignee === null ? 'Assigned to Nobody' : 'Conversation Assigned';
 };

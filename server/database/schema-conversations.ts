@@ -5,7 +5,7 @@ type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 export type ConversationStatus = 'open' | 'resolved';
-export type EntryKind = 'written' | 'assigned' | 'resolved' | 'reopened';
+export type EntryKind = 'written' | 'noted' | 'assigned' | 'resolved' | 'reopened';
 
 export interface ConversationTable {
   company_id: string;

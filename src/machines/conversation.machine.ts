@@ -1,5 +1,5 @@
 /**
- * A conversation with an employee, as HR reads and answers it.
+ * A conversation with an employee, as HR reads and answers it; with the calls of an employee, as they read on in their own.
  *
  * It rests in `gone` (there is none, or it is not for this person to see), `refused`, `unreachable`, and in `open`, where
  * three things go on beside one another. `reading` keeps up with what others write; it rests in `current` and `stale`.
@@ -35,6 +35,7 @@ export const conversationMachine = conversationSetup.createMachine({
     firstUnread: null,
     isOutdated: false,
     text: '',
+    isNote: false,
     attachments: [],
     change: null,
     message: null,
@@ -162,6 +163,7 @@ export const conversationMachine = conversationSetup.createMachine({
               initial: 'calm',
               on: {
                 'text.changed': { actions: { type: 'rememberText', params: ({ event }) => event } },
+                'audience.chosen': { actions: { type: 'rememberAudience', params: ({ event }) => event } },
                 'send.pressed': {
                   guard: 'canSend',
                   target: 'sending',

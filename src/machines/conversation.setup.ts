@@ -9,7 +9,9 @@ import {
   type Change,
   canSend,
   type Draft,
+  isText,
   type Known,
+  noteOf,
   withAdded,
   withEarlier,
   withFiles,
@@ -60,6 +62,7 @@ export interface ConversationContext extends Draft, Known {
 
 export type ConversationEvent =
   | { type: 'text.changed'; text: string }
+  | { type: 'audience.chosen'; isNote: boolean }
   | { type: 'files.chosen'; files: readonly File[] }
   | { type: 'file.removed'; id: string }
   | { type: 'file.retried'; id: string }
@@ -92,6 +95,9 @@ export type ConversationTag =
 
 type AboutReply = { reply: Reply };
 type AboutHistory = { reply: Reply<History> };
+
+const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): Change =>
+  draft.isNote ? noteOf(conversation, draft, newId()) : answerOf(conversation, draft, { key: newId(), resolves });
 
 const isBeingSent = ({ state }: Attachment): boolean => state === 'sending';
 
@@ -149,13 +155,13 @@ export const conversationSetup = setup({
     rememberEarlier: assign(({ context }, { reply }: AboutHistory) => withEarlier(context, bodyOf(reply))),
     rememberChanged: assign(({ context }, { reply }: { reply: Reply<Changed> }) => {
       const { conversation, entries } = bodyOf(reply);
-      const { body, files } = context.change ?? {};
+      const { files } = context.change ?? {};
       const isSent = ({ stored }: Attachment) => stored !== null && files?.includes(stored._id) === true;
 
       return {
         conversation,
         entries: withAdded(context.entries, entries),
-        ...(body !== undefined && { text: '', firstUnread: null }),
+        ...(isText(context.change) && { text: '', firstUnread: null }),
         attachments: context.attachments.filter((one) => !isSent(one)),
         change: null,
       };
@@ -166,8 +172,9 @@ export const conversationSetup = setup({
     rememberText: assign({ text: (_, { text }: { text: string }) => text, message: null }),
     rememberAnswer: assign(({ context }, { resolves }: { resolves: boolean }) => ({
       message: null,
-      change: context.conversation && answerOf(context.conversation, context, { key: newId(), resolves }),
+      change: context.conversation && textOf(context.conversation, context, resolves),
     })),
+    rememberAudience: assign((_, { isNote }: { isNote: boolean }) => ({ isNote, message: null })),
     rememberWish: assign(({ context: { conversation } }, wish: Pick<Change, 'status' | 'assignee'>) => ({
       message: null,
       change: conversation && { _id: conversation._id, version: conversation.version, key: newId(), ...wish },

@@ -163,6 +163,26 @@ describe('talking to HR', () => {
     expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
   });
 
+  test('takes notes that the employee never sees, and says so before they are sent', async ({ open }) => {
+    const talk = await writes();
+    const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
+    await log(page).getByText('Where do I find it?').waitFor();
+    await button(page, 'Note').click();
+    const note = page.getByRole('textbox', { name: 'Note' });
+    expect(await note.getAttribute('placeholder')).toContain('the employee never does');
+    await note.fill('He called twice.');
+    await button(page, 'Add note').click();
+    await log(page).getByText('He called twice.').waitFor();
+    await log(page).getByText('Note, seen by HR only').waitFor();
+    await expect.poll(() => note.inputValue()).toBe('');
+    await button(page, 'Answer').click();
+    await answer(page).fill('In the portal.');
+    await button(page, 'Send').click();
+    await log(page).getByText('In the portal.').waitFor();
+
+    expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
+  });
+
   test('asks before something unsent is left behind', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });

@@ -85,6 +85,10 @@ const earlier = historyReply({ version: 8 }, [entryOf(8)], true);
 
 const stimuli = {
   'text.changed': [{ type: 'text.changed', text: 'In the portal.' }],
+  'audience.chosen': [
+    { type: 'audience.chosen', isNote: true },
+    { type: 'audience.chosen', isNote: false },
+  ],
   'files.chosen': [
     { type: 'files.chosen', files: [contract] },
     { type: 'files.chosen', files: [page] },
@@ -148,19 +152,30 @@ export const conversation: ChartUnderTest = {
   machine: conversationMachine,
   stimuli,
   inputs: [{ id: conversationOf()._id }],
-  project: ({ conversation: held, hasEarlier, isOutdated, text, attachments, change }: ConversationContext) => ({
+  project: ({
+    conversation: held,
+    hasEarlier,
+    isOutdated,
+    text,
+    isNote,
+    attachments,
+    change,
+  }: ConversationContext) => ({
     status: held?.status,
     hasEarlier,
     isOutdated,
     hasText: text !== '',
+    isNote,
     attachments: attachments.map(({ state, file }) => (fileError(file) === null ? state : 'unfit')),
     isAnswer: change?.body !== undefined,
+    isNoted: change?.note !== undefined,
   }),
   canHappen,
 };
 
 const about = (types: readonly string[]) => (type: string) => types.some((one) => type.includes(one));
 const isReading = about(['refreshHistory', 'loadEarlier', 'earlier.pressed', 'news.came', 'watchNews']);
+const isTurning = about(['resolve.pressed', 'reopen.pressed', 'assignee.chosen']);
 const isAttaching = about(['file.', 'files.', 'sendFile', 'bytes.sent', 'answer.came', 'connection.lost']);
 
 /**
@@ -170,10 +185,13 @@ const isAttaching = about(['file.', 'files.', 'sendFile', 'bytes.sent', 'answer.
 function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { open } = state as { open?: { reading: string; writing: unknown; attaching: string } };
   if (!open) return true;
-  const { hasText, attachments } = steering as { hasText: boolean; attachments: string[] };
+  const { hasText, isNote, attachments } = steering as { hasText: boolean; isNote: boolean; attachments: string[] };
   const [isRead, isStill] = [open.reading === 'current', JSON.stringify(open.writing) === '{"ready":"calm"}'];
-  if (isReading(type)) return attachments.length === 0 && !hasText;
-  if (isAttaching(type)) return isRead && isStill && !hasText && (type !== 'files.chosen' || attachments.length === 0);
+  if (isReading(type)) return attachments.length === 0 && !hasText && !isNote;
+  if (isAttaching(type))
+    return isRead && isStill && !hasText && !isNote && (type !== 'files.chosen' || attachments.length === 0);
+  if (type === 'audience.chosen') return isRead && isStill && !hasText && attachments.length === 0;
+  if (isNote && isTurning(type)) return false;
 
   return open.attaching === 'idle' && (isRead || type === 'retry.pressed');
 }

@@ -35,6 +35,42 @@ async function answering(text = ' In the portal. ') {
   return world;
 }
 
+describe('a note', () => {
+  it('goes to HR alone, opens nothing, and makes room for the next', async () => {
+    const { send, call, answer, context, numbers } = await opened(historyReply({ status: 'resolved' }));
+    send({ type: 'audience.chosen', isNote: true });
+    send({ type: 'text.changed', text: ' He called twice. ' });
+    send({ type: 'send.pressed', resolves: false });
+    expect(call('changeConversation').input).toEqual({
+      _id: id,
+      version: 1,
+      key: expect.any(String),
+      note: 'He called twice.',
+    });
+    await answer(
+      'changeConversation',
+      changedReply({ version: 2, status: 'resolved' }, [fromHr(2, { kind: 'noted' })]),
+    );
+    expect(numbers()).toEqual([1, 2]);
+    // Whoever notes one thing after another must not send the second to the employee.
+    expect(context()).toMatchObject({ text: '', isNote: true });
+  });
+
+  it('has no files, and turns into an answer with everything typed', async () => {
+    const { send, answer, context, snapshot } = await opened();
+    send({ type: 'files.chosen', files: [contract] });
+    send({ type: 'answer.came', reply: storedReply });
+    send({ type: 'audience.chosen', isNote: true });
+    send({ type: 'text.changed', text: 'Seen.' });
+    expect(snapshot().can({ type: 'send.pressed', resolves: false })).toBe(false);
+    send({ type: 'audience.chosen', isNote: false });
+    expect(context().text).toBe('Seen.');
+    send({ type: 'send.pressed', resolves: false });
+    expect(context().change).toMatchObject({ body: 'Seen.', files: [stored._id] });
+    await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2)]));
+  });
+});
+
 describe('an answer', () => {
   it('goes out on top of what was read, and makes room for the next', async () => {
     const { call, answer, context, numbers, snapshot } = await answering();

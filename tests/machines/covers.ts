@@ -182,11 +182,16 @@ export const conversationCover = (): GeneratedPath[] =>
   });
 
 /** A button that is not there, or not to be pressed, sends nothing. */
-function canHappenInAConversation({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { hasText, attachments } = steering as { hasText: boolean; attachments: string[] };
+function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { hasText, isNote, attachments } = steering as { hasText: boolean; isNote: boolean; attachments: string[] };
   switch (type) {
     case 'send.pressed':
-      return (hasText || attachments.length > 0) && attachments.every((one) => one === 'there');
+      // A note is not sent with a button that resolves.
+      return (
+        !(isNote && event.resolves) &&
+        (hasText || attachments.length > 0) &&
+        attachments.every((one) => one === 'there')
+      );
     case 'file.removed':
       return attachments.length > 0;
     case 'file.retried':

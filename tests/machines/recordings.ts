@@ -29,7 +29,7 @@ const ownWords = new Set([
   ...['employees', 'blood', 'cardiovascular', 'recommendations', 'create', 'update'],
   ...['running', 'done', 'refused', 'interrupted', 'pending', 'approved', 'rejected', 'cancelled'],
   ...['approve', 'reject', 'undo', 'name', '-name'],
-  ...['open', 'resolved', 'an answer', 'a change'],
+  ...['open', 'resolved', 'an answer', 'a note', 'a change'],
 ]);
 
 /** Names of fields of forms; what stands in them is no word of ours. */

@@ -18,6 +18,7 @@ interface Steering {
   status?: 'open' | 'resolved';
   hasEarlier: boolean;
   hasText: boolean;
+  isNote: boolean;
   attachments: string[];
 }
 
@@ -47,6 +48,7 @@ export const conversationDriver: Driver = {
       await answer(page).fill('');
       await answer(page).fill(text);
     },
+    'audience.chosen': ({ page }, { isNote }) => button(page, isNote ? 'Note' : 'Answer').click(),
     'files.chosen': async ({ page }, { files }: { files: File[] }) => {
       const those = files.map(async (file) => ({
         name: file.name,
@@ -58,7 +60,7 @@ export const conversationDriver: Driver = {
     'file.removed': pressed(/^Remove /),
     'file.retried': pressed(/^Try .* again$/),
     'send.pressed': ({ page }, { resolves }) =>
-      button(page, resolves ? 'Send and resolve' : /^(Send|Reopen and send)$/).click(),
+      button(page, resolves ? 'Send and resolve' : /^(Send|Reopen and send|Add note)$/).click(),
     'resolve.pressed': pressed('Resolve'),
     'reopen.pressed': pressed('Reopen'),
     'assignee.chosen': async ({ page }, { assignee }) => {
@@ -100,7 +102,7 @@ export const conversationDriver: Driver = {
   },
 };
 
-const answer = (page: Stage['page']) => page.getByRole('textbox', { name: /^Answer/ });
+const answer = (page: Stage['page']) => page.getByRole('textbox', { name: /^(Answer|Note)/ });
 const button = (page: Stage['page'], name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 function pressed(name: string | RegExp) {
@@ -122,10 +124,11 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   unreachable: ({ page }) => page.getByText('The conversation could not be loaded').waitFor(),
 };
 
-async function seeWhole(stage: Stage, { status, hasText, attachments }: Steering): Promise<void> {
+async function seeWhole(stage: Stage, { status, hasText, isNote, attachments }: Steering): Promise<void> {
   const { page } = stage;
   await page.getByRole('log', { name: 'Messages' }).waitFor();
   await page.getByRole('button', { name: status === 'open' ? 'Resolve' : 'Reopen', exact: true }).waitFor();
+  await page.locator('[aria-pressed=true]', { hasText: isNote ? /^Note$/ : /^Answer$/ }).waitFor();
   await stage.until(
     `the answer is ${hasText ? 'written' : 'empty'}`,
     (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,

@@ -52,6 +52,16 @@ export const conversationScreens: Screen[] = [
     },
   },
   {
+    name: 'conversation, with a note begun',
+    as: companyAdmin,
+    at: '/hr_documents/Talk_to_HR/Views?search=overtime',
+    async ready(page) {
+      await openConversation(page, 'Overtime');
+      await page.getByRole('button', { name: 'Note', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Note' }).fill('Ask payroll before anybody answers this.');
+    },
+  },
+  {
     name: 'conversation, gone',
     as: companyAdmin,
     at: '/hr_documents/Talk_to_HR/conversation/0192f0c1-0000-7000-8000-0000000000aa',

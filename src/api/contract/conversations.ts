@@ -52,12 +52,13 @@ export const ConversationFile = Type.Object({
 });
 export type ConversationFile = Static<typeof ConversationFile>;
 
-/** A message, or something else that happened. */
+/** A message, a note among HR that no employee is handed, or something else that happened. */
 export const ConversationEntry = Type.Object({
-  /** Counts up from 1. An employee is not told to whom HR assigns, so theirs may leave some out. */
+  /** Counts up from 1. An employee is not told to whom HR assigns and what HR notes, so theirs may leave some out. */
   number: Type.Integer(),
   kind: Type.Union([
     Type.Literal('written'),
+    Type.Literal('noted'),
     Type.Literal('assigned'),
     Type.Literal('resolved'),
     Type.Literal('reopened'),
@@ -108,6 +109,8 @@ export const ChangeConversationBody = strict({
   _id: Id({ title: 'Conversation' }),
   version: Type.Integer({ minimum: 1, title: 'Version' }),
   ...message,
+  /** For HR alone: the employee neither sees it nor is told. */
+  note: Type.Optional(Prose(5000, { title: 'Note' })),
   status: Type.Optional(status('Status')),
   assignee: Type.Optional(Nullable(Id({ title: 'Assignee' }))),
 });
@@ -159,7 +162,7 @@ export const conversations = {
     reply: ConversationHistory,
   },
   replyToConversation: {
-    summary: 'Answer, assign, resolve or reopen a conversation, as long as it is as it was looked at',
+    summary: 'Answer, note, assign, resolve or reopen a conversation, as long as it is as it was looked at',
     body: ChangeConversationBody,
     reply: answer(changed),
   },

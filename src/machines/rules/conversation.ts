@@ -82,14 +82,17 @@ export function withFiles(attachments: readonly Attachment[], files: readonly Fi
 
 export interface Draft {
   text: string;
+  /** For HR alone. */
+  isNote: boolean;
   attachments: readonly Attachment[];
 }
 
 export const isTooLong = (text: string): boolean => text.trim().length > MESSAGE_MAX;
 
-/** Something to say, all of its files there. */
-export const canSend = ({ text, attachments }: Draft): boolean =>
+/** Something to say, all of its files there. A note has none. */
+export const canSend = ({ text, isNote, attachments }: Draft): boolean =>
   (text.trim() !== '' || attachments.length > 0) &&
+  !(isNote && attachments.length > 0) &&
   !isTooLong(text) &&
   attachments.every(({ state }) => state === 'there');
 
@@ -114,3 +117,14 @@ export function answerOf(
     ...(!isOwn && status !== next && { status: next }),
   };
 }
+
+/** A note leaves everything else as it is. */
+export const noteOf = ({ _id, version }: Conversation, { text }: Draft, key: string): Change => ({
+  _id,
+  version,
+  key,
+  note: text.trim(),
+});
+
+/** Whether it says what stands in the composer, rather than only turning or assigning. */
+export const isText = (change: Change | null): boolean => change?.body !== undefined || change?.note !== undefined;

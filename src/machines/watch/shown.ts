@@ -2,6 +2,7 @@
  * What may be seen of a chart's context. It is picked here, where it happens, so that nothing else is ever kept, sent to
  * another tab or written into a file. A chart that is missing here shows nothing but its states.
  */
+import type { Change } from '../rules/conversation.ts';
 import { routeAt } from '../rules/paths.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
@@ -75,12 +76,15 @@ const shown: Readonly<Record<string, Pick>> = {
     'earlier ones': hasEarlier,
     'something typed': Boolean(text),
     files: attachments?.length,
-    'on its way': change && (change.body === undefined ? 'a change' : 'an answer'),
+    'on its way': change && wordsOf(change),
     'something happened meanwhile': isOutdated,
   }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
   form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
 };
+
+const wordsOf = (change: Change): string =>
+  change.note !== undefined ? 'a note' : change.body === undefined ? 'a change' : 'an answer';
 
 /** What may be seen of it, as plain text and numbers. */
 export function shownOf(chart: string, context: unknown): Record<string, unknown> {

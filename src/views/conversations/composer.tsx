@@ -3,9 +3,10 @@ import Paperclip from 'lucide-react/icons/paperclip';
 import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { MESSAGE_FILE_ACCEPT, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../machines/rules/constants.ts';
-import { canSend, isTooLong } from '../../machines/rules/conversation.ts';
+import { canSend, isText, isTooLong } from '../../machines/rules/conversation.ts';
 import { Banner } from '../frame/banner.tsx';
 import { useLeaveGuard } from '../frame/leave-guard.ts';
+import { StateTabs } from '../time-off/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,26 +16,42 @@ import styles from './conversation.module.css';
 
 const LeaveDialog = lazy(() => import('../frame/leave-dialog.tsx'));
 
-const toEmployee = {
+interface Words {
+  label: string;
+  writing: string;
+  reopening: string;
+}
+
+const toEmployee: Words = {
   label: 'Answer',
   writing: 'Write an answer',
   reopening: 'This conversation is resolved. An answer opens it again.',
 };
-const toHr: typeof toEmployee = {
+const toHr: Words = {
   label: 'Message to HR',
   writing: 'Write to HR',
   reopening: 'HR resolved this conversation. A message opens it again.',
 };
+const amongHr: Words = {
+  label: 'Note',
+  writing: 'Write a note. Only HR sees it, the employee never does.',
+  reopening: 'Write a note. Only HR sees it; the conversation stays resolved.',
+};
+
+const audiences = [
+  { value: 'employee', label: 'Answer' },
+  { value: 'hr', label: 'Note' },
+];
 
 /** What this person answers: text and files, kept until the server has them. */
 export function Composer({ actorRef }: { actorRef: ConversationActor }) {
-  const { text, attachments, conversation, change } = useSelector(actorRef, ({ context }) => context);
+  const { text, isNote, attachments, conversation, change } = useSelector(actorRef, ({ context }) => context);
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isUnsure = useSelector(actorRef, (snapshot) => snapshot.hasTag('unsure'));
   const isResolved = conversation?.status === 'resolved';
-  const words = conversation?.isOwn ? toHr : toEmployee;
-  const isAnswering = (isSending || isUnsure) && change?.body !== undefined;
-  const isReady = canSend({ text, attachments }) && !isSending && !isUnsure;
+  const words = conversation?.isOwn ? toHr : isNote ? amongHr : toEmployee;
+  const isAnswering = (isSending || isUnsure) && isText(change);
+  const isReady = canSend({ text, isNote, attachments }) && !isSending && !isUnsure;
   const send = (resolves: boolean) => actorRef.send({ type: 'send.pressed', resolves });
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -44,10 +61,20 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
   const goOn = useGuardedText(text.trim() !== '' || attachments.length > 0);
 
   return (
-    <div className={styles.composer}>
+    <div className={styles.composer} data-note={isNote ? '' : undefined}>
       <Troubles actorRef={actorRef} />
+      {!conversation?.isOwn && (
+        <div>
+          <StateTabs
+            label="For whom it is"
+            options={audiences}
+            value={isNote ? 'hr' : 'employee'}
+            onChange={(value) => actorRef.send({ type: 'audience.chosen', isNote: value === 'hr' })}
+          />
+        </div>
+      )}
       <Field
-        label={`${words.label}${isResolved ? '; this opens the conversation again' : ''}`}
+        label={`${words.label}${isResolved && !isNote ? '; this opens the conversation again' : ''}`}
         labelHidden
         error={
           isTooLong(text) &&
@@ -68,10 +95,10 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
       <Attachments actorRef={actorRef} isLocked={isAnswering} />
       <div className={styles.tools}>
         <span className={styles.start}>
-          <FilePicker actorRef={actorRef} disabled={isAnswering || attachments.length >= MESSAGE_FILES_MAX} />
+          <FilePicker actorRef={actorRef} disabled={isNote || isAnswering || attachments.length >= MESSAGE_FILES_MAX} />
           <span className={styles.hint}>Ctrl or ⌘ + Enter sends</span>
         </span>
-        {!conversation?.isOwn && (
+        {!conversation?.isOwn && !isNote && (
           <Button
             disabled={!isReady}
             focusableWhenDisabled
@@ -89,9 +116,12 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
           busyLabel="Sending…"
           onClick={() => send(false)}
         >
-          {isResolved ? 'Reopen and send' : 'Send'}
+          {isNote ? 'Add note' : isResolved ? 'Reopen and send' : 'Send'}
         </Button>
       </div>
+      {isNote && attachments.length > 0 && (
+        <p className={styles.trouble}>A note has no files: remove them, or send them with an answer.</p>
+      )}
       {goOn && (
         <Suspense>
           <LeaveDialog {...goOn} />

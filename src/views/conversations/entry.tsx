@@ -1,5 +1,6 @@
 import CheckCheck from 'lucide-react/icons/check-check';
 import FileText from 'lucide-react/icons/file-text';
+import Lock from 'lucide-react/icons/lock';
 import type { ConversationEntry, ConversationFile } from '../../api/contract/conversations.ts';
 import { sizeInWords } from '../../machines/rules/sizes.ts';
 import { useWiring } from '../frame/wiring-context.ts';
@@ -21,7 +22,9 @@ export function Entry({ entry, isFirstUnread, ...side }: EntryProps) {
   return (
     <>
       {isFirstUnread && <p className={styles.unread}>New</p>}
-      {entry.kind === 'written' ? <Message entry={entry} {...side} /> : <Happening entry={entry} />}
+      {entry.kind === 'written' && <Message entry={entry} {...side} />}
+      {entry.kind === 'noted' && <Note entry={entry} />}
+      {entry.kind !== 'written' && entry.kind !== 'noted' && <Happening entry={entry} />}
     </>
   );
 }
@@ -57,6 +60,23 @@ function Message({ entry, isContinued, isMine }: Omit<EntryProps, 'isFirstUnread
         )}
         {files.length > 0 && <Files files={files} />}
       </div>
+    </article>
+  );
+}
+
+/** Among HR: it looks like nothing that the employee is handed. */
+function Note({ entry: { author, body, at } }: { entry: ConversationEntry }) {
+  return (
+    <article className={styles.note}>
+      <p className={styles.meta}>
+        <Lock size={14} aria-hidden="true" />
+        <span className={styles.author}>{author.fullName}</span>
+        <span>Note, seen by HR only</span>
+        <DateTime value={at} show="time" />
+      </p>
+      <p className={styles.text} dir="auto">
+        {body}
+      </p>
     </article>
   );
 }
