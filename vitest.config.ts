@@ -69,6 +69,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...sharesModules,
           name: 'journeys',
           // A whole browser on a busy machine: a journey may be walked a second time. The report says which one was.
           retry: 1,
@@ -78,6 +79,7 @@ export default defineConfig({
           pool: 'forks',
           include: ['tests/journeys/**/*.test.ts', 'tests/budget.test.ts'],
           globalSetup: ['tests/support/global-setup.ts'],
+          setupFiles: ['tests/support/journey-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: inOrder(2),

@@ -15,6 +15,9 @@ export function sessionOf(email: string, password = DEMO_PASSWORD): Promise<Logi
   return session;
 }
 
+/** Files that follow each other share this module, but no session: a journey may have ended it. */
+export const forgetSessions = (): void => sessions.clear();
+
 /** A session of its own, for a journey that ends it. */
 export async function signIn(email: string, password = DEMO_PASSWORD, url = inject('url')): Promise<LoginReply> {
   return good(await apiAs(null, url).call('login', { body: { email, password } }));

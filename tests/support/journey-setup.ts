@@ -1,0 +1,4 @@
+/** Runs before each file of journeys. */
+import { forgetSessions } from './api.ts';
+
+forgetSessions();
