@@ -96,6 +96,12 @@ export const isCancelling = (companyId: string) => sql`application.id = any (arr
   where asked.company_id = ${companyId} and asked.status = 'pending'
 ))`;
 
+/** The same of one that is found already. */
+export const isBeingCancelled = sql`exists (
+  select from leave_cancellation as asked
+  where asked.company_id = application.company_id and asked.application_id = application.id and asked.status = 'pending'
+)`;
+
 /** Somebody's absence, without why. */
 export interface AbsenceRow {
   readonly id: string;
@@ -109,11 +115,13 @@ export interface AbsenceRow {
   readonly to_portion: Portion;
   readonly days: number;
   readonly status: LeaveStatus;
+  readonly is_cancelling: boolean;
 }
 
 export const absence = sql`
   application.id, type.kind, application.type_id, type.name as type_name, type.colour, application.from_day,
-  application.to_day, application.from_portion, application.to_portion, application.days, application.status`;
+  application.to_day, application.from_portion, application.to_portion, application.days, application.status,
+  ${isBeingCancelled} as is_cancelling`;
 
 /** Which requests are meant. */
 export interface Wanted {

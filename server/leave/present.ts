@@ -118,6 +118,7 @@ export const presentAbsence = (row: AbsenceRow): LeaveAbsence => ({
   toPortion: row.to_portion,
   days: row.days,
   status: row.status,
+  isCancelling: row.is_cancelling,
 });
 
 export const OWN = 'Nobody decides on their own request.';

@@ -40,7 +40,7 @@ function atHome(scope: Scope, query: WfhCalendarQuery): RawBuilder<unknown> {
 const shownAtHome = (companyId: string): RawBuilder<unknown> => sql`
   select away.person_id, request.id, 'wfh' as kind, policy.id as type_id, policy.name as type_name, null as colour,
     request.from_day, request.to_day, 'full' as from_portion, 'full' as to_portion,
-    cardinality(request.days_on) as days, request.status
+    cardinality(request.days_on) as days, request.status, false as is_cancelling
   from page
   join away on away.person_id = page.id
   join wfh_request as request on request.company_id = ${companyId} and request.id = away.id
@@ -67,7 +67,11 @@ function onLeave(scope: Scope, query: WfhCalendarQuery, kinds: readonly LeaveKin
 
 const shownOnLeave = (companyId: string): RawBuilder<unknown> => sql`
   select away.person_id, application.id, type.kind, type.id, type.name, type.colour, application.from_day,
-    application.to_day, application.from_portion, application.to_portion, application.days, application.status
+    application.to_day, application.from_portion, application.to_portion, application.days, application.status,
+    exists (
+      select from leave_cancellation as asked
+      where asked.company_id = ${companyId} and asked.application_id = application.id and asked.status = 'pending'
+    )
   from page
   join away on away.person_id = page.id
   join leave_application as application on application.company_id = ${companyId} and application.id = away.id

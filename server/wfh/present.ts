@@ -47,6 +47,8 @@ export interface AbsentRow {
   readonly to_portion: Portion;
   readonly days: number;
   readonly status: WfhStatus;
+  /** Only leave is asked to be cancelled. */
+  readonly is_cancelling?: boolean;
 }
 
 /** Leave types have a colour of their own; work from home has this one. */
@@ -62,6 +64,7 @@ export const presentAbsence = (row: AbsentRow): WfhAbsence => ({
   toPortion: row.to_portion,
   days: row.days,
   status: row.status,
+  isCancelling: row.is_cancelling ?? false,
 });
 
 export const presentRequest = (viewer: Viewer, row: RequestRow): WfhRequest => ({

@@ -63,6 +63,7 @@ const absence = (changes: Partial<LeaveAbsence> = {}): LeaveAbsence => ({
   toPortion: 'first-half',
   days: 7.5,
   status: 'approved',
+  isCancelling: false,
   ...changes,
 });
 

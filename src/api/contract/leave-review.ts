@@ -44,6 +44,8 @@ export const Absence = Type.Object({
   toPortion: portion('Last day'),
   days: Type.Number(),
   status: status(),
+  /** Approved, and whoever has it asks to give it back; nobody has answered yet. */
+  isCancelling: Type.Boolean(),
 });
 export type LeaveAbsence = Static<typeof Absence>;
 

@@ -18,6 +18,8 @@ export interface Absence extends LeaveSpan {
   type: TypeMark;
   days: number;
   status: RequestStatus;
+  /** Approved, and asked to be given back. */
+  isCancelling: boolean;
 }
 
 export interface AwayPerson {

@@ -39,6 +39,10 @@ export interface TimeOffRequest {
   createdAt: string;
 }
 
+/** How an absence stands, in words. */
+export const standingInWords = ({ status, isCancelling }: { status: RequestStatus; isCancelling: boolean }): string =>
+  isCancelling ? `${statusWords[status]}, cancellation asked` : statusWords[status];
+
 /** One day of a request: what it takes, and why that may be less than the whole of it. */
 export interface RequestDay {
   day: string;

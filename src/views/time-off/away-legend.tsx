@@ -31,6 +31,11 @@ export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
           <li>
             <span className={styles.sample} data-pending aria-hidden="true" /> Not decided yet
           </li>
+          {people.some(({ absences }) => absences.some(({ isCancelling }) => isCancelling)) && (
+            <li>
+              <span className={styles.sample} data-cancelling aria-hidden="true" /> Cancellation asked
+            </li>
+          )}
         </ul>
       )}
       <div className={styles.frees}>

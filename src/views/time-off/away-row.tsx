@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { barOf, freeOn, weekdayOf } from '../../machines/rules/away-calendar.ts';
 import { daysInWords } from '../../machines/rules/leave-words.ts';
-import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
+import { spanInWords, standingInWords } from '../../machines/rules/time-off.ts';
 import styles from './away-calendar.module.css';
 import { Person } from './request-cells.tsx';
 
@@ -96,7 +96,7 @@ function AbsenceBar({ absence, name, month, tabStop, onFocus, onLook }: AbsenceB
   const bar = barOf(absence, month);
   if (!bar) return null;
   const { first, last, fromNoon, untilNoon } = bar;
-  const words = `${absence.type.name}, ${spanInWords(absence)}, ${daysInWords(absence.days)}, ${statusWords[absence.status].toLowerCase()}`;
+  const words = `${absence.type.name}, ${spanInWords(absence)}, ${daysInWords(absence.days)}, ${standingInWords(absence).toLowerCase()}`;
 
   return (
     <li
@@ -110,6 +110,7 @@ function AbsenceBar({ absence, name, month, tabStop, onFocus, onLook }: AbsenceB
         tabIndex={absence._id === tabStop ? 0 : -1}
         aria-label={`${name}: ${words}`}
         data-pending={absence.status === 'pending' || undefined}
+        data-cancelling={absence.isCancelling || undefined}
         data-from-noon={fromNoon || undefined}
         data-until-noon={untilNoon || undefined}
         data-tooltip={words}

@@ -32,7 +32,7 @@ const columns = column.columns([
   column.accessor('status', {
     id: 'status',
     header: 'State',
-    cell: ({ row }) => <RequestState status={row.original.status} />,
+    cell: ({ row }) => <RequestState {...row.original} />,
   }),
 ]);
 

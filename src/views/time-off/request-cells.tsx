@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import type { RequestStatus, TimeOffRequest, TypeMark } from '../../machines/rules/time-off.ts';
-import { spanInWords, statusWords } from '../../machines/rules/time-off.ts';
+import { spanInWords, standingInWords } from '../../machines/rules/time-off.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -18,8 +18,8 @@ const tones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
 };
 
 /** How a request stands, as a dot and a word. */
-export const RequestState = ({ status }: { status: RequestStatus }) => (
-  <StatusDot tone={tones[status]}>{statusWords[status]}</StatusDot>
+export const RequestState = ({ status, isCancelling = false }: { status: RequestStatus; isCancelling?: boolean }) => (
+  <StatusDot tone={isCancelling ? 'caution' : tones[status]}>{standingInWords({ status, isCancelling })}</StatusDot>
 );
 
 /** The type by its colour and its name; the colour never stands alone. */

@@ -191,6 +191,14 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(body.leaveApplication.cancellation).toMatchObject({ reason: 'The ferry is full.', status: 'pending' });
       expect((await texts(as.manager))[0]).toMatch(/ asks to cancel leave from /);
       expect(await standing(call, annual)).toEqual([18, 0, 18]);
+      const shown = async () => {
+        const span = { from: mondayOfNextYear(8), to: mondayOfNextYear(8, 1) };
+        const { people } = (await as.manager('viewLeaveCalendar', { query: span })).body;
+        const absences = people.flatMap((one: { absences: { _id: string; isCancelling: boolean }[] }) => one.absences);
+
+        return absences.find(({ _id }: { _id: string }) => _id === id)?.isCancelling;
+      };
+      expect(await shown(), 'the calendar says so').toBe(true);
       const twice = await askToCancel(call, id);
       expect([twice.status, twice.body.message]).toEqual([409, 'You have asked to cancel this already.']);
 

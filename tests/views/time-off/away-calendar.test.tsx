@@ -20,6 +20,7 @@ const absence = (changes: Partial<Absence> = {}): Absence => ({
   toPortion: 'first-half',
   days: 2.5,
   status: 'approved',
+  isCancelling: false,
   ...changes,
 });
 
@@ -89,6 +90,28 @@ describe('the calendar of who is away', () => {
     ]);
     press(bars()[1] as HTMLElement);
     expect(onLook).toHaveBeenCalledWith(noor.absences[1]);
+  });
+
+  const givenBack = [{ ...sami, absences: [absence({ isCancelling: true })] }];
+
+  test('says of leave that is asked to be given back that it is: in the name of its bar, its look and the legend', () => {
+    show({ people: givenBack });
+
+    expect(bars()[0]?.getAttribute('aria-label')).toMatch(/approved, cancellation asked$/);
+    expect(bars()[0]?.hasAttribute('data-cancelling')).toBe(true);
+    expect(texts('[aria-label="Types"] li').map((text) => text.trim())).toContain('Cancellation asked');
+  });
+
+  test('says so in the table, too', () => {
+    show({ people: givenBack, as: 'table' });
+
+    expect(texts('tbody tr')[0]).toMatch(/Approved, cancellation asked$/);
+  });
+
+  test('has no word of cancellation in its legend where nobody asks for one', () => {
+    show();
+
+    expect(texts('[aria-label="Types"] li').join()).not.toContain('Cancellation');
   });
 
   test('is one stop of the Tab key; arrows, Home and End go through it', () => {
