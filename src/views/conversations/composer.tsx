@@ -6,7 +6,7 @@ import { MESSAGE_FILE_ACCEPT, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../machi
 import { canSend, isText, isTooLong } from '../../machines/rules/conversation.ts';
 import { Banner } from '../frame/banner.tsx';
 import { useLeaveGuard } from '../frame/leave-guard.ts';
-import { StateTabs } from '../time-off/state-tabs.tsx';
+import { StateTabs } from '../frame/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';

@@ -5,7 +5,7 @@ import { ANY_STATUS, type ConversationsActor, OPEN } from '../../machines/module
 import { conversationPath } from '../../machines/rules/paths.ts';
 import { ListPage } from '../frame/list-page.tsx';
 import { ListTable } from '../frame/list-table.tsx';
-import { StateTabs } from '../time-off/state-tabs.tsx';
+import { StateTabs } from '../frame/state-tabs.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -7,6 +7,7 @@ import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { monthInWords, shiftMonth } from '../../machines/rules/away-calendar.ts';
 import { today } from '../../machines/rules/dates.ts';
 import type { RequestKind } from '../../machines/rules/time-off.ts';
+import { StateTabs } from '../frame/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -19,7 +20,6 @@ import { awayWords } from './away-words.ts';
 import filters from './requests-filters.module.css';
 import { filterKinds } from './requests-filters.tsx';
 import { ShapeSwitch } from './shape-switch.tsx';
-import { StateTabs } from './state-tabs.tsx';
 
 export interface AwayToolbarProps {
   list: AwayCalendarActor;

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { hasFeature } from '../../machines/rules/features.ts';
+import styles from '../frame/segments.module.css';
 import { useWho } from '../frame/wiring-context.ts';
-import styles from './segments.module.css';
 import { kindLinks } from './words.ts';
 
 /** The pages of requests that the company has switched on, beside one another. */

@@ -1,7 +1,7 @@
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
-import { changeInWords } from '../../machines/rules/leave-words.ts';
-import { DateTime, WithDates } from '../ui/date-time.tsx';
+import { WithDates } from '../ui/date-time.tsx';
 import styles from './change-balance.module.css';
+import { LedgerTable } from './ledger-table.tsx';
 
 /** Every entry, the latest first: what it is for, who had it written, and why. */
 export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
@@ -11,33 +11,17 @@ export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
       {lines.length === 0 ? (
         <p className={styles.note}>Nothing was granted or taken yet.</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">What</th>
-              <th scope="col">Days</th>
-              <th scope="col">Left</th>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line of an account has nothing of its own but its place
-              <tr key={index}>
-                <td>
-                  <DateTime value={line.on} />
-                </td>
-                <td>
-                  <WithDates>{line.text}</WithDates>
-                  {line.by && ` by ${line.by.fullName}`}
-                  {line.reason && <q className={styles.reason}>{line.reason}</q>}
-                </td>
-                <td>{changeInWords(line.days)}</td>
-                <td>{line.balance}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LedgerTable
+          lines={lines}
+          words={({ text, by, reason }) => (
+            <>
+              <WithDates>{text}</WithDates>
+              {by && ` by ${by.fullName}`}
+              {reason && <q className={styles.reason}>{reason}</q>}
+            </>
+          )}
+          left={({ balance }) => balance}
+        />
       )}
     </section>
   );

@@ -8,13 +8,13 @@ import type { ListQuery } from '../../machines/rules/list-query.ts';
 import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
 import { ListPage } from '../frame/list-page.tsx';
 import { ListTable } from '../frame/list-table.tsx';
+import { StateTabs } from '../frame/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { requestColumns } from './columns.tsx';
 import { ManyBar } from './many-bar.tsx';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
-import { StateTabs } from './state-tabs.tsx';
 import { type RequestWords, stateTabs } from './words.ts';
 
 const ManyDialog = lazy(() => import('./many-dialog.tsx'));

@@ -2,7 +2,7 @@ import ChartGantt from 'lucide-react/icons/chart-gantt';
 import Table from 'lucide-react/icons/table-2';
 import { Link, useLocation } from 'wouter';
 import { type ListQuery, writeListQuery } from '../../machines/rules/list-query.ts';
-import styles from './segments.module.css';
+import styles from '../frame/segments.module.css';
 
 /** The same page of the calendar as bars or as a table. */
 export function ShapeSwitch({ query }: { query: ListQuery }) {

@@ -2,7 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import List from 'lucide-react/icons/list';
 import { Link } from 'wouter';
 import type { RequestKind } from '../../machines/rules/time-off.ts';
-import styles from './segments.module.css';
+import styles from '../frame/segments.module.css';
 
 /** The same page as a list of requests or as a calendar. */
 export function ViewSwitch({ at, kind, isCalendar }: { at: string; kind: RequestKind; isCalendar: boolean }) {

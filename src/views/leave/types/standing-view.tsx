@@ -1,8 +1,9 @@
 import type { LeaveStanding } from '../../../api/contract/leave-review.ts';
 import { formatFullDay } from '../../../machines/rules/dates.ts';
-import { availableInWords, changeInWords, daysInWords } from '../../../machines/rules/leave-words.ts';
+import { availableInWords, daysInWords } from '../../../machines/rules/leave-words.ts';
+import { LedgerTable } from '../../time-off/ledger-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { DateTime, WithDates } from '../../ui/date-time.tsx';
+import { WithDates } from '../../ui/date-time.tsx';
 import styles from './simulator.module.css';
 
 /** A number, and everything that it is made of. */
@@ -23,32 +24,16 @@ export function StandingView({ standing }: { standing: LeaveStanding }) {
       {lines.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <section className={styles.scroller} aria-label={`The account of ${year}`} tabIndex={0}>
-          <table className={styles.lines}>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">What</th>
-                <th scope="col">Days</th>
-                <th scope="col">Left</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a line of an account has nothing of its own but its place
-                <tr key={index}>
-                  <td>
-                    <DateTime value={line.on} />
-                  </td>
-                  <td>
-                    <WithDates>{line.text}</WithDates> {line.isProjected && <Badge>To come</Badge>}
-                    {line.kind === 'pending' && <Badge tone="caution">Waiting</Badge>}
-                  </td>
-                  <td>{changeInWords(line.days)}</td>
-                  <td>{line.available}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <LedgerTable
+            lines={lines}
+            words={({ text, kind, isProjected }) => (
+              <>
+                <WithDates>{text}</WithDates> {isProjected && <Badge>To come</Badge>}
+                {kind === 'pending' && <Badge tone="caution">Waiting</Badge>}
+              </>
+            )}
+            left={({ available }) => available}
+          />
         </section>
       )}
     </section>
