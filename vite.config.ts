@@ -5,6 +5,7 @@ import { chunks } from './scripts/build/chunks.ts';
 import { shortClassName } from './scripts/build/class-names.ts';
 import { compressTexts } from './scripts/build/compress.ts';
 import { finishDocuments } from './scripts/build/documents.ts';
+import { plainEditorHistory } from './scripts/build/editor-history.ts';
 import { modernFeedClient } from './scripts/build/feed-client.ts';
 import { lightIcons } from './scripts/build/icons.ts';
 import { copyServerFiles } from './scripts/build/server-files.ts';
@@ -63,7 +64,7 @@ const builds: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutProse(), lightIcons(), onlyBuiltCalls(), modernFeedClient()],
+  plugins: [react(), withoutProse(), lightIcons(), onlyBuiltCalls(), modernFeedClient(), plainEditorHistory()],
   // The feed's client was written for Node, where the global object goes by this name.
   define: { global: 'globalThis' },
   resolve: {

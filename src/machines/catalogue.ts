@@ -3,6 +3,7 @@
  * generated paths. Shared charts stand here once, under their own name; features wire them in `modules/`.
  */
 import type { AnyStateMachine } from 'xstate';
+import { articleDraftMachine } from './article-draft.machine.ts';
 import { bulkUploadMachine } from './bulk-upload.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 import { createCollectionMachine } from './collection.machine.ts';
@@ -114,6 +115,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company and branch admins and HR; colleagues and employees who write meanwhile.',
     purpose:
       'Reading and answering what an employee writes to HR. Three things go on beside one another. Reading keeps up with what others write: the feed says that there is something, and what nobody is told of is asked for now and then while somebody looks. Writing sends one change at a time: an answer, a note that only HR sees, or that the conversation is assigned, resolved or reopened. Each goes out on top of what was read, so of two people who answer at once one wins, and the other is told who was first, with everything typed still there. When the connection breaks after something was sent, the same goes again under the same key until it is answered, so no message arrives twice. Attaching sends files ahead, one by one. A link to a conversation that is not there, or not for this person to see, says so.',
+  },
+  {
+    machine: articleDraftMachine,
+    title: 'Writing an article',
+    who: 'Content writers, company and branch admins and HR; colleagues at the same desk who write meanwhile.',
+    purpose:
+      'An article while it is being written. What is typed is kept in the browser at once and goes to the server after a pause, so that neither a closed tab nor a server that is down loses any of it. When no answer comes, the same save goes again under the same key, and what was typed since follows it. Of two who write the same article, one wins, and the other decides whose text holds before anything else is saved. Publishing saves first; readers get all of it at once, and nothing of what is typed afterwards before it is published again. Publishing can be undone for a moment, taking back asks first. Pictures go ahead, one at a time. Leaving saves, and asks only where that is not possible.',
   },
   {
     machine: createCollectionMachine('collection'),

@@ -11,6 +11,7 @@ const branches = lazy(() => import('./organisation/branches-page.tsx'));
 const leaveTypes = lazy(() => import('./leave/types/types-page.tsx'));
 const leaveTypeForm = lazy(() => import('./leave/types/type-form-page.tsx'));
 const talkToHr = lazy(() => import('./conversations/talk-to-hr-page.tsx'));
+const articles = lazy(() => import('./articles/articles-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
 
 /** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
@@ -87,7 +88,7 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   groupList: groups,
 
   // Articles
-  articles: notBuilt,
-  viewArticles: notBuilt,
-  addArticle: notBuilt,
+  articles,
+  viewArticles: articles,
+  addArticle: lazy(() => import('./articles/write-page.tsx')),
 };

@@ -1,4 +1,5 @@
 /** Every chart of the console, ready to be walked through. A chart that is missing here fails a test. */
+import { articleDraft } from './article-draft.chart.ts';
 import { bulkUpload } from './bulk-upload.chart.ts';
 import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
@@ -20,6 +21,7 @@ import { workflows } from './workflows.chart.ts';
 
 /** By the name of the chart's file. */
 export const charts: Readonly<Record<string, ChartUnderTest>> = {
+  'article-draft': articleDraft,
   'bulk-upload': bulkUpload,
   'change-password': changePassword,
   collection,

@@ -1,5 +1,6 @@
 /** Every built screen, and how to get there: what axe looks at, and what `npm run shots` takes pictures of. */
 import type { Page } from 'playwright-core';
+import { articleScreens } from './article-screens.ts';
 import type { OpenOptions } from './browser.ts';
 import { conversationScreens } from './conversation-screens.ts';
 import { newPeople } from './lists.ts';
@@ -15,17 +16,11 @@ export interface Screen extends OpenOptions {
 }
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
-const listReady = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .waitFor();
+const actions = (page: Page) => page.getByRole('button', { name: /^Actions for/ }).first();
+const listReady = (page: Page) => actions(page).waitFor();
 
 async function openActions(page: Page, item: string): Promise<void> {
-  await page
-    .getByRole('button', { name: /^Actions for/ })
-    .first()
-    .click();
+  await actions(page).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
@@ -257,6 +252,7 @@ export const screens: Screen[] = [
       await page.getByRole('region', { name: 'What this means' }).waitFor();
     },
   },
+  ...articleScreens,
   ...conversationScreens,
   {
     name: 'requests, many chosen',

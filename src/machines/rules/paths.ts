@@ -15,7 +15,6 @@ export type Module =
   | 'organisation'
   | 'leave'
   | 'wfh'
-  | 'articles'
   | 'documents'
   | 'challenges'
   | 'recognition'
@@ -384,7 +383,6 @@ export const routes = [
     title: 'Articles',
     access: 'articles',
     feature: 'articles',
-    comesWith: 'articles',
   },
   {
     name: 'viewArticles',
@@ -392,7 +390,6 @@ export const routes = [
     title: 'View Articles',
     access: 'articles',
     feature: 'articles',
-    comesWith: 'articles',
   },
   {
     name: 'addArticle',
@@ -400,7 +397,6 @@ export const routes = [
     title: 'Add Article',
     access: 'articles',
     feature: 'articles',
-    comesWith: 'articles',
   },
 ] as const satisfies readonly Route[];
 
@@ -429,6 +425,10 @@ export const routeAt = (path: string): (Route & { name: RouteName }) | undefined
 
 /** Fills a pattern's `:id`; the value is percent-encoded. */
 export const conversationPath = (id: string): string => paths.conversation.replace(':id', encodeURIComponent(id));
+
+/** An article to read, and to write. */
+export const articlePath = (id: string): string => `${paths.viewArticles}?article=${encodeURIComponent(id)}`;
+export const writingPath = (id: string): string => `${paths.addArticle}?article=${encodeURIComponent(id)}`;
 
 /** Whether a page may be shown only to somebody who is signed in. Paths that lead nowhere are nobody's secret. */
 export function needsSession(path: string): boolean {

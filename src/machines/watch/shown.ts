@@ -79,6 +79,18 @@ const shown: Readonly<Record<string, Pick>> = {
     'on its way': change && wordsOf(change),
     'something happened meanwhile': isOutdated,
   }),
+  articleDraft: ({ id, article, values, errors, save, wish, kept, picture }) => ({
+    'begun on the server': id !== null,
+    'readers have it': article?.status === 'published',
+    'has a title': Boolean(values?.title),
+    tags: values?.tags?.length,
+    'fields to correct': blamed(errors),
+    'save on its way': save !== null,
+    'publishing wanted': wish === 'publish',
+    'leaving wanted': wish === 'leave',
+    'kept by this browser': kept !== null,
+    'picture on its way': Boolean(picture),
+  }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
   form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
 };

@@ -29,7 +29,4 @@ export const whatWillBeThere: Partial<Record<RouteName, string>> = {
   reports: 'Each person’s measurements and recommendations over time.',
   editReport: 'A person’s report and the note that HR adds to it.',
   reportDetail: 'One person’s measurements and recommendations over time.',
-  articles: 'Articles on wellbeing: drafts, what is published, and who wrote it.',
-  viewArticles: 'Articles on wellbeing: drafts, what is published, and who wrote it.',
-  addArticle: 'Write an article with pictures and links to others.',
 };

@@ -31,6 +31,11 @@ async function digestOf(db: Db): Promise<string> {
     'conversation',
     'conversation_entry',
     'conversation_file',
+    'article',
+    'article_edition',
+    'article_link',
+    'article_read',
+    'article_picture',
     'audit_entry',
     'workflow_count',
   ];

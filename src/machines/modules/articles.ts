@@ -1,0 +1,75 @@
+/** Articles: the list, and one of them to read. */
+import { fromPromise } from 'xstate';
+import type { Article, ArticleAuthor, ArticlesQuery, WholeArticle } from '../../api/contract/articles.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
+import type { Reply } from '../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { type ListShape, toApiQuery } from '../rules/list-query.ts';
+import type { Io } from '../wiring.ts';
+import { wireList } from './wire-list.ts';
+import { withBody } from './with-body.ts';
+
+export type ArticlesActor = CollectionActor<Article>;
+export interface Authors {
+  authors: readonly ArticleAuthor[];
+}
+export type AuthorsActor = ResourceActor<Authors>;
+export type ArticleActor = ResourceActor<{ article: WholeArticle }>;
+
+export const articlesShape: ListShape = {
+  sorts: ['title', 'author', 'category', 'status', 'published', 'reads'],
+  filters: ['author', 'category', 'status'],
+};
+
+const command =
+  (name: string, asks: boolean, done: string) =>
+  (row: Article): RowCommand<Article> => ({ name, row, asks, done });
+
+export const articleCommands = {
+  publish: command('publish', false, 'Article Published'),
+  unpublish: command('unpublish', true, 'Article Unpublished'),
+  delete: command('delete', true, 'Article Deleted'),
+} as const;
+
+export const wireArticles = (io: Io) => {
+  const { api } = io;
+  const run = ({ name, row: { _id, version } }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> =>
+    name === 'delete'
+      ? api.call('deleteArticle', { params: { id: _id }, query: { version }, signal })
+      : api.call('publishArticle', { query: { articleId: _id, publish: name === 'publish', version }, signal });
+
+  return {
+    list: wireList<Article>(io, 'articles', {
+      load: async (query, signal) =>
+        withBody(
+          await api.call('getArticles', { query: toApiQuery(statusAlone(query)) as ArticlesQuery, signal }),
+          ({ articles: rows, total }) => ({ rows, total }),
+        ),
+      run,
+    }),
+    /** Whose articles there are, for the filter. */
+    authors: createResourceMachine<Authors>('articleAuthors').provide({
+      actors: {
+        loadThing: fromPromise<Reply<Authors>, { key: string | null }>(({ signal }) =>
+          api.call('getArticleAuthors', { signal }),
+        ),
+      },
+      actions: io.effects,
+    }),
+    article: createResourceMachine<{ article: WholeArticle }>('article').provide({
+      actors: {
+        loadThing: fromPromise<Reply<{ article: WholeArticle }>, { key: string | null }>(({ input: { key }, signal }) =>
+          api.call('getArticle', { params: { id: key ?? '' }, signal }),
+        ),
+      },
+      actions: io.effects,
+    }),
+  };
+};
+
+/** One status at a time. */
+const statusAlone = <Q extends { filters: Readonly<Record<string, readonly string[]>> }>(query: Q): Q => {
+  const { status, ...filters } = query.filters;
+
+  return { ...query, filters: status ? { ...filters, status: status[0] as never } : filters };
+};

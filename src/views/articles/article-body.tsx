@@ -1,0 +1,122 @@
+import { createContext, type ReactNode, use } from 'react';
+import { Link } from 'wouter';
+import type { Block, ArticleBody as Body, Mark, Text } from '../../machines/rules/article-body.ts';
+import { articlePath } from '../../machines/rules/paths.ts';
+import { useFileUrl } from '../frame/wiring-context.ts';
+import prose from './prose.module.css';
+
+/** Whether readers can follow a link to this article. */
+type IsThere = (article: string) => boolean;
+const LinksContext = createContext<IsThere>(() => false);
+
+export interface ArticleBodyProps {
+  body: Body;
+  isThere: IsThere;
+}
+
+/** What an article says, drawn from its document: there is no markup in it that anybody could have written. */
+export function ArticleBody({ body, isThere }: ArticleBodyProps) {
+  return (
+    <LinksContext value={isThere}>
+      <div className={prose.prose} dir="auto">
+        <Blocks of={body.content} />
+      </div>
+    </LinksContext>
+  );
+}
+
+function Blocks({ of }: { of: readonly Block[] }) {
+  return of.map((block, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing of its own but its place
+    <OneBlock key={place} block={block} />
+  ));
+}
+
+function OneBlock({ block }: { block: Block }): ReactNode {
+  const fileUrl = useFileUrl();
+  switch (block.type) {
+    case 'paragraph':
+      return (
+        <p>
+          <Line of={block.content} />
+        </p>
+      );
+    case 'heading': {
+      const Heading = `h${block.attrs.level}` as const;
+
+      return (
+        <Heading>
+          <Line of={block.content} />
+        </Heading>
+      );
+    }
+    case 'picture':
+      return (
+        <figure>
+          <img src={fileUrl(block.attrs.file)} alt={block.attrs.alt} loading="lazy" />
+        </figure>
+      );
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks of={block.content} />
+        </blockquote>
+      );
+    default: {
+      const List = block.type === 'bulletList' ? 'ul' : 'ol';
+
+      return (
+        <List>
+          {block.content.map(({ content }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing of its own but its place
+            <li key={place}>
+              <Blocks of={content} />
+            </li>
+          ))}
+        </List>
+      );
+    }
+  }
+}
+
+function Line({ of = [] }: { of?: readonly (Text | { type: 'break' })[] | undefined }) {
+  return of.map((part, place) =>
+    part.type === 'break' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line break has nothing of its own but its place
+      <br key={place} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing of its own but its place
+      <Words key={place} marks={part.marks}>
+        {part.text}
+      </Words>
+    ),
+  );
+}
+
+function Words({ marks = [], children }: { marks?: readonly Mark[] | undefined; children: string }): ReactNode {
+  const isThere = use(LinksContext);
+
+  return marks.reduce<ReactNode>(
+    (inner, mark) => (
+      // biome-ignore lint/correctness/useJsxKeyInIterable: one stands inside the other
+      <Marked mark={mark} isThere={isThere}>
+        {inner}
+      </Marked>
+    ),
+    children,
+  );
+}
+
+function Marked({ mark, isThere, children }: { mark: Mark; isThere: IsThere; children: ReactNode }): ReactNode {
+  if (mark.type === 'bold') return <strong>{children}</strong>;
+  if (mark.type === 'italic') return <em>{children}</em>;
+  if (mark.type === 'articleLink') {
+    return isThere(mark.attrs.article) ? <Link href={articlePath(mark.attrs.article)}>{children}</Link> : children;
+  }
+
+  return (
+    <a href={mark.attrs.href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

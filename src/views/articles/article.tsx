@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { LinkedArticle } from '../../api/contract/articles.ts';
+import type { ArticleBody as Body } from '../../machines/rules/article-body.ts';
+import { articlePath } from '../../machines/rules/paths.ts';
+import { useFileUrl } from '../frame/wiring-context.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import styles from './article.module.css';
+import { ArticleBody } from './article-body.tsx';
+import { Cover } from './cover.tsx';
+
+export interface ArticleProps {
+  title: string;
+  /** The level of its heading: a page has one of the first. */
+  heading: 'h1' | 'h2';
+  author: string | undefined;
+  publishedAt: string | null;
+  readMinutes: number;
+  category: string | null;
+  tags: readonly string[];
+  cover: string | null;
+  body: Body;
+  /** What follows at its end, as far as readers find it. */
+  links: readonly LinkedArticle[];
+  isThere: (article: string) => boolean;
+  /** Under the title. */
+  children?: ReactNode;
+}
+
+/** An article as its readers see it. */
+export function Article(props: ArticleProps) {
+  const {
+    title,
+    heading: Heading,
+    author,
+    publishedAt,
+    readMinutes,
+    category,
+    tags,
+    cover,
+    body,
+    links,
+    isThere,
+  } = props;
+  const fileUrl = useFileUrl();
+
+  return (
+    <article className={styles.article}>
+      {cover && <img className={styles.cover} src={fileUrl(cover)} alt="" />}
+      <header className={styles.head}>
+        {category && <p className={styles.category}>{category}</p>}
+        <Heading className={styles.title} dir="auto">
+          {title}
+        </Heading>
+        <p className={styles.facts}>
+          {author && <span>{author}</span>}
+          <span>{publishedAt ? <DateTime value={publishedAt} /> : 'Not published'}</span>
+          <span>{readMinutes} min read</span>
+        </p>
+      </header>
+      <ArticleBody body={body} isThere={isThere} />
+      {tags.length > 0 && (
+        <p className={styles.tags}>
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      )}
+      {links.length > 0 && (
+        <nav aria-label="Read on" className={styles.links}>
+          <h2>Read on</h2>
+          <ul>
+            {links.map((link) => (
+              <li key={link._id}>
+                <Link href={articlePath(link._id)} className={styles.link}>
+                  <Cover article={link} />
+                  <span>
+                    {link.title}
+                    <span className={styles.small}>{link.readMinutes} min</span>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,25 @@
+import { useActorRef } from '@xstate/react';
+import { lazy } from 'react';
+import { useSearchParams } from 'wouter';
+import { articlesShape, wireArticles } from '../../machines/modules/articles.ts';
+import { useListAddress, useListInput } from '../frame/use-list-address.ts';
+import { useWired } from '../frame/wiring-context.ts';
+import { ArticlesView } from './articles-view.tsx';
+
+const ReadPage = lazy(() => import('./read-page.tsx'));
+
+/** `/articles` and `/articles/viewArticle`: the list, and with `?article=` one of them to read. */
+export default function ArticlesPage() {
+  const [params] = useSearchParams();
+  const id = params.get('article');
+
+  return id === null ? <List /> : <ReadPage key={id} id={id} />;
+}
+
+function List() {
+  const { list: chart, authors } = useWired(wireArticles);
+  const list = useActorRef(chart, { input: useListInput(articlesShape) });
+  useListAddress(list, articlesShape);
+
+  return <ArticlesView list={list} authors={useActorRef(authors, { input: {} })} />;
+}

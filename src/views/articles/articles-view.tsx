@@ -1,0 +1,177 @@
+import { useSelector } from '@xstate/react';
+import Plus from 'lucide-react/icons/plus';
+import { Link, useLocation } from 'wouter';
+import type { Article } from '../../api/contract/articles.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import { type ArticlesActor, type AuthorsActor, articleCommands } from '../../machines/modules/articles.ts';
+import { ARTICLE_CATEGORIES } from '../../machines/rules/articles.ts';
+import { articlePath, paths, writingPath } from '../../machines/rules/paths.ts';
+import { CommandQuestion, type Question } from '../frame/command-question.tsx';
+import { ListPage } from '../frame/list-page.tsx';
+import { ListTable } from '../frame/list-table.tsx';
+import { RowActions } from '../frame/row-actions.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
+import { articleTitle, readersWords, unpublishingWords } from './article-words.ts';
+import styles from './articles.module.css';
+import { articleColumns } from './columns.tsx';
+
+export interface ArticlesViewProps {
+  list: ArticlesActor;
+  authors: AuthorsActor;
+}
+
+/** What has been written, and what is being written. */
+export function ArticlesView({ list, authors }: ArticlesViewProps) {
+  const [, navigate] = useLocation();
+  const menu = (article: Article) => {
+    const request = (command: RowCommand<Article>) => () => list.send({ type: 'command.requested', command });
+    const { canEdit, status, hasChanges } = article;
+
+    return (
+      <RowActions name={articleTitle(article)}>
+        <MenuItem onSelect={() => navigate(articlePath(article._id))}>Preview</MenuItem>
+        {canEdit && (
+          <>
+            <MenuItem onSelect={() => navigate(writingPath(article._id))}>Edit</MenuItem>
+            <MenuSeparator />
+            {status === 'draft' && <MenuItem onSelect={request(articleCommands.publish(article))}>Publish</MenuItem>}
+            {status === 'published' && hasChanges && (
+              <MenuItem onSelect={request(articleCommands.publish(article))}>Publish changes</MenuItem>
+            )}
+            {status === 'published' && (
+              <MenuItem onSelect={request(articleCommands.unpublish(article))}>Unpublish</MenuItem>
+            )}
+            <MenuItem tone="critical" onSelect={request(articleCommands.delete(article))}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </RowActions>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Articles"
+        help="What people can read about their wellbeing, and what is still being written."
+        actions={
+          <Link href={paths.addArticle} className={buttonClass({ variant: 'primary' })}>
+            <Plus size={16} aria-hidden="true" />
+            Add Article
+          </Link>
+        }
+      />
+      <ListPage>
+        <Tools list={list} authors={authors} />
+        <ListTable
+          list={list}
+          label="Articles"
+          columns={articleColumns}
+          onRowOpen={(article) => navigate(article.canEdit ? writingPath(article._id) : articlePath(article._id))}
+          rowMenu={menu}
+          noMatch={{ title: 'No article matches', showAll: 'Show all articles' }}
+          empty={
+            <EmptyState
+              icon={<Plus size={20} />}
+              title="No articles yet"
+              action={
+                <Link href={paths.addArticle} className={buttonClass()}>
+                  Write the first article
+                </Link>
+              }
+            >
+              What you publish here appears in your people’s app, and you see how many have read it.
+            </EmptyState>
+          }
+        />
+      </ListPage>
+      <CommandQuestion list={list} ask={questionAbout} />
+    </>
+  );
+}
+
+const statuses = [
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+];
+const categories = ARTICLE_CATEGORIES.map((category) => ({ value: category, label: category }));
+
+function Tools({ list, authors }: ArticlesViewProps) {
+  const { search, filters } = useSelector(list, ({ context }) => context.query);
+  const known = useSelector(authors, ({ context }) => context.thing?.authors) ?? [];
+  const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
+  const names = known
+    .filter(({ _id, articles }) => articles > 0 || filters.author?.includes(_id))
+    .map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+
+  return (
+    <Toolbar
+      search={
+        <SearchInput
+          value={search}
+          label="Search articles"
+          placeholder="Title, tag or author"
+          onValueChange={(text) => list.send({ type: 'search.changed', search: text })}
+        />
+      }
+    >
+      <div className={styles.filter}>
+        <Select
+          aria-label="Status"
+          placeholder="Any status"
+          options={statuses}
+          value={filters.status?.[0] ?? ''}
+          onChange={({ target: { value } }) => change('status', value === '' ? [] : [value])}
+        />
+      </div>
+      <div className={styles.filter}>
+        <MultiSelect
+          label="Category"
+          noun="categories"
+          placeholder="Any category"
+          options={categories}
+          value={filters.category ?? []}
+          onValueChange={(values) => change('category', values)}
+        />
+      </div>
+      <div className={styles.filter}>
+        <MultiSelect
+          label="Author"
+          noun="authors"
+          placeholder="Any author"
+          options={names}
+          value={filters.author ?? []}
+          onValueChange={(values) => change('author', values)}
+        />
+      </div>
+    </Toolbar>
+  );
+}
+
+function questionAbout({ name, row }: RowCommand<Article>): Question {
+  const title = articleTitle(row);
+  if (name === 'delete') {
+    return {
+      title: `Delete “${title}”?`,
+      body: `${row.status === 'published' ? `${readersWords(row)} ` : 'Nobody has been able to read it yet. '}Its text, its pictures and what is known of its readers go with it, and cannot be brought back.`,
+      confirm: 'Delete article',
+      busy: 'Deleting…',
+    };
+  }
+
+  return {
+    title: `Unpublish “${title}”?`,
+    body: unpublishingWords(row),
+    confirm: 'Unpublish article',
+    busy: 'Unpublishing…',
+    tone: 'primary',
+  };
+}

@@ -1,0 +1,76 @@
+import { Link } from 'wouter';
+import type { Article } from '../../api/contract/articles.ts';
+import { articlePath, writingPath } from '../../machines/rules/paths.ts';
+import { Badge, BadgeList } from '../ui/badge.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { StatusDot } from '../ui/status-dot.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import { articleTitle } from './article-words.ts';
+import styles from './articles.module.css';
+import { Cover } from './cover.tsx';
+
+const column = createColumns<Article>();
+
+/** The table of articles. The id of a column that can be sorted is the word that the list is sorted by. */
+export const articleColumns = column.columns([
+  column.accessor('title', {
+    id: 'title',
+    header: 'Title',
+    cell: ({ row: { original } }) => <Title article={original} />,
+  }),
+  column.accessor(({ author }) => author.fullName, { id: 'author', header: 'Author' }),
+  column.accessor(({ category }) => category ?? '–', { id: 'category', header: 'Category' }),
+  column.accessor('tags', {
+    id: 'tags',
+    header: 'Tags',
+    enableSorting: false,
+    cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
+  }),
+  column.accessor('status', {
+    id: 'status',
+    header: 'Status',
+    cell: ({ row: { original } }) => <ArticleStatus article={original} />,
+  }),
+  column.accessor('publishedAt', {
+    id: 'published',
+    header: 'Published On',
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('reads', {
+    id: 'reads',
+    header: 'Reads',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.status === 'draft' && original.reads === 0 ? '–' : original.reads.toLocaleString('en'),
+  }),
+]);
+
+export const ArticleStatus = ({
+  article: { status, hasChanges },
+}: {
+  article: Pick<Article, 'status' | 'hasChanges'>;
+}) =>
+  status === 'draft' ? (
+    <StatusDot tone="neutral">Draft</StatusDot>
+  ) : (
+    <StatusDot tone="positive">{hasChanges ? 'Published, changed since' : 'Published'}</StatusDot>
+  );
+
+function Title({ article }: { article: Article }) {
+  const { _id, canEdit, branch, readMinutes } = article;
+
+  return (
+    <span className={styles.article}>
+      <Cover article={article} />
+      <span className={styles.words}>
+        <Link href={canEdit ? writingPath(_id) : articlePath(_id)} className={styles.title} dir="auto">
+          {articleTitle(article)}
+        </Link>
+        <span className={styles.facts}>
+          {readMinutes} min
+          {branch && <Badge>{branch.branchName}</Badge>}
+        </span>
+      </span>
+    </span>
+  );
+}

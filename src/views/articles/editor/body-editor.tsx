@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import type { LinkedArticle } from '../../../api/contract/articles.ts';
+import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
+import { type ArticleBody, isSafeHref, textOf } from '../../../machines/rules/article-body.ts';
+import { useFileUrl } from '../../frame/wiring-context.ts';
+import prose from '../prose.module.css';
+import styles from './editor.module.css';
+import { LinkDialog } from './link-dialog.tsx';
+import { schema } from './schema.ts';
+import { ToolBar } from './tool-bar.tsx';
+import { type Editor, useEditor } from './use-editor.ts';
+
+export interface BodyEditorProps {
+  body: ArticleBody;
+  error?: string | undefined;
+  linkable: LinkableMachine;
+  /** The article itself: it leads nowhere to itself. */
+  ownId: string | null;
+  onChange: (body: ArticleBody) => void;
+  /** The text leads to this article from now on. */
+  onLinked: (article: LinkedArticle) => void;
+  onSave: () => void;
+  onPicture: (file: File) => void;
+  /** Given the way to put a picture where the cursor is. */
+  onReady: (insertPicture: (file: string) => void) => void;
+  /** What is said of a picture that is on its way. */
+  children?: ReactNode;
+}
+
+/** The text of an article, while it is being written. */
+export default function BodyEditor(props: BodyEditorProps) {
+  const { body, error, linkable, ownId, onChange, onLinked, onSave, onPicture, onReady, children } = props;
+  const [isLinking, setLinking] = useState(false);
+  const [isEmpty, setEmpty] = useState(() => isBlank(body));
+  const editor = useEditor({
+    body,
+    attributes: {
+      id: 'article-text',
+      'aria-label': 'Text of the article',
+      class: `${prose.prose}`,
+      ...(error && { 'aria-invalid': 'true', 'aria-describedby': 'article-text-error' }),
+    },
+    addressOf: useFileUrl(),
+    onChange: (next) => {
+      setEmpty(isBlank(next));
+      onChange(next);
+    },
+    onLink: () => setLinking(true),
+    onSave,
+    onPictures: ([first]) => first && onPicture(first),
+  });
+  const place = (element: HTMLElement | null) => {
+    editor.place(element);
+    if (element) onReady(editor.insertPicture);
+  };
+
+  return (
+    <div className={styles.editor} data-invalid={error ? '' : undefined}>
+      <ToolBar editor={editor} onLink={() => setLinking(true)} onPicture={onPicture} />
+      {children}
+      <div className={styles.page}>
+        {isEmpty && (
+          <p className={styles.hint} aria-hidden="true">
+            Write here. “## ” makes a heading, “- ” a list.
+          </p>
+        )}
+        <div ref={place} className={styles.text} />
+      </div>
+      {error && (
+        <p id="article-text-error" role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {isLinking && editor.state && (
+        <LinkDialog
+          linkable={linkable}
+          ownId={ownId}
+          href={hrefAt(editor)}
+          onClose={() => setLinking(false)}
+          onAddress={(href) => {
+            setLinking(false);
+            const { link } = schema.marks;
+            if (link && isSafeHref(href))
+              editor.link(link.create({ href }), href.replace(/^(https?:\/\/|mailto:)/, ''));
+          }}
+          onArticle={(article) => {
+            setLinking(false);
+            const { articleLink } = schema.marks;
+            onLinked(article);
+            if (articleLink) editor.link(articleLink.create({ article: article._id }), article.title);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const isBlank = (body: ArticleBody): boolean =>
+  body.content.length === 1 && body.content[0]?.type === 'paragraph' && textOf(body) === '';
+
+/** The address of the link that the cursor stands in. */
+function hrefAt({ state }: Editor): string {
+  const mark = state?.selection.$from.marks().find(({ type }) => type === schema.marks.link);
+
+  return mark?.attrs.href ?? '';
+}

@@ -1,0 +1,56 @@
+import { useActorRef } from '@xstate/react';
+import { type FormEvent, useId, useState } from 'react';
+import type { LinkedArticle } from '../../../api/contract/articles.ts';
+import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
+import { hrefOf } from '../../../machines/rules/article-body.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import styles from '../article-picker.module.css';
+import { ArticlePicker } from '../article-picker.tsx';
+
+export interface LinkDialogProps {
+  linkable: LinkableMachine;
+  ownId: string | null;
+  /** Where the link leads now. */
+  href: string;
+  onClose: () => void;
+  onAddress: (href: string) => void;
+  onArticle: (article: LinkedArticle) => void;
+}
+
+/** Where a link is to lead: to an address, or to another article. */
+export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticle }: LinkDialogProps) {
+  const [typed, setTyped] = useState(href);
+  const [error, setError] = useState('');
+  const list = useActorRef(linkable, { input: { query: { search: '', page: 1, filters: {} } } });
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = hrefOf(typed);
+    if (found === null) setError('This is no address. It begins with https:// or is an e-mail address.');
+    else onAddress(found);
+  };
+
+  return (
+    <Dialog open title="Link" size="medium" onClose={onClose}>
+      <form id={form} className={styles.address} onSubmit={submit}>
+        <Field label="Address" error={error}>
+          <Input
+            value={typed}
+            inputMode="url"
+            placeholder="https:// or an e-mail address"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError('');
+            }}
+          />
+        </Field>
+        <Button type="submit">Link to this address</Button>
+      </form>
+      <h3 className={styles.or}>Or to another article</h3>
+      <ArticlePicker list={list} ownId={ownId} chosen={[]} onChoose={onArticle} />
+    </Dialog>
+  );
+}

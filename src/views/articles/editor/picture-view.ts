@@ -1,0 +1,41 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView, NodeView } from 'prosemirror-view';
+import { ALT_MAX } from '../../../machines/rules/article-body.ts';
+
+/** A picture in the text, with the field for its description under it. */
+export class PictureView implements NodeView {
+  readonly dom: HTMLElement;
+  private readonly input: HTMLInputElement;
+  private node: Node;
+
+  constructor(node: Node, view: EditorView, position: () => number | undefined, addressOf: (file: string) => string) {
+    this.node = node;
+    this.dom = document.createElement('figure');
+    const picture = document.createElement('img');
+    picture.src = addressOf(node.attrs.file);
+    picture.alt = '';
+    this.input = document.createElement('input');
+    this.input.placeholder = 'Describe the picture for those who cannot see it';
+    this.input.setAttribute('aria-label', 'Description of the picture');
+    this.input.maxLength = ALT_MAX;
+    this.input.value = node.attrs.alt;
+    this.input.addEventListener('input', () => {
+      const at = position();
+      if (at === undefined) return;
+      view.dispatch(view.state.tr.setNodeAttribute(at, 'alt', this.input.value.replace(/\p{Cc}|\p{Cs}/gu, ' ')));
+    });
+    this.dom.append(picture, this.input);
+  }
+
+  update(node: Node): boolean {
+    if (node.type !== this.node.type || node.attrs.file !== this.node.attrs.file) return false;
+    this.node = node;
+    if (this.input.value !== node.attrs.alt) this.input.value = node.attrs.alt;
+
+    return true;
+  }
+
+  /** What is typed into the description is no typing in the text. */
+  stopEvent = (event: Event): boolean => event.target === this.input;
+  ignoreMutation = (): boolean => true;
+}

@@ -1,0 +1,33 @@
+import { type ReactNode, useRef } from 'react';
+
+export interface FilePickerProps {
+  label: string;
+  accept: string;
+  onFile: (file: File) => void;
+  /** What opens the browser's own dialog. */
+  button: (open: () => void) => ReactNode;
+}
+
+/** One file of the person's own. */
+export function FilePicker({ label, accept, onFile, button }: FilePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onFile(file);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {button(() => input.current?.click())}
+    </>
+  );
+}

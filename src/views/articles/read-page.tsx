@@ -1,0 +1,102 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import PenLine from 'lucide-react/icons/pen-line';
+import { Link } from 'wouter';
+import type { WholeArticle } from '../../api/contract/articles.ts';
+import { type ArticleActor, wireArticles } from '../../machines/modules/articles.ts';
+import { paths, writingPath } from '../../machines/rules/paths.ts';
+import { LostDrawing } from '../frame/drawings.tsx';
+import { Notice } from '../frame/notice.tsx';
+import { useWired } from '../frame/wiring-context.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Article } from './article.tsx';
+import { articleTitle } from './article-words.ts';
+import { ArticleStatus } from './columns.tsx';
+import styles from './read-page.module.css';
+import { Readership } from './readership.tsx';
+
+/** One article as its readers see it, with what is known of them beside it. */
+export default function ReadPage({ id }: { id: string }) {
+  return <ReadView actorRef={useActorRef(useWired(wireArticles).article, { input: { key: id } })} />;
+}
+
+export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
+  const article = useSelector(actorRef, ({ context }) => context.thing?.article);
+  const message = useSelector(actorRef, ({ context }) => context.message);
+  const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  if (isGone) return <Gone />;
+  if (!article && hasFailed) {
+    return (
+      <ErrorState title="The article could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        {message ?? 'The server could not be reached.'}
+      </ErrorState>
+    );
+  }
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <Link href={paths.viewArticles} className={styles.back}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          All articles
+        </Link>
+        {article?.canEdit && (
+          <Link href={writingPath(article._id)} className={buttonClass({ variant: 'primary' })}>
+            <PenLine size={16} aria-hidden="true" />
+            Edit
+          </Link>
+        )}
+      </div>
+      {article ? <Read article={article} /> : <SkeletonText lines={8} />}
+    </>
+  );
+}
+
+export const Gone = () => (
+  <Notice picture={<LostDrawing />} title="This article is not there">
+    <p>It may have been deleted, or it is for readers whom you do not write for.</p>
+    <p>
+      <Link href={paths.viewArticles}>Go to all articles</Link>
+    </p>
+  </Notice>
+);
+
+function Read({ article }: { article: WholeArticle }) {
+  const there = article.links.filter(({ status }) => status === 'published');
+  const isThere = (id: string) => article.linksInText.some(({ _id, status }) => _id === id && status === 'published');
+
+  return (
+    <div className={styles.columns}>
+      <Article
+        {...article}
+        heading="h1"
+        title={articleTitle(article)}
+        author={article.author.fullName}
+        links={there}
+        isThere={isThere}
+      />
+      <aside className={styles.aside} aria-label="About this article">
+        <dl className={styles.facts}>
+          <dt>Status</dt>
+          <dd>
+            <ArticleStatus article={article} />
+          </dd>
+          <dt>For</dt>
+          <dd>{article.branch?.branchName ?? 'Everybody'}</dd>
+          {article.publishedBy && (
+            <>
+              <dt>Published by</dt>
+              <dd>{article.publishedBy.fullName}</dd>
+            </>
+          )}
+          <dt>Linked from</dt>
+          <dd>{article.linkedFrom === 1 ? '1 article' : `${article.linkedFrom} articles`}</dd>
+        </dl>
+        {(article.status === 'published' || article.reads > 0) && <Readership article={article} />}
+      </aside>
+    </div>
+  );
+}

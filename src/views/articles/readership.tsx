@@ -1,0 +1,46 @@
+import type { WholeArticle } from '../../api/contract/articles.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './readership.module.css';
+
+/** How many have read it, of how many, and when they came: one bar for a week of the last half year. */
+export function Readership({
+  article: { reads, readership },
+}: {
+  article: Pick<WholeArticle, 'reads' | 'readership'>;
+}) {
+  const { weeks, lastMonth, audience } = readership;
+  const most = Math.max(1, ...weeks);
+  const share = audience === 0 ? 0 : Math.min(100, Math.round((reads / audience) * 100));
+
+  return (
+    <section className={styles.readership} aria-labelledby="readership">
+      <h2 id="readership">Readers</h2>
+      <p className={styles.number}>
+        {reads.toLocaleString('en')}
+        <span className={styles.of}>
+          of {audience.toLocaleString('en')} people, {share} %
+        </span>
+      </p>
+      <ol className={styles.weeks} aria-label="New readers, week by week">
+        {weeks.map((count, place) => {
+          const words = `${count} new ${count === 1 ? 'reader' : 'readers'}, ${ago(weeks.length - 1 - place)}`;
+
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has nothing of its own but its place
+            <li key={place} data-tooltip={words}>
+              <VisuallyHidden>{words}</VisuallyHidden>
+              <span className={styles.bar} style={{ blockSize: `${Math.max(4, (count / most) * 100)}%` }} />
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.note}>{lastMonth.toLocaleString('en')} in the last 30 days. Each person counts once.</p>
+    </section>
+  );
+}
+
+const ago = (weeks: number): string => {
+  if (weeks === 0) return 'this week';
+
+  return weeks === 1 ? 'last week' : `${weeks} weeks ago`;
+};

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe } from 'vitest';
+import { paths } from '../../src/machines/rules/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test, toast } from '../support/browser.ts';
+import { branchWriter, employee, writer } from '../support/people.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Saved/ })
+    .waitFor();
+const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
+const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
+
+describe('an article', () => {
+  test('is written with a link and a picture, looked at, published, read, and counted', async ({ open }) => {
+    const title = named('Sea air');
+    const page = await open({ as: writer, at: paths.viewArticles });
+    await page.getByRole('main').getByRole('link', { name: 'Add Article' }).click();
+    await text(page).click();
+    await page.keyboard.type('## Why it helps');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Salt and wind. ');
+    await button(page, 'Link').click();
+    await page.getByRole('searchbox', { name: 'Search articles' }).fill('short nap');
+    await page.getByRole('button', { name: /A short nap, done well/ }).click();
+    await titleField(page).fill(title);
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2f8f79' } })
+      .png()
+      .toBuffer();
+    const file = { name: 'sea.png', mimeType: 'image/png', buffer: bytes };
+    await page.getByLabel('Add a picture', { exact: true }).and(page.locator('input')).setInputFiles(file);
+    await page.getByRole('textbox', { name: 'Description of the picture' }).fill('The sea');
+    await page.getByLabel('Cover', { exact: true }).and(page.locator('input')).setInputFiles(file);
+    await page.getByRole('img', { name: 'Cover' }).waitFor();
+    await saved(page);
+
+    await button(page, 'Publish').click();
+    await page.getByText('Please choose a category.').first().waitFor();
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Movement');
+    await button(page, 'Preview').click();
+    const preview = page.getByRole('dialog', { name: 'Preview' });
+    await preview.getByRole('heading', { name: 'Why it helps' }).waitFor();
+    await preview.getByRole('link', { name: 'A short nap, done well' }).waitFor();
+    await preview.getByRole('img', { name: 'The sea' }).waitFor();
+    await preview.getByRole('button', { name: 'Back to writing' }).click();
+    await button(page, 'Publish').click();
+    await toast(page, 'Article Published');
+
+    const id = idIn(page);
+    const app = await apiOf(employee);
+    const { article } = good(await app.call('readPublishedArticle', { params: { id } }));
+    expect(article.title).toBe(title);
+    expect(JSON.stringify(article.body)).toContain('articleLink');
+    await page.goto(`${paths.viewArticles}?article=${id}`);
+    await page.getByText(/^of \d+ people/).waitFor();
+    await page.getByText('1 in the last 30 days. Each person counts once.').waitFor();
+  });
+
+  test('that was being written while the server could not be reached is there again, to the last letter', async ({
+    open,
+  }) => {
+    const title = named('Kept');
+    const page = await open({ as: writer, at: paths.addArticle, mayLog: /api\/edit\/article|ERR_CONNECTION_REFUSED/ });
+    await titleField(page).fill(title);
+    await saved(page);
+    const id = idIn(page);
+    await page.route('**/api/edit/article/**', (route) => route.abort('connectionrefused'));
+    await text(page).click();
+    await page.keyboard.type('Written without a server.');
+    await page.getByText('The server cannot be reached.').waitFor();
+    // The tab is closed at once: nothing asks, nothing is saved.
+    const other = await open({ beside: page });
+    await page.close({ runBeforeUnload: false });
+    await other.goto(`${paths.addArticle}?article=${id}`);
+    await button(other, 'Go on with it').click();
+    await other.getByText('Written without a server.').waitFor();
+    await saved(other);
+    const { article } = good(await (await apiOf(writer)).call('getArticle', { params: { id } }));
+    expect(JSON.stringify(article.body)).toContain('Written without a server.');
+  });
+
+  test('for everybody is there for a branch’s writer to read, and not to touch', async ({ open }) => {
+    const page = await open({ as: branchWriter, at: `${paths.viewArticles}?search=coffee+curfew` });
+    await button(page, 'Actions for The coffee curfew').click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Preview']);
+    const { articles } = good(await (await apiOf(writer)).call('getArticles', { query: { search: 'coffee curfew' } }));
+    const id = articles[0]?._id ?? '';
+    await page.goto(`${paths.addArticle}?article=${id}`);
+    await page.getByRole('heading', { name: '“The coffee curfew” is for others to write' }).waitFor();
+    const answer = await (await apiOf(branchWriter)).call('deleteArticle', { params: { id } });
+    expect(answer.status).toBe(403);
+  });
+});
