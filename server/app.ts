@@ -7,6 +7,7 @@ import { company } from './company/routes.ts';
 import { conversations } from './conversations/routes.ts';
 import type { Bell } from './database/bell.ts';
 import type { Db } from './database/tx.ts';
+import { documents } from './documents/routes.ts';
 import { employees } from './employees/routes.ts';
 import type { FeedLimits } from './feed/guard.ts';
 import type { HostedSettings } from './feed/hosted-feed.ts';
@@ -106,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   wfh(app);
   conversations(app);
   articles(app);
+  documents(app);
   notifications(app);
   imports(app);
   files(app);

@@ -26,6 +26,7 @@ const features = [
   'imports',
   'leave',
   'wfh',
+  'documents',
   'notifications',
   'files',
   'workflows',

@@ -27,6 +27,8 @@ const deciders = [...admins, 'reporting-manager'] as const satisfies readonly Ro
 
 /** Whoever has pages about articles. Whose articles are theirs to see and to write, `server/articles/reach.ts` says. */
 const writers = [...admins, 'content-writer', 'b-content-writer'] as const satisfies readonly Role[];
+/** Whatever is addressed to people. */
+const addressed = ['announcements', 'campaigns', 'policies'] as const satisfies readonly Feature[];
 
 /** Whatever somebody asks for. */
 const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
@@ -162,6 +164,20 @@ export const access = {
   addArticlePicture: { who: writers, scope: 'self', feature: 'articles' },
   listPublishedArticles: { who: 'signed-in', scope: 'self', feature: 'articles' },
   readPublishedArticle: { who: 'signed-in', scope: 'self', feature: 'articles' },
+  // HR documents
+  countAudience: { who: admins, scope: 'people', feature: addressed },
+  attachHrDocument: { who: admins, scope: 'self', feature: addressed },
+  createAnnouncement: { who: admins, scope: 'people', feature: 'announcements' },
+  getAnnouncements: { who: admins, scope: 'people', feature: 'announcements' },
+  deleteAnnouncement: { who: admins, scope: 'people', feature: 'announcements' },
+  getAnnouncement: { who: admins, scope: 'people', feature: 'announcements' },
+  editAnnouncement: { who: admins, scope: 'people', feature: 'announcements' },
+  retractAnnouncement: { who: admins, scope: 'people', feature: 'announcements' },
+  remindOfAnnouncement: { who: admins, scope: 'people', feature: 'announcements' },
+  listAnnouncementReaders: { who: admins, scope: 'people', feature: 'announcements' },
+  exportAnnouncementReaders: { who: admins, scope: 'people', feature: 'announcements' },
+  listOwnAnnouncements: { who: 'signed-in', scope: 'self', feature: 'announcements' },
+  readOwnAnnouncement: { who: 'signed-in', scope: 'self', feature: 'announcements' },
 
   // Notifications
   listNotifications: { who: 'signed-in', scope: 'self' },

@@ -10,6 +10,8 @@ import type {
 } from 'kysely';
 import type { ArticleTables } from './schema-articles.ts';
 import type { ConversationTables } from './schema-conversations.ts';
+import type { DocumentTables } from './schema-documents.ts';
+import type { ImportTables } from './schema-imports.ts';
 import type { LeaveTables } from './schema-leave.ts';
 import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
@@ -234,6 +236,8 @@ export interface FileTable {
   is_medical: Generated<boolean>;
   /** For the owner and whoever administers them: not for their manager. */
   is_confidential: Generated<boolean>;
+  /** For those whom it is addressed to while it is out, and whoever looks after it. */
+  is_addressed: Generated<boolean>;
 }
 
 export interface MailOutboxTable {
@@ -299,39 +303,6 @@ export interface AuditEntryTable {
   at: Stamp;
 }
 
-export interface BulkImportTable {
-  company_id: string;
-  id: string;
-  kind: 'employees' | 'blood' | 'cvff' | 'recommendations';
-  mode: 'create' | 'update';
-  file_names: string[];
-  state: 'running' | 'done' | 'refused' | 'interrupted';
-  message: Generated<string>;
-  /** The first row of each file. */
-  headers: JSONColumnType<string[][], string | undefined, string>;
-  rows_total: number | null;
-  rows_done: Generated<number>;
-  created: Generated<number>;
-  updated: Generated<number>;
-  unchanged: Generated<number>;
-  failed: Generated<number>;
-  branch_id: string | null;
-  created_by: string;
-  started_at: Stamp;
-  progressed_at: Stamp;
-  finished_at: OptionalMoment;
-}
-
-export interface BulkImportFailureTable {
-  company_id: string;
-  import_id: string;
-  file_number: number;
-  row_number: number;
-  email: string;
-  cells: JSONColumnType<string[], string, never>;
-  errors: JSONColumnType<Record<string, string>, string, never>;
-}
-
 export interface MeasurementTable {
   company_id: string;
   id: string;
@@ -365,7 +336,14 @@ export interface RecommendationTable {
   updated_at: Stamp;
 }
 
-export interface Database extends ArticleTables, ConversationTables, LeaveTables, WfhTables, WorkflowTables {
+export interface Database
+  extends ArticleTables,
+    ConversationTables,
+    DocumentTables,
+    ImportTables,
+    LeaveTables,
+    WfhTables,
+    WorkflowTables {
   company: CompanyTable;
   branch: BranchTable;
   department: NamedTable;
@@ -388,8 +366,6 @@ export interface Database extends ArticleTables, ConversationTables, LeaveTables
   feed_outbox: FeedOutboxTable;
   feed_secret: FeedSecretTable;
   audit_entry: AuditEntryTable;
-  bulk_import: BulkImportTable;
-  bulk_import_failure: BulkImportFailureTable;
   measurement: MeasurementTable;
   recommendation: RecommendationTable;
 }

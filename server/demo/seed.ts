@@ -9,6 +9,7 @@ import type { Database } from '../database/open.ts';
 import { type Trx, tx } from '../database/tx.ts';
 import { personNorms } from '../people/norms.ts';
 import { cast, freshleafAdmin } from './accounts.ts';
+import { announce } from './announcements.ts';
 import { writeArticles } from './articles/articles.ts';
 import { batches, insertRows } from './bulk.ts';
 import { talkToHr } from './conversations.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(
       await askForTimeOff(trx, structure);
       await talkToHr(trx, structure);
       await writeArticles(trx, structure);
+      await announce(trx, structure);
       await countUse(trx, harbourVale);
       await foundFreshleaf(trx, nextId, hash);
 

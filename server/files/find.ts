@@ -4,6 +4,7 @@ import { peopleIn, scopeOf } from '../access/scope.ts';
 import type { Who } from '../access/who.ts';
 import type { FileTable } from '../database/schema.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
+import { mayReadAddressed } from '../storage/addressed.ts';
 
 export type FoundFile = Pick<Selectable<FileTable>, 'name' | 'original_name' | 'media_type' | 'bytes' | 'access'>;
 
@@ -15,7 +16,7 @@ export const findLinked = (db: Db, name: string): Promise<FoundFile | undefined>
 
 /**
  * A file that this person may read: their own, one of somebody in their scope (what a doctor wrote: HR alone; what is
- * confidential: not their manager), one of their branch (at company level: of any branch), or one that belongs to the
+ * confidential: not their manager), one that is addressed to them, one of their branch (at company level: of any branch), or one that belongs to the
  * company as a whole.
  */
 export const findScoped = (db: Db, name: string, who: Who): Promise<FoundFile | undefined> =>
@@ -37,9 +38,11 @@ const selectScoped = (db: Trx, name: string, who: Who): Promise<FoundFile | unde
             .whereRef('person.id', '=', 'file.owner_id')
             .where(peopleIn(scopeOf(who)))
             .where(mayReadMedical(who) ? sql<boolean>`true` : sql<boolean>`not file.is_medical`)
-            .where(who.level === 'manager' ? sql<boolean>`not file.is_confidential` : sql<boolean>`true`),
+            .where(who.level === 'manager' ? sql<boolean>`not file.is_confidential` : sql<boolean>`true`)
+            .where(sql<boolean>`not file.is_addressed`),
         ),
         eb.and([eb('owner_id', 'is', null), eb('branch_id', 'is', null)]),
+        mayReadAddressed(who),
         eb.and([
           eb('owner_id', 'is', null),
           who.level === 'company' ? eb('branch_id', 'is not', null) : eb('branch_id', '=', who.branchId),

@@ -68,3 +68,21 @@ export const importSummary = ({ good, bad }: Pick<ImportResult, 'good' | 'bad'>)
   `${rows(good)} went in${bad === 0 ? '' : `, ${bad} ${bad === 1 ? 'needs' : 'need'} mending`}`;
 
 const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+
+/** What is said to somebody who has not read something that is addressed to them. */
+export const reminderLetter = (
+  { firstName, companyName }: Addressee,
+  { kind, title }: { readonly kind: 'announcement' | 'policy'; readonly title: string },
+): Letter => ({
+  subject: `${kind === 'policy' ? 'Please read and acknowledge' : 'Please read'}: ${oneLine(title)}`,
+  text: `Hello ${oneLine(firstName)},
+
+${oneLine(companyName)} ${
+    kind === 'policy'
+      ? `asks you to read and acknowledge the policy "${oneLine(title)}"`
+      : `has announced something that you have not read yet: "${oneLine(title)}"`
+  }.
+
+You find it in your app.
+`,
+});

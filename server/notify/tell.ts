@@ -6,6 +6,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterCommit } from '../database/running.ts';
 import type { Trx } from '../database/tx.ts';
+import { isAddressed, usesConsole } from '../people/audience.ts';
 import { peopleAbout } from '../people/keepers.ts';
 import { wake } from './wake.ts';
 
@@ -64,6 +65,29 @@ export async function tellPerson(
     `,
   );
 }
+
+/** Tells those whom an audience addresses and who have a console to be told in. */
+export async function tellAddressed(
+  db: Trx,
+  news: News & { readonly audienceId: string; readonly says: string },
+): Promise<void> {
+  await write(
+    db,
+    news,
+    sql`
+      select person.id, ${news.says}::text, null::uuid, null::uuid
+      from audience join person on ${isAddressed}
+      where audience.company_id = ${news.companyId} and audience.id = ${news.audienceId} and ${usesConsole}
+    `,
+  );
+}
+
+/** Takes back what people were told of something and have not seen. */
+export const withdrawFromAll = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
+  sql`
+    delete from notification
+    where company_id = ${companyId} and actor = ${actor} and seen_at is null and read_at is null
+  `.execute(db);
 
 /** Takes back what a person was told since then and has not seen. False where there was nothing to take back. */
 export async function withdraw(

@@ -1,7 +1,9 @@
 /** The API's description of itself: OpenAPI 3.1 from the schemas that also validate, and a page that people can read. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import { announcements } from '../../src/api/contract/announcements.ts';
 import { articles } from '../../src/api/contract/articles.ts';
+import { audiences } from '../../src/api/contract/audience.ts';
 import { auth } from '../../src/api/contract/auth.ts';
 import { branches } from '../../src/api/contract/branches.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
@@ -52,6 +54,7 @@ const chapters: Readonly<Record<string, object>> = {
   Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations },
   'Talk to HR': conversations,
   Articles: articles,
+  'HR documents': { ...audiences, ...announcements },
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,

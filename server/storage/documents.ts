@@ -26,3 +26,36 @@ export function pdfDocument(bytes: Buffer, field: string): Buffer {
 
   return bytes;
 }
+
+const ZIP = Buffer.from('PK\x03\x04');
+const ZIP_END = Buffer.from('PK\x05\x06');
+/** The end of a packed file, with the longest comment that may follow it. */
+const ZIP_END_WITHIN = 22 + 65_535;
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const inUtf16 = (text: string): Buffer => Buffer.from(text, 'utf16le');
+
+/** A file that HR sends to many: a PDF, a document of a word processor without macros, or a picture written anew. */
+export async function attachment(bytes: Buffer, field: string): Promise<{ bytes: Buffer; mediaType: string }> {
+  const mediaType = wordTypeOf(bytes, field);
+  if (mediaType) return { bytes, mediaType };
+  if (isPicture(bytes) || bytes.subarray(0, HEAD.length).equals(HEAD)) return documentOrPage(bytes, field);
+  throw refuseField(415, field, 'The file must be a PDF, Word, PNG or JPEG file.');
+}
+
+function wordTypeOf(bytes: Buffer, field: string): string | undefined {
+  if (bytes.subarray(0, OLE.length).equals(OLE) && bytes.includes(inUtf16('WordDocument'))) {
+    if (bytes.includes(inUtf16('_VBA_PROJECT'))) throw withMacros(field);
+
+    return 'application/msword';
+  }
+  if (!bytes.subarray(0, ZIP.length).equals(ZIP) || !bytes.includes('word/document.xml')) return undefined;
+  if (bytes.includes('vbaProject.bin')) throw withMacros(field);
+  if (!bytes.subarray(-ZIP_END_WITHIN).includes(ZIP_END)) {
+    throw refuseField(422, field, 'The document is damaged: its end is missing.');
+  }
+
+  return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+}
+
+const withMacros = (field: string) =>
+  refuseField(415, field, 'The document has macros in it. Please save it without them, or as a PDF.');

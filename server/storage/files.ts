@@ -7,6 +7,8 @@ const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'application/pdf': 'pdf',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 };
 
 export interface NewFile {
@@ -25,6 +27,8 @@ export interface NewFile {
   readonly isMedical?: boolean;
   /** For the owner and whoever administers them: not for their manager. */
   readonly isConfidential?: boolean;
+  /** For whoever an announcement or a policy that has it addresses, and for those who look after that. */
+  readonly isAddressed?: boolean;
 }
 
 /** Stores a file under a name that nobody can guess, and returns the name. */
@@ -46,6 +50,7 @@ export async function storeFile(db: Trx, file: NewFile): Promise<string> {
       created_by: file.createdBy,
       is_medical: file.isMedical ?? false,
       is_confidential: file.isConfidential ?? false,
+      is_addressed: file.isAddressed ?? false,
     })
     .execute();
 

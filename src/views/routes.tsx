@@ -12,6 +12,7 @@ const leaveTypes = lazy(() => import('./leave/types/types-page.tsx'));
 const leaveTypeForm = lazy(() => import('./leave/types/type-form-page.tsx'));
 const talkToHr = lazy(() => import('./conversations/talk-to-hr-page.tsx'));
 const articles = lazy(() => import('./articles/articles-page.tsx'));
+const announcements = lazy(() => import('./documents/announcements-page.tsx'));
 const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
 
 /** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
@@ -63,9 +64,9 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   campaigns: notBuilt,
   addCampaign: notBuilt,
   viewCampaigns: notBuilt,
-  announcements: notBuilt,
-  addAnnouncement: notBuilt,
-  viewAnnouncement: notBuilt,
+  announcements,
+  addAnnouncement: lazy(() => import('./documents/announcement-form-page.tsx')),
+  viewAnnouncement: announcements,
   talkToHr,
   conversation: talkToHr,
   talkToProvider: notBuilt,

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { articleScreens } from './article-screens.ts';
 import type { OpenOptions } from './browser.ts';
-import { conversationScreens } from './conversation-screens.ts';
+import { hrScreens } from './hr-screens.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
@@ -253,7 +253,7 @@ export const screens: Screen[] = [
     },
   },
   ...articleScreens,
-  ...conversationScreens,
+  ...hrScreens,
   {
     name: 'requests, many chosen',
     as: companyAdmin,

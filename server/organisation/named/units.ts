@@ -11,6 +11,7 @@ import { notFound, Refusal, refuse, refuseField } from '../../access/refuse.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { NamedTable as Columns } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
+import { moveDepartment } from '../../people/audience.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
@@ -110,6 +111,7 @@ export async function mergeNamed(
     update person set ${column} = ${into}, version = version + 1, updated_at = now()
     where company_id = ${companyId} and ${column} = ${id} returning id
   `.execute(db);
+  if (unit === 'department') await moveDepartment(db, companyId, id, into);
   await store(command, unit, id, { is_enabled: false, is_used: true });
   await db
     .updateTable(unit)

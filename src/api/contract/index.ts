@@ -1,7 +1,9 @@
 /** The schemas of every call that is built, by call name. The console must import this only as a type. */
 import type { Static, TSchema } from 'typebox';
 import type { CallName } from '../calls.ts';
+import { announcements } from './announcements.ts';
 import { articles } from './articles.ts';
+import { audiences } from './audience.ts';
 import { auth } from './auth.ts';
 import { branches } from './branches.ts';
 import type { CallContract } from './common.ts';
@@ -44,6 +46,8 @@ export const contract = {
   ...delegations,
   ...conversations,
   ...articles,
+  ...audiences,
+  ...announcements,
   ...notifications,
   ...imports,
   ...files,

@@ -90,6 +90,17 @@ export const DECISION_UNDO_MS = 5 * 60_000;
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_ACCEPT = '.pdf,application/pdf';
 
+/** What comes with an announcement or a policy, up to the same size. */
+export const ATTACHMENT_TYPES = [
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'image/png',
+  'image/jpeg',
+] as const;
+/** For a file picker's `accept`. */
+export const ATTACHMENT_ACCEPT = '.pdf,.doc,.docx,.png,.jpg,.jpeg';
+
 /** For how long arrows are counted before the counts are sent, and how soon a parcel that got lost goes again: later each time. */
 export const COUNTING_GATHER_MS = 30_000;
 export const COUNTING_RETRY_MS = 30_000;

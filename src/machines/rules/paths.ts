@@ -244,7 +244,6 @@ export const routes = [
     title: 'Announcements',
     access: 'common',
     feature: 'announcements',
-    comesWith: 'documents',
   },
   {
     name: 'addAnnouncement',
@@ -252,7 +251,6 @@ export const routes = [
     title: 'Add Announcement',
     access: 'common',
     feature: 'announcements',
-    comesWith: 'documents',
   },
   {
     name: 'viewAnnouncement',
@@ -260,7 +258,6 @@ export const routes = [
     title: 'View Announcements',
     access: 'common',
     feature: 'announcements',
-    comesWith: 'documents',
   },
   {
     name: 'talkToHr',

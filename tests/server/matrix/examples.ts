@@ -16,6 +16,7 @@ import { PASSWORD, type Place, type World } from '../support/world.ts';
 
 import { articleExamples } from './articles.ts';
 import { conversationExamples } from './conversations.ts';
+import { documentExamples } from './documents.ts';
 import { leaveExamples } from './leave.ts';
 import { wfhExamples } from './wfh.ts';
 
@@ -346,6 +347,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
 
   // Conversations
   ...conversationExamples,
+  ...documentExamples,
 
   // Articles
   ...articleExamples,

@@ -1,0 +1,147 @@
+/** What the database is asked about announcements. */
+import { type RawBuilder, sql } from 'kysely';
+import type { AnnouncementState } from '../../src/api/contract/announcements.ts';
+import type { Audience, HrDocument, Reach } from '../../src/api/contract/audience.ts';
+import type { Command } from '../access/command.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
+import { audienceWithNames, isAddressed } from '../people/audience.ts';
+import { inScope } from '../people/matching.ts';
+import { addresses, fileOf, isOut, seesAnnouncement } from '../storage/addressed.ts';
+
+export interface AnnouncementRow {
+  readonly id: string;
+  readonly branch_id: string | null;
+  readonly audience_id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly file_name: string | null;
+  readonly is_pinned: boolean;
+  readonly publish_at: Date | null;
+  readonly published_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly retracted_at: Date | null;
+  readonly edited_at: Date | null;
+  readonly reminded_at: Date | null;
+  readonly created_by: string;
+  readonly created_at: Date;
+  readonly version: number;
+  readonly state: AnnouncementState;
+  readonly audience: Audience;
+  readonly file: HrDocument | null;
+  readonly author: string;
+  readonly branch_name: string | null;
+  readonly reach: Reach;
+  readonly read_count: number;
+}
+
+/** What has expired before it could go out is over as well. */
+const state = sql<AnnouncementState>`case
+  when announcement.retracted_at is not null then 'retracted'
+  when announcement.publish_at is null then 'draft'
+  when announcement.expires_at <= now() then 'expired'
+  when announcement.published_at is null then 'scheduled'
+  else 'published'
+end`;
+
+const withAudience = sql`
+  announcement
+  join audience on audience.company_id = announcement.company_id and audience.id = announcement.audience_id`;
+
+/** Who of the caller's people is addressed now, and who of them has read it: in one look at the people. */
+const reach = ({ scope }: Pick<Command, 'scope'>) => sql<Reach>`(
+  select json_build_object('addressed', count(*), 'read', count(reading.person_id)) from person
+  left join announcement_read as reading on reading.company_id = announcement.company_id
+    and reading.announcement_id = announcement.id and reading.person_id = person.id
+  where ${inScope(scope)} and ${isAddressed}
+)`;
+
+const shown = (command: Pick<Command, 'scope'>) => sql`
+  announcement.*, ${state} as state, ${audienceWithNames} as audience, ${fileOf('announcement')} as file,
+  ${reach(command)} as reach,
+  (
+    select count(*) from announcement_read as reading
+    where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
+  ) as read_count,
+  (
+    select first_name || ' ' || last_name from person as author
+    where author.company_id = announcement.company_id and author.id = announcement.created_by
+  ) as author,
+  (
+    select branch_name from branch
+    where branch.company_id = announcement.company_id and branch.id = announcement.branch_id
+  ) as branch_name`;
+
+const within = ({ who }: Pick<Command, 'who'>) =>
+  sql`announcement.company_id = ${who.companyId} and ${seesAnnouncement(who)}`;
+
+export const isInState = (wanted: AnnouncementState) => sql`${state} = ${wanted}`;
+
+export interface Listing {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly skip: number;
+  readonly count: number;
+}
+
+export const selectAnnouncements = (
+  command: Pick<Command, 'db' | 'who' | 'scope'>,
+  { conditions, order, skip, count }: Listing,
+) =>
+  selectPage<AnnouncementRow>(command.db, {
+    record: 'announcement',
+    found: sql`${withAudience} where ${sql.join([within(command), ...conditions], sql` and `)}`,
+    order,
+    skip,
+    count,
+    shown: shown(command),
+    shownFrom: sql`${withAudience} where announcement.company_id = ${command.who.companyId} and announcement.id = few.one`,
+  });
+
+export async function selectAnnouncement(
+  command: Pick<Command, 'db' | 'who' | 'scope'>,
+  id: string,
+): Promise<AnnouncementRow | undefined> {
+  const { rows } = await sql<AnnouncementRow>`
+    select ${shown(command)} from ${withAudience} where ${within(command)} and announcement.id = ${id}
+  `.execute(command.db);
+
+  return rows[0];
+}
+
+/** Nobody else changes it until the transaction ends, and no clock sends it out. */
+export const lockAnnouncement = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`select from announcement where company_id = ${companyId} and id = ${id} for update`.execute(db);
+
+export interface OwnRow {
+  readonly id: string;
+  readonly title: string;
+  readonly body: string;
+  readonly file: HrDocument | null;
+  readonly published_at: Date;
+  readonly expires_at: Date | null;
+  readonly edited_at: Date | null;
+  readonly is_pinned: boolean;
+  readonly read_at: Date | null;
+}
+
+/** What is out and addressed to the caller: what is pinned first, then the latest. */
+export async function selectOwn(
+  { db, who }: Pick<Command, 'db' | 'who'>,
+  { id, skip = 0, count = 1 }: { id?: string; skip?: number; count?: number },
+): Promise<{ rows: OwnRow[]; total: number; unread: number }> {
+  const { rows } = await sql<OwnRow & { total: number; unread: number }>`
+    select announcement.id, announcement.title, announcement.body, announcement.published_at, announcement.expires_at,
+      announcement.edited_at, announcement.is_pinned, reading.read_at, ${fileOf('announcement')} as file,
+      count(*) over () as total, count(*) filter (where reading.read_at is null) over () as unread
+    from ${withAudience}
+    left join announcement_read as reading on reading.company_id = announcement.company_id
+      and reading.announcement_id = announcement.id and reading.person_id = ${who.personId}
+    where announcement.company_id = ${who.companyId} and ${isOut} and ${addresses(who)}
+      ${id === undefined ? sql`` : sql`and announcement.id = ${id}`}
+    order by announcement.is_pinned desc, announcement.published_at desc, announcement.id
+    limit ${count} offset ${skip}
+  `.execute(db);
+
+  return { rows, total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
+}

@@ -1,0 +1,26 @@
+/** Plain text as it is shown: paragraphs, and addresses in it that can be followed. */
+
+export interface TextPart {
+  text: string;
+  /** Only where it leads to a page or an address of mail. */
+  href?: string;
+}
+
+const BLANK_LINES = /\n[ \t]*\n\s*/;
+/** An address ends before the punctuation of its sentence. */
+const LINK = /\b(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”»]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
+
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(BLANK_LINES)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+/** The whole of a paragraph, piece by piece. */
+export const partsOf = (paragraph: string): TextPart[] =>
+  paragraph
+    .split(LINK)
+    .map((text, place) =>
+      place % 2 === 0 ? { text } : { text, href: text.startsWith('http') ? text : `mailto:${text}` },
+    )
+    .filter(({ text }) => text !== '');

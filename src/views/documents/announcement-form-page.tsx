@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import {
+  type AnnouncementOptions,
+  type AnnouncementValues,
+  announcementPath,
+  emptyAnnouncement,
+  wireAnnouncements,
+} from '../../machines/modules/announcements.ts';
+import { audienceWords } from '../../machines/rules/audience.ts';
+import { paths } from '../../machines/rules/paths.ts';
+import { Banner } from '../frame/banner.tsx';
+import { FormCard } from '../frame/form-card.tsx';
+import { FormFrame } from '../frame/form-frame.tsx';
+import { FormQuestions } from '../frame/form-questions.tsx';
+import { useFormPage } from '../frame/use-form-page.ts';
+import { useWired } from '../frame/wiring-context.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { AnnouncementFields } from './announcement-fields.tsx';
+
+const FORM = 'announcement';
+const order = ['title', 'body', 'document', 'file', 'audience', 'publishAt', 'expiresAt'];
+const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments' };
+const idOf = (field: string): string => controls[field] ?? field;
+const labels = {
+  title: 'Title',
+  body: 'Text',
+  file: 'File',
+  audience: 'Audience',
+  when: 'When',
+  publishAt: 'Goes out',
+  expiresAt: 'Ends',
+  zone: 'Time zone',
+  pinned: 'Pinned',
+};
+
+/** `/hr_documents/Announcements/AddAnnouncement`: a new one, or with `?announcement=` one that is there. */
+export default function AnnouncementFormPage() {
+  const id = new URLSearchParams(useSearch()).get('announcement') ?? undefined;
+
+  return <AnnouncementForm key={id} id={id} />;
+}
+
+function AnnouncementForm({ id }: { id: string | undefined }) {
+  const charts = useWired(wireAnnouncements);
+  const [values] = useState(emptyAnnouncement);
+  const back = id === undefined ? paths.viewAnnouncement : announcementPath(id);
+  const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
+  const title = useSelector(actorRef, ({ context }) => context.initial.title);
+  const when = useSelector(actorRef, ({ context }) => context.values.when);
+  const isOff = useSelector(actorRef, ({ context: { options } }) => options !== null && isBlocked(options));
+  const hasGoneOut = useSelector(actorRef, ({ context }) => context.values.record.hasGoneOut);
+
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Add Announcement' : title ? `Edit ${title}` : 'Announcement'}
+        help={
+          hasGoneOut
+            ? 'It has gone out: what you correct is marked as edited. Whom it addresses and when stays as it was.'
+            : 'Write it, choose whom it reaches, and say when it goes out and until when it is shown.'
+        }
+      />
+      <FormCard
+        actorRef={actorRef}
+        form={FORM}
+        save={hasGoneOut ? 'Save' : saves[when]}
+        isBlocked={isBlocked}
+        onCancel={cancel}
+      >
+        <FormFrame
+          actorRef={actorRef}
+          id={FORM}
+          order={order}
+          idOf={idOf}
+          lines={12}
+          block={isOff && <Banner>This is the company’s announcement. A company admin can change it.</Banner>}
+        >
+          {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
+        </FormFrame>
+      </FormCard>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} textOf={textOf} />
+    </>
+  );
+}
+
+const saves = { now: 'Publish', later: 'Schedule', draft: 'Save Draft' } as const;
+
+const isBlocked = ({ canEdit }: AnnouncementOptions): boolean => !canEdit;
+
+function textOf(
+  field: Exclude<keyof AnnouncementValues, 'record'>,
+  values: AnnouncementValues,
+  { branches, departments, groups }: AnnouncementOptions,
+): string {
+  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
+    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+  if (field === 'file') return values.file?.originalName ?? 'none';
+  if (field === 'document') return values.document?.name ?? 'none';
+  if (field === 'pinned') return values.pinned ? 'Yes' : 'No';
+  if (field === 'when') return whens[values.when];
+  if (field === 'audience') {
+    return audienceWords({
+      branches: named(values.audience.branches, branches),
+      departments: named(values.audience.departments, departments),
+      groups: named(values.audience.groups, groups),
+    });
+  }
+
+  // A moment as a clock shows it, 2026-03-05T09:30; anything else may have a T of its own.
+  const text = field === 'publishAt' || field === 'expiresAt' ? values[field].replace('T', ' ') : values[field];
+
+  return text || 'none';
+}
+
+const whens = { now: 'At once', later: 'Scheduled', draft: 'Draft' } as const;

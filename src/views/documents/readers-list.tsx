@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
+import UsersRound from 'lucide-react/icons/users-round';
+import type { Reader } from '../../api/contract/audience.ts';
+import type { CollectionActor } from '../../machines/collection.machine.ts';
+import type { ListQuery } from '../../machines/rules/list-query.ts';
+import { ListPage } from '../frame/list-page.tsx';
+import { ListTable } from '../frame/list-table.tsx';
+import { StateTabs } from '../frame/state-tabs.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import { Toolbar } from '../ui/toolbar.tsx';
+import styles from './documents.module.css';
+
+export interface ReadersListProps {
+  list: CollectionActor<Reader>;
+  /** What is done with it, such as "read": for the tabs and the column. */
+  words: { done: string; notDone: string; at: string };
+  onExport: (query: ListQuery) => void;
+}
+
+const column = createColumns<Reader>();
+const columnsFor = (at: string) =>
+  column.columns([
+    column.accessor('fullName', {
+      id: 'name',
+      header: 'Name',
+      cell: ({ getValue }) => (
+        <span className={styles.name}>
+          <Avatar name={getValue()} size={24} />
+          {getValue()}
+        </span>
+      ),
+    }),
+    column.accessor(({ branchName }) => branchName ?? '–', { id: 'branch', header: 'Branch', enableSorting: false }),
+    column.accessor(({ department }) => department ?? '–', {
+      id: 'department',
+      header: 'Department',
+      enableSorting: false,
+    }),
+    column.accessor('readAt', {
+      id: 'read',
+      header: at,
+      cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    }),
+  ]);
+const columns = { Read: columnsFor('Read'), Acknowledged: columnsFor('Acknowledged') };
+
+/** Who of the people in scope has read something that is addressed to them, and who has not. */
+export function ReadersList({ list, words, onExport }: ReadersListProps) {
+  const query = useSelector(list, ({ context }) => context.query);
+  const state = query.filters.state?.[0] ?? '';
+
+  return (
+    <ListPage>
+      <StateTabs
+        label="Who"
+        options={[
+          { value: '', label: 'Everybody addressed' },
+          { value: 'read', label: words.done },
+          { value: 'unread', label: words.notDone },
+        ]}
+        value={state}
+        onChange={(value) => list.send({ type: 'filter.changed', name: 'state', values: value === '' ? [] : [value] })}
+      />
+      <Toolbar
+        search={
+          <SearchInput
+            value={query.search}
+            label="Search people"
+            onValueChange={(search) => list.send({ type: 'search.changed', search })}
+          />
+        }
+        actions={
+          <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => onExport(query)}>
+            Export
+          </Button>
+        }
+      />
+      <ListTable
+        list={list}
+        label="People it is addressed to"
+        columns={words.at === 'Acknowledged' ? columns.Acknowledged : columns.Read}
+        noMatch={{ title: 'Nobody here', showAll: 'Show everybody' }}
+        empty={
+          <EmptyState icon={<UsersRound size={20} />} title="Nobody is addressed">
+            Nobody belongs to its audience at the moment.
+          </EmptyState>
+        }
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,293 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishDue } from '../../../server/documents/publishing.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { announce, edit, inDays, lookAt, seenBy, toldOf } from './support.ts';
+
+describe.each(engines)('announcements, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  /** As if the time had come. */
+  const letTimePass = (id: string, columns: { publish_at?: string; expires_at?: string }) =>
+    place.db.updateTable('announcement').set(columns).where('id', '=', id).execute();
+
+  it('reach everybody at once when nothing else is said, and tell those who have a console, but not their author', async () => {
+    const { as, people, stranger } = place;
+    const { status, body } = await announce(as.hr, { body: '  On Friday.\r\nBring cake.  ' });
+    const { announcement } = body;
+    expect([status, body.message]).toEqual([201, 'Announcement Published']);
+    expect(announcement).toMatchObject({
+      title: 'Summer party',
+      body: 'On Friday.\nBring cake.',
+      state: 'published',
+      audience: { branches: [], departments: [], groups: [] },
+      reach: { addressed: 9, read: 0 },
+      readCount: 0,
+      branch: null,
+      canEdit: true,
+      editedAt: null,
+    });
+    expect(await seenBy(as.employee, announcement._id)).toBe(200);
+    expect(await seenBy(stranger, announcement._id)).toBe(404);
+    const { hr: _, employee: _one, portoEmployee: _other, ...told } = people;
+    expect(await toldOf(place, announcement._id)).toEqual(
+      Object.values(told)
+        .map(({ email }) => email)
+        .sort(),
+    );
+  });
+
+  it('are read once by each, counted among the people of whoever looks, and listed with what is new first', async () => {
+    const { as } = place;
+    const { _id: id } = (await announce(as.admin, { pinned: true })).body.announcement;
+    for (const call of [as.employee, as.employee, as.portoEmployee, as.manager]) await seenBy(call, id);
+    expect(await lookAt(as.hr, id)).toMatchObject({ reach: { addressed: 9, read: 3 }, readCount: 3 });
+    expect(await lookAt(as.portoAdmin, id)).toMatchObject({ reach: { addressed: 3, read: 1 }, canEdit: false });
+    const own = (await as.employee('listOwnAnnouncements')).body;
+    expect(own.announcements[0]).toMatchObject({ _id: id, pinned: true, readAt: expect.any(String) });
+    expect(own.unread).toBe(own.announcements.filter(({ readAt }: { readAt: unknown }) => readAt === null).length);
+    const readers = await as.lisbonHr('listAnnouncementReaders', { params: { id }, query: { state: 'read' } });
+    expect(readers.body.readers.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+      'employee Own',
+      'manager Own',
+    ]);
+    const unread = await as.hr('listAnnouncementReaders', { params: { id }, query: { state: 'unread', count: 2 } });
+    expect([unread.body.total, unread.body.readers.length]).toEqual([6, 2]);
+    const file = await as.hr('exportAnnouncementReaders', { params: { id }, query: { state: 'read' } });
+    expect(file.body.split('\r\n').length).toBe(5);
+    expect(file.body).toContain('portoEmployee Own');
+  });
+
+  it('of a branch admin are for their branch, whatever they choose, and nobody else can change them', async () => {
+    const { as, company } = place;
+    const [lisbon, porto] = company.branches;
+    const own = (await announce(as.lisbonHr)).body.announcement;
+    expect(own).toMatchObject({
+      audience: { branches: [{ _id: lisbon, name: 'Lisbon' }] },
+      branch: { _id: lisbon, branchName: 'Lisbon' },
+      reach: { addressed: 6 },
+    });
+    expect([await seenBy(as.employee, own._id), await seenBy(as.portoEmployee, own._id)]).toEqual([200, 404]);
+    const further = await announce(as.lisbonHr, { audience: { branches: [porto] } });
+    expect([further.status, further.body.errors]).toEqual([
+      422,
+      { audience: 'You can address the people of your branch.' },
+    ]);
+    expect((await edit(as.portoAdmin, own._id, { version: 1, title: 'No party' })).status).toBe(404);
+    expect((await edit(as.lisbonAdmin, own._id, { version: 1, pinned: true })).body.announcement.pinned).toBe(true);
+    expect((await edit(as.admin, own._id, { version: 2, pinned: false })).status).toBe(200);
+    const companys = (await announce(as.hr)).body.announcement;
+    const refused = await edit(as.lisbonHr, companys._id, { version: 1, title: 'No party' });
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This announcement is the company’s. Only company admins can change it.',
+    ]);
+    const portos = (await announce(as.hr, { audience: { branches: [porto] } })).body.announcement;
+    expect((await as.lisbonHr('getAnnouncement', { params: { id: portos._id } })).status).toBe(404);
+  });
+
+  it('wait as drafts, and go out when that is asked for', async () => {
+    const { as } = place;
+    const draft = (await announce(as.hr, { isDraft: true })).body.announcement;
+    expect(draft).toMatchObject({ state: 'draft', publishAt: null });
+    expect([await seenBy(as.employee, draft._id), (await toldOf(place, draft._id)).length]).toEqual([404, 0]);
+    const look = { params: { id: draft._id } };
+    expect((await as.lisbonHr('getAnnouncement', look)).status).toBe(404);
+    const kept = (await edit(as.hr, draft._id, { version: 1, title: 'Winter party' })).body.announcement;
+    expect(kept).toMatchObject({ state: 'draft', title: 'Winter party', editedAt: null });
+    const out = (await edit(as.hr, draft._id, { version: 2, isDraft: false, publishAt: null })).body.announcement;
+    expect(out.state).toBe('published');
+    expect([await seenBy(as.employee, draft._id), (await toldOf(place, draft._id)).length]).toEqual([200, 6]);
+  });
+
+  it('that are scheduled go out once when their time has come, however many servers look', async () => {
+    const { as, db } = place;
+    const publishAt = inDays(3);
+    const { announcement } = (await announce(as.hr, { publishAt, expiresAt: inDays(5) })).body;
+    const { _id: id } = announcement;
+    expect(announcement).toMatchObject({ state: 'scheduled', publishAt });
+    expect([await publishDue(db), await seenBy(as.employee, id)]).toEqual([0, 404]);
+    await letTimePass(id, { publish_at: '2026-01-01T09:00:00Z' });
+    // The server's own clock looks as well.
+    await Promise.all([publishDue(db), publishDue(db), publishDue(db)]);
+    expect(await publishDue(db)).toBe(0);
+    // Whoever wrote it is told too: it went out without them.
+    const told = await toldOf(place, id);
+    expect([await seenBy(as.employee, id), told.length, new Set(told).size]).toEqual([200, 7, 7]);
+    const { rows } = await sql`
+      select from audit_entry where entity_id = ${id} and what = 'announcement.published'
+    `.execute(db);
+    expect(rows.length).toBe(1);
+  });
+
+  it('that have ended are shown to nobody, and are not sent out late', async () => {
+    const { as, db } = place;
+    const { _id: id } = (await announce(as.hr, { expiresAt: inDays(1) })).body.announcement;
+    await letTimePass(id, { expires_at: '2026-02-01T09:00:00Z' });
+    expect([await seenBy(as.employee, id), (await lookAt(as.hr, id)).state]).toEqual([404, 'expired']);
+    expect((await edit(as.hr, id, { version: 1, expiresAt: inDays(2) })).body.announcement.state).toBe('published');
+    const never = (await announce(as.hr, { publishAt: inDays(1), expiresAt: inDays(2) })).body.announcement;
+    await letTimePass(never._id, { publish_at: '2026-01-01T09:00:00Z', expires_at: '2026-02-01T09:00:00Z' });
+    expect([await publishDue(db), (await lookAt(as.hr, never._id)).state]).toEqual([0, 'expired']);
+  });
+
+  it('do not go out while the company has them switched off', async () => {
+    const { as, db, company } = place;
+    const { _id: id } = (await announce(as.hr, { publishAt: inDays(1) })).body.announcement;
+    await letTimePass(id, { publish_at: '2026-01-01T09:00:00Z' });
+    const features = (all: string[]) => db.updateTable('company').set({ features: all }).where('id', '=', company.id);
+    const before = await db.selectFrom('company').select('features').where('id', '=', company.id).executeTakeFirst();
+    await features(['leave']).execute();
+    try {
+      expect(await publishDue(db)).toBe(0);
+      for (const [call, sent] of [
+        ['getAnnouncements', {}],
+        ['createAnnouncement', { body: { title: 'Party', body: 'On Friday.' } }],
+        ['listOwnAnnouncements', {}],
+        ['countAudience', {}],
+      ] as const) {
+        expect((await as.hr(call, sent)).status).toBe(403);
+      }
+    } finally {
+      await features(before?.features ?? []).execute();
+    }
+    await publishDue(db);
+    expect(await seenBy(as.employee, id)).toBe(200);
+  });
+
+  it('that are out can be corrected, which is seen, and keep their audience and their time', async () => {
+    const { as, company } = place;
+    const { _id: id } = (await announce(as.hr)).body.announcement;
+    const longer = (await edit(as.hr, id, { version: 1, expiresAt: inDays(9), pinned: true })).body.announcement;
+    expect(longer).toMatchObject({ editedAt: null, pinned: true, version: 2 });
+    const corrected = (await edit(as.hr, id, { version: 2, body: 'On Saturday.' })).body.announcement;
+    expect(corrected).toMatchObject({ body: 'On Saturday.', editedAt: expect.any(String) });
+    expect((await as.employee('readOwnAnnouncement', { params: { id } })).body.announcement.editedAt).not.toBeNull();
+    const audience = { branches: [company.branches[1]] };
+    for (const [edited, field] of [
+      [{ audience }, 'audience'],
+      [{ publishAt: inDays(2) }, 'publishAt'],
+      [{ isDraft: true }, 'publishAt'],
+    ] as const) {
+      const { status, body } = await edit(as.hr, id, { version: 3, ...edited });
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    }
+    expect((await edit(as.hr, id, { version: 3, audience: {}, publishAt: corrected.publishAt })).status).toBe(200);
+    const stale = await edit(as.hr, id, { version: 1, title: 'Late' });
+    expect([stale.status, stale.body.announcement.version]).toEqual([409, 4]);
+  });
+
+  it('that are taken back are shown to nobody, and told to nobody who has not seen it yet', async () => {
+    const { as, db, people } = place;
+    const { _id: id } = (await announce(as.hr)).body.announcement;
+    await seenBy(as.employee, id);
+    await db
+      .updateTable('notification')
+      .set({ seen_at: new Date() })
+      .where('actor', '=', `announcement:${id}`)
+      .where('recipient_id', '=', people.manager.id)
+      .execute();
+    const { body } = await as.hr('retractAnnouncement', { params: { id }, body: { version: 1 } });
+    expect(body).toMatchObject({
+      message: 'Announcement Taken Back',
+      announcement: { state: 'retracted', readCount: 1 },
+    });
+    expect([await seenBy(as.employee, id), await toldOf(place, id)]).toEqual([404, [people.manager.email]]);
+    const again = await as.hr('retractAnnouncement', { params: { id }, body: { version: 2 } });
+    expect([again.status, (await edit(as.hr, id, { version: 2, title: 'Back' })).status]).toEqual([409, 409]);
+    const draft = (await announce(as.hr, { isDraft: true })).body.announcement;
+    const refused = await as.hr('retractAnnouncement', { params: { id: draft._id }, body: { version: 1 } });
+    expect(refused.status).toBe(409);
+  });
+
+  it('are deleted with who has read them, and the trail keeps what they said', async () => {
+    const { as, db } = place;
+    const { _id: id } = (await announce(as.hr, { title: 'Moving desks' })).body.announcement;
+    await seenBy(as.employee, id);
+    expect((await as.hr('deleteAnnouncement', { params: { id }, query: { version: 7 } })).status).toBe(409);
+    expect((await as.hr('deleteAnnouncement', { params: { id }, query: { version: 1 } })).status).toBe(200);
+    expect((await as.hr('getAnnouncement', { params: { id } })).status).toBe(404);
+    const { before } = await db
+      .selectFrom('audit_entry')
+      .select('before')
+      .where('what', '=', 'announcement.deleted')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(before).toMatchObject({ title: 'Moving desks', reads: 1 });
+  });
+
+  it('remind those who have not read it by mail, once a day', async () => {
+    const { as, db, people } = place;
+    const { _id: id } = (await announce(as.lisbonHr, { title: 'Read me' })).body.announcement;
+    await seenBy(as.employee, id);
+    const remind = () => as.lisbonHr('remindOfAnnouncement', { params: { id } });
+    expect((await remind()).body).toMatchObject({ message: '5 People Reminded', reminded: 5 });
+    const again = await remind();
+    expect([again.status, again.body.message]).toEqual([
+      429,
+      'They were reminded less than a day ago. Please wait until tomorrow.',
+    ]);
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select(['recipient', 'subject', 'is_bulk'])
+      .where('subject', '=', 'Please read: Read me')
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toContain(people.manager.email);
+    expect([mails.length, mails.every(({ is_bulk }) => is_bulk)]).toEqual([5, true]);
+    await db
+      .updateTable('announcement')
+      .set({ reminded_at: inDays(-2) })
+      .where('id', '=', id)
+      .execute();
+    expect((await remind()).status).toBe(200);
+    const draft = (await announce(as.hr, { isDraft: true })).body.announcement;
+    expect((await as.hr('remindOfAnnouncement', { params: { id: draft._id } })).status).toBe(409);
+  });
+
+  it('that are sent again after a lost answer are not announced again', async () => {
+    const { as } = place;
+    const key = v7();
+    const twice = await Promise.all([announce(as.hr, { key }), announce(as.hr, { key })]);
+    expect(twice.map(({ status, body }) => [status, body.announcement._id])).toEqual([
+      [201, key],
+      [201, key],
+    ]);
+    expect((await toldOf(place, key)).length).toBe(6);
+  });
+
+  it('are found by any word whatever its accents, in the order that is asked for', async () => {
+    const { as } = place;
+    await announce(as.lisbonHr, { title: 'Férias coletivas', body: 'O escritório fecha.' });
+    await announce(as.lisbonHr, { title: 'Almoço', body: 'Férias? Não.', isDraft: true });
+    const find = async (query: object) => {
+      const { body } = await as.lisbonAdmin('getAnnouncements', { query: { ...query } });
+
+      return [body.total, ...body.announcements.map(({ title }: { title: string }) => title)];
+    };
+    expect(await find({ search: 'FERIAS', sort: 'title' })).toEqual([2, 'Almoço', 'Férias coletivas']);
+    expect(await find({ search: 'ferias', state: 'draft' })).toEqual([1, 'Almoço']);
+    expect(await find({ search: 'ferias' })).toEqual([2, 'Almoço', 'Férias coletivas']);
+    expect(await find({ search: 'ferias', skip: 5 })).toEqual([2]);
+  });
+
+  it.each([
+    [{ title: ' ' }, 400, 'title'],
+    [{ body: ' \n ' }, 400, 'body'],
+    [{ publishAt: '2020-01-01T09:00:00.000Z' }, 422, 'publishAt'],
+    [{ expiresAt: '2020-01-01T09:00:00.000Z' }, 422, 'expiresAt'],
+    [{ publishAt: inDays(3), expiresAt: inDays(2) }, 422, 'expiresAt'],
+    [{ audience: { groups: [v7()] } }, 422, 'audience'],
+    [{ file: `${'a'.repeat(32)}.pdf` }, 422, 'file'],
+    [{ state: 'published' }, 400, 'state'],
+  ] as const)('refuse %j', async (wrong, status, field) => {
+    const answer = await announce(place.as.hr, { ...wrong });
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
+  });
+});

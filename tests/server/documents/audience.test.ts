@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { announce, attach, edit, lookAt, pdf, seenBy, toldOf } from './support.ts';
+
+interface Somebody {
+  readonly person: TestPerson;
+  readonly call: Caller;
+  readonly branch: string | null;
+  readonly department: string | null;
+  readonly groups: readonly string[];
+  readonly hasConsole: boolean;
+}
+
+describe.each(engines)('whom something addresses, on %s', (engine) => {
+  let place: Place;
+  let crowd: Somebody[];
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    const { company } = place;
+    // Every branch with every department, and a bit of everything among groups; the usual nine are employees of Care.
+    const [books, cycling] = company.groups;
+    crowd = await Promise.all(
+      [...company.branches, null].flatMap((branch, row) =>
+        [company.departments[0], company.departments[1], null].map(async (department, column) => {
+          const groups = [[books], [cycling], [books, cycling], []][(row + column) % 4] ?? [];
+          const hasConsole = (row + column) % 2 === 0;
+          const person = await place.add({
+            roles: hasConsole ? ['reporting-manager', 'employee'] : ['employee'],
+            groups,
+            columns: { branch_id: branch, department_id: department },
+          });
+          const call = await signedIn(place.app, place.db, person);
+
+          return { person, call, branch, department, groups, hasConsole };
+        }),
+      ),
+    );
+  });
+  afterAll(() => place?.close());
+
+  it('is the same for who is counted before, who may read, who is told and who is counted after', async () => {
+    const { as, company } = place;
+    const some = (ids: readonly string[]) => fc.subarray([...ids]);
+    const audiences = fc.record({
+      branches: some(company.branches),
+      departments: some(company.departments),
+      groups: some(company.groups),
+    });
+    await fc.assert(
+      fc.asyncProperty(audiences, async (audience) => {
+        const people = (await as.hr('countAudience', { query: audience })).body.people;
+        const { announcement } = (await announce(as.hr, { audience })).body;
+        const { _id: id } = announcement;
+        const told = await toldOf(place, id);
+        const isIn = (ids: readonly string[], id: string | null) => ids.length === 0 || ids.includes(id ?? '');
+        const others = announcement.reach.addressed;
+        expect(others).toBe(people);
+        const expected = crowd.filter(
+          ({ branch, department, groups }) =>
+            isIn(audience.branches, branch) &&
+            isIn(audience.departments, department) &&
+            (audience.groups.length === 0 || groups.some((group) => audience.groups.includes(group))),
+        );
+        const readers: Somebody[] = [];
+        for (const one of crowd) if ((await seenBy(one.call, id)) === 200) readers.push(one);
+        expect(readers.map(({ person }) => person.email)).toEqual(expected.map(({ person }) => person.email));
+        expect(crowd.filter(({ person }) => told.includes(person.email))).toEqual(
+          expected.filter(({ hasConsole }) => hasConsole),
+        );
+        expect((await lookAt(as.hr, id)).reach).toEqual({ addressed: people, read: readers.length });
+      }),
+      { numRuns: 12, seed: 7 },
+    );
+  });
+
+  it('is who belongs to it now: who comes is addressed, who moves or is deactivated is counted no more', async () => {
+    const { as, company, db } = place;
+    const [lisbon, porto] = company.branches;
+    const audience = { branches: [porto], departments: [company.departments[2]] };
+    const { _id: id } = (await announce(as.hr, { audience })).body.announcement;
+    expect((await lookAt(as.hr, id)).reach).toEqual({ addressed: 0, read: 0 });
+    const inSales = { columns: { branch_id: porto, department_id: company.departments[2] } };
+    const [stays, goes] = [await place.add(inSales), await place.add(inSales)];
+    const call = await signedIn(place.app, db, goes);
+    expect([await seenBy(call, id), await seenBy(await signedIn(place.app, db, stays), id)]).toEqual([200, 200]);
+    expect((await lookAt(as.hr, id)).reach).toEqual({ addressed: 2, read: 2 });
+    await db.updateTable('person').set({ branch_id: lisbon }).where('id', '=', goes.id).execute();
+    expect([await seenBy(call, id), (await lookAt(as.hr, id)).reach]).toEqual([404, { addressed: 1, read: 1 }]);
+    await db.updateTable('person').set({ is_enabled: false }).where('id', '=', stays.id).execute();
+    expect(await lookAt(as.hr, id)).toMatchObject({ reach: { addressed: 0, read: 0 }, readCount: 2 });
+  });
+
+  it('never widens: a group that is deleted leaves nobody behind, and a merged department its people', async () => {
+    const { as, company } = place;
+    const { group } = (await as.hr('createGroup', { body: { groupName: 'Short-lived' } })).body;
+    const gone = (await announce(as.hr, { audience: { groups: [group._id] } })).body.announcement;
+    await as.hr('deleteGroup', { params: { id: group._id }, query: { version: 1 } });
+    expect(await lookAt(as.hr, gone._id)).toMatchObject({
+      reach: { addressed: 0 },
+      audience: { groups: [{ _id: group._id, name: null }] },
+    });
+    expect(await seenBy(as.employee, gone._id)).toBe(404);
+    const [care, engineering] = company.departments;
+    const both = (await announce(as.hr, { audience: { departments: [care, engineering] } })).body.announcement;
+    const one = (await announce(as.hr, { audience: { departments: [engineering] } })).body.announcement;
+    const reach = one.reach.addressed;
+    await as.hr('mergeDepartment', { body: { _id: engineering, version: 1, into: care } });
+    const parts = [{ _id: care, name: 'Care' }];
+    expect((await lookAt(as.hr, both._id)).audience.departments).toEqual(parts);
+    const merged = await lookAt(as.hr, one._id);
+    expect(merged.audience.departments).toEqual(parts);
+    expect(merged.reach.addressed).toBeGreaterThan(reach);
+  });
+
+  it('is counted within the branch of whoever asks', async () => {
+    const { as, company } = place;
+    const [lisbon, porto] = company.branches;
+    const count = async (call: Caller, query: object) =>
+      (await call('countAudience', { query: { ...query } })).body.people;
+    const inLisbon = await count(as.hr, { branches: [lisbon] });
+    expect(await count(as.lisbonHr, {})).toBe(inLisbon);
+    expect(inLisbon).toBeLessThan(await count(as.hr, {}));
+    expect((await as.lisbonHr('countAudience', { query: { branches: [porto] } })).status).toBe(422);
+  });
+
+  describe('and its file', () => {
+    const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
+
+    it('is read by whom it addresses while it is out, and by those who look after it', async () => {
+      const { as, company, stranger } = place;
+      const { file } = (await attach(as.hr)).body;
+      expect(file).toMatchObject({ originalName: 'guide.pdf', mediaType: 'application/pdf', size: pdf.length });
+      expect([await statusFor(as.hr, file.name), await statusFor(as.admin, file.name)]).toEqual([200, 404]);
+      const audience = { branches: [company.branches[0]] };
+      const { _id: id } = (await announce(as.hr, { audience, file: file.name, isDraft: true })).body.announcement;
+      const readers = [
+        as.hr,
+        as.admin,
+        as.lisbonHr,
+        as.employee,
+        as.manager,
+        as.portoAdmin,
+        as.portoEmployee,
+        stranger,
+      ];
+      const statuses = () => Promise.all(readers.map((call) => statusFor(call, file.name)));
+      expect(await statuses()).toEqual([200, 200, 404, 404, 404, 404, 404, 404]);
+      await edit(as.hr, id, { version: 1, isDraft: false, publishAt: null });
+      expect(await statuses()).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
+      await as.hr('retractAnnouncement', { params: { id }, body: { version: 2 } });
+      expect(await statuses()).toEqual([200, 200, 200, 404, 404, 404, 404, 404]);
+      await as.hr('deleteAnnouncement', { params: { id }, query: { version: 3 } });
+      expect(await statusFor(as.hr, file.name)).toBe(404);
+    });
+
+    it('belongs to one announcement, and to nobody who did not send it', async () => {
+      const { as } = place;
+      const { name } = (await attach(as.hr)).body.file;
+      expect((await announce(as.admin, { file: name })).body.errors).toEqual({
+        file: 'The file is no longer there. Please choose it again.',
+      });
+      const { _id: id } = (await announce(as.hr, { file: name })).body.announcement;
+      expect((await announce(as.hr, { file: name })).status).toBe(422);
+      const other = (await attach(as.hr, pdf, 'better.pdf')).body.file;
+      const replaced = (await edit(as.hr, id, { version: 1, file: other.name })).body.announcement;
+      expect(replaced).toMatchObject({ file: { originalName: 'better.pdf' }, editedAt: expect.any(String) });
+      expect(await statusFor(as.hr, name)).toBe(404);
+      expect((await edit(as.hr, id, { version: 2, file: null })).body.announcement.file).toBeNull();
+    });
+
+    it('is a PDF, a picture or a Word document without macros, whatever its name says', async () => {
+      const { as } = place;
+      const zip = (...names: string[]) =>
+        Buffer.from(`PK\x03\x04${names.join(' ')}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
+      const word = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument', 'utf16le')]);
+      const answers = [
+        await attach(as.admin, zip('word/document.xml'), 'guide.docx'),
+        await attach(as.admin, word, 'guide.doc'),
+        await attach(as.admin, zip('word/document.xml', 'word/vbaProject.bin'), 'guide.docx'),
+        await attach(as.admin, zip('xl/workbook.xml'), 'guide.docx'),
+        await attach(as.admin, Buffer.from('MZ this runs'), 'guide.pdf'),
+        await attach(as.admin, Buffer.from('%PDF-1.7 cut'), 'guide.pdf'),
+      ];
+      expect(answers.map(({ status, body }) => [status, body.file?.name.split('.')[1] ?? body.message])).toEqual([
+        [201, 'docx'],
+        [201, 'doc'],
+        [415, 'The document has macros in it. Please save it without them, or as a PDF.'],
+        [415, 'The file must be a PDF, Word, PNG or JPEG file.'],
+        [415, 'The file must be a PDF, Word, PNG or JPEG file.'],
+        [422, 'The document is damaged: its end is missing.'],
+      ]);
+    });
+  });
+});

@@ -1,0 +1,125 @@
+/** Examples of the calls about announcements. */
+import { v7 } from 'uuid';
+import type { Cell, Example } from './examples.ts';
+
+const LATER = '2999-01-01T09:00:00.000Z';
+
+/** The target's branch; somewhere else in their company where they have none. */
+async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
+  const { branch_id } = await db
+    .selectFrom('person')
+    .select('branch_id')
+    .where('id', '=', target.id)
+    .executeTakeFirstOrThrow();
+
+  return branch_id ?? (place === 'other company' ? otherCompany : company).branches[1];
+}
+
+/** What the branch of the target has announced, or the company to a branch that is not the caller's. It names them until it is out. */
+async function announcementAbout(cell: Cell, columns: { published_at?: string } = {}): Promise<string> {
+  const { world, target, place } = cell;
+  const { companyId: company_id } = target;
+  const [id, audience_id, branch] = [v7(), v7(), await branchOf(cell)];
+  await world.db
+    .insertInto('audience')
+    .values({ company_id, id: audience_id, branches: [branch] })
+    .execute();
+  await world.db
+    .insertInto('announcement')
+    .values({
+      company_id,
+      id,
+      audience_id,
+      branch_id: place === 'no branch' ? null : branch,
+      title: columns.published_at ? 'Summer party' : `About ${target.email}`,
+      body: 'They have news.',
+      search_text: 'about them',
+      created_by: target.id,
+      publish_at: columns.published_at ?? LATER,
+      ...columns,
+    })
+    .execute();
+
+  return id;
+}
+
+const published = { published_at: '2026-01-01T09:00:00.000Z' };
+
+/** Something for everybody of the caller's company. */
+async function announcementFor({ world: { db }, caller }: Cell): Promise<string> {
+  const { companyId: company_id } = caller;
+  const [id, audience_id] = [v7(), v7()];
+  await db.insertInto('audience').values({ company_id, id: audience_id }).execute();
+  await db
+    .insertInto('announcement')
+    .values({
+      company_id,
+      id,
+      audience_id,
+      title: 'Summer party',
+      body: 'On Friday.',
+      search_text: 'summer party',
+      created_by: caller.id,
+      publish_at: published.published_at,
+      ...published,
+    })
+    .execute();
+
+  return id;
+}
+
+const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
+
+export const documentExamples = {
+  countAudience: { send: () => ({}) },
+  attachHrDocument: {
+    success: 201,
+    send: () => ({ form: { files: [{ field: 'document', fileName: 'guide.pdf', bytes: pdf }] } }),
+  },
+  createAnnouncement: {
+    isAboutTarget: true,
+    success: 201,
+    outOfScope: 422,
+    send: async (cell) => ({
+      body: { title: 'Summer party', body: 'On Friday.', audience: { branches: [await branchOf(cell)] } },
+    }),
+  },
+  getAnnouncements: {
+    listsTarget: true,
+    send: async (cell) => {
+      await announcementAbout(cell);
+
+      return {};
+    },
+  },
+  getAnnouncement: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell) } }),
+  },
+  editAnnouncement: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell) }, body: { version: 1, body: 'New text.' } }),
+  },
+  retractAnnouncement: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell, published) }, body: { version: 1 } }),
+  },
+  deleteAnnouncement: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell) }, query: { version: 1 } }),
+  },
+  remindOfAnnouncement: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell, published) } }),
+  },
+  listAnnouncementReaders: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell) } }),
+  },
+  exportAnnouncementReaders: {
+    isAboutTarget: true,
+    send: async (cell) => ({ params: { id: await announcementAbout(cell) } }),
+  },
+  listOwnAnnouncements: { send: () => ({}) },
+  readOwnAnnouncement: { send: async (cell) => ({ params: { id: await announcementFor(cell) } }) },
+} as const satisfies Record<string, Example>;
