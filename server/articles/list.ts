@@ -26,7 +26,8 @@ function orderOf({ who }: Command, sort: SortKey): RawBuilder<unknown> {
     author: sql`author.name_norm`,
     category: seen(who, 'category'),
     status: sql`(edition.article_id is not null)`,
-    published: sql`edition.published_at`,
+    // What is not out yet comes after everything that is.
+    published: sql`coalesce(edition.published_at, 'infinity')`,
     reads: sql`article.reads`,
     updated: sql`article.updated_at`,
   };
@@ -36,7 +37,7 @@ function orderOf({ who }: Command, sort: SortKey): RawBuilder<unknown> {
 }
 
 export async function readArticles(command: Command, query: ArticlesQuery) {
-  const { skip = 0, count = PAGE_SIZE, sort = '-updated' } = query;
+  const { skip = 0, count = PAGE_SIZE, sort = '-published' } = query;
   const { rows, total } = await selectArticles(command.db, command.who, {
     conditions: conditionsOf(command, query),
     order: orderOf(command, sort),

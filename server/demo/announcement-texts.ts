@@ -211,8 +211,8 @@ export const announcementTexts: readonly Text[] = [
   },
   {
     day: -1,
-    title: 'Network maintenance tonight',
-    body: 'From 22:00 to about 1:00 nothing of ours is online.',
+    title: 'Network maintenance on Sunday nights',
+    body: 'Every Sunday from 22:00 to about 1:00 nothing of ours is online.',
     ends: 400,
   },
   {

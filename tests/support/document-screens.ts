@@ -32,7 +32,7 @@ export const documentScreens: Screen[] = [
     as: companyHr,
     at: '/hr_documents/Announcements/ViewAnnouncement?search=network',
     async ready(page) {
-      await openAnnouncement(page, 'Network maintenance tonight');
+      await openAnnouncement(page, 'Network maintenance on Sunday nights');
       await page.getByRole('button', { name: 'Actions for Network' }).click();
       await page.getByRole('menuitem', { name: 'Take back' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).waitFor();

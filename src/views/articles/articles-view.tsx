@@ -73,6 +73,7 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
         <Tools list={list} authors={authors} />
         <ListTable
           list={list}
+          sortedBy="-published"
           label="Articles"
           columns={articleColumns}
           onRowOpen={(article) => navigate(article.canEdit ? writingPath(article._id) : articlePath(article._id))}

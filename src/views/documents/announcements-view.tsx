@@ -42,6 +42,7 @@ export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
         <StateToolbar list={list} noun="announcements" states={announcementStates} />
         <ListTable
           list={list}
+          sortedBy="-published"
           label="Announcements"
           columns={announcementColumns}
           onRowOpen={open}

@@ -220,6 +220,10 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await article(writer, _id)).tags).toEqual(['Schlaf', 'Körper']);
     expect(await titles({ search: 'uberaus', sort: 'title' })).toEqual(['Überaus müde', 'Überaus wach']);
     expect(await titles({ search: 'uberaus', sort: '-title' })).toEqual(['Überaus wach', 'Überaus müde']);
+    expect(await titles({ search: 'uberaus' }), 'what is being written comes first').toEqual([
+      'Überaus wach',
+      'Überaus müde',
+    ]);
     expect(await titles({ search: 'korper ngozi' })).toEqual(['Überaus müde']);
     expect(await titles({ search: 'uberaus', status: 'draft' })).toEqual(['Überaus wach']);
     expect(await titles({ search: 'uberaus', category: 'Sleep' })).toEqual(['Überaus müde']);
