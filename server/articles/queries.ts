@@ -181,7 +181,10 @@ interface AuthorRow {
   readonly mayWrite: boolean;
 }
 
-/** In whose name this person sees articles, and in whose name they can write, by name. */
+/**
+ * In whose name this person sees articles, and in whose name they can write, by name. Where that is very many, whoever has
+ * written is among them.
+ */
 export async function selectAuthors(db: Trx, viewer: Viewer, only?: string): Promise<AuthorRow[]> {
   const mayWrite = mayBeNamedBy(viewer);
   const { rows } = await sql<AuthorRow>`
@@ -189,12 +192,15 @@ export async function selectAuthors(db: Trx, viewer: Viewer, only?: string): Pro
       select ${seen(viewer, 'author_id')} as person_id, count(*) as articles
       from ${article} where ${seenBy(viewer)} group by 1
     )
-    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName",
-      coalesce(written.articles, 0) as articles, ${mayWrite} as "mayWrite"
-    from person left join written on written.person_id = person.id
-    where person.company_id = ${viewer.companyId} and (written.person_id is not null or ${mayWrite})
-      ${only === undefined ? sql`` : sql`and person.id = ${only}`}
-    order by person.name_norm, person.id limit 500
+    select _id, "fullName", articles, "mayWrite" from (
+      select person.id as _id, person.name_norm, person.first_name || ' ' || person.last_name as "fullName",
+        coalesce(written.articles, 0) as articles, ${mayWrite} as "mayWrite"
+      from person left join written on written.person_id = person.id
+      where person.company_id = ${viewer.companyId} and (written.person_id is not null or ${mayWrite})
+        ${only === undefined ? sql`` : sql`and person.id = ${only}`}
+      order by written.person_id is null, person.name_norm, person.id limit 500
+    ) as author
+    order by name_norm, _id
   `.execute(db);
 
   return rows;
