@@ -29,12 +29,26 @@ export async function takeProfile(
 ): Promise<Profile> {
   const index = isNew ? -1 : resting.findIndex((each) => each.home === home);
   const [profile = await makeProfile(home)] = index < 0 ? [] : resting.splice(index, 1);
-  await profile.anchor.evaluate((values) => {
-    localStorage.clear();
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-  }, stored);
+  await profile.anchor.evaluate(store, stored);
 
   return profile;
+}
+
+/** Runs in the page: what was stored goes, texts that were kept in the browser's own database too. */
+async function store(values: Readonly<Record<string, string>>): Promise<void> {
+  localStorage.clear();
+  for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(
+      ({ name = '' }) =>
+        new Promise<void>((resolve, reject) => {
+          const deletion = indexedDB.deleteDatabase(name);
+          deletion.onsuccess = () => resolve();
+          deletion.onerror = () => reject(deletion.error);
+        }),
+    ),
+  );
 }
 
 /** One that a test has failed in may be in any state: nobody gets it again. */
