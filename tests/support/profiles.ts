@@ -20,6 +20,7 @@ const EMPTY_PAGE = '/empty-page';
 
 let browser: Promise<Browser> | undefined;
 const resting: Profile[] = [];
+const withClock = new WeakSet<BrowserContext>();
 
 /** A profile that holds nothing but this in its storage, until it is given back. */
 export async function takeProfile(
@@ -51,10 +52,13 @@ async function store(values: Readonly<Record<string, string>>): Promise<void> {
   );
 }
 
-/** One that a test has failed in may be in any state: nobody gets it again. */
+/**
+ * One that a test has failed in may be in any state, and one whose time was set keeps its clock for good: nobody gets those
+ * again.
+ */
 export async function giveBack(profile: Profile, { isSpoilt }: { isSpoilt: boolean }): Promise<void> {
   const { context, anchor } = profile;
-  if (isSpoilt || anchor.isClosed()) return context.close();
+  if (isSpoilt || anchor.isClosed() || withClock.has(context)) return context.close();
   const pages = context.pages().filter((page) => page !== anchor);
   await Promise.all(pages.map((page) => page.close()));
   await context.clearCookies();
@@ -72,9 +76,21 @@ async function makeProfile(home: string): Promise<Profile> {
     timezoneId: 'Europe/Lisbon',
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  noticeClock(context);
   const anchor = await context.newPage();
   await anchor.route(`**${EMPTY_PAGE}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await anchor.goto(EMPTY_PAGE);
 
   return { context, home, anchor };
+}
+
+/** A clock that is set on one page is that of all pages of the profile, those to come included. */
+function noticeClock(context: BrowserContext): void {
+  const { clock } = context;
+  const install = clock.install.bind(clock);
+  clock.install = (options) => {
+    withClock.add(context);
+
+    return install(options);
+  };
 }
