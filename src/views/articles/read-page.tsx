@@ -1,10 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import PenLine from 'lucide-react/icons/pen-line';
 import { Link } from 'wouter';
 import type { WholeArticle } from '../../api/contract/articles.ts';
 import { type ArticleActor, wireArticles } from '../../machines/modules/articles.ts';
 import { paths, writingPath } from '../../machines/rules/paths.ts';
+import { BackLink } from '../frame/back-link.tsx';
 import { LostDrawing } from '../frame/drawings.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { useWired } from '../frame/wiring-context.ts';
@@ -39,10 +39,7 @@ export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
   return (
     <>
       <div className={styles.bar}>
-        <Link href={paths.viewArticles} className={styles.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          All articles
-        </Link>
+        <BackLink href={paths.viewArticles}>All articles</BackLink>
         {article?.canEdit && (
           <Link href={writingPath(article._id)} className={buttonClass({ variant: 'primary' })}>
             <PenLine size={16} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { paths } from '../../machines/rules/paths.ts';
+import { BackLink } from '../frame/back-link.tsx';
 import { LostDrawing } from '../frame/drawings.tsx';
 import { Notice } from '../frame/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -32,12 +32,7 @@ export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
 
   return (
     <>
-      {hasList && (
-        <Link href={paths.talkToHr} className={styles.back}>
-          <ArrowLeft size={16} aria-hidden="true" />
-          All conversations
-        </Link>
-      )}
+      {hasList && <BackLink href={paths.talkToHr}>All conversations</BackLink>}
       {isOpen ? <ConversationHead actorRef={actorRef} /> : <PageHeader title="Conversation" />}
       <div ref={page} className={styles.page}>
         {isOpen ? (

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { Link } from 'wouter';
 import type { Announcement } from '../../api/contract/announcements.ts';
@@ -14,6 +13,7 @@ import { audienceWords } from '../../machines/rules/audience.ts';
 import type { ListQuery } from '../../machines/rules/list-query.ts';
 import { paths } from '../../machines/rules/paths.ts';
 import { peopleWords } from '../../machines/rules/people-selection.ts';
+import { BackLink } from '../frame/back-link.tsx';
 import { CommandQuestion } from '../frame/command-question.tsx';
 import { RowActions } from '../frame/row-actions.tsx';
 import { useWiring } from '../frame/wiring-context.ts';
@@ -47,10 +47,7 @@ export function AnnouncementView({ list, readers, onExport }: AnnouncementViewPr
 
   return (
     <>
-      <Link href={paths.viewAnnouncement} className={styles.back}>
-        <ArrowLeft size={14} aria-hidden="true" />
-        Announcements
-      </Link>
+      <BackLink href={paths.viewAnnouncement}>Announcements</BackLink>
       {announcement ? (
         <Announced announcement={announcement} list={list} readers={readers} onExport={onExport} />
       ) : (
