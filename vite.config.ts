@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { onlyBuiltCalls } from './scripts/build/built-calls.ts';
-import { chunks } from './scripts/build/chunks.ts';
+import { listChunks } from './scripts/build/built-chunks.ts';
+import { chunkGroups } from './scripts/build/chunks.ts';
 import { shortClassName } from './scripts/build/class-names.ts';
 import { compressTexts } from './scripts/build/compress.ts';
 import { finishDocuments } from './scripts/build/documents.ts';
@@ -17,6 +18,7 @@ const browsers = ['chrome123', 'edge123', 'firefox125', 'safari17.5'];
 const consoleFolder = 'dist/console';
 const serverFolder = 'dist/server';
 const prerenderFolder = 'dist/prerender';
+const firstScriptFolder = 'dist/first-script';
 
 const builds: Record<string, EnvironmentOptions> = {
   client: {
@@ -33,7 +35,18 @@ const builds: Record<string, EnvironmentOptions> = {
       manifest: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: chunks() } },
+      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: chunkGroups() } },
+    },
+  },
+  /** Stands in the documents themselves. */
+  firstScript: {
+    consumer: 'client',
+    build: {
+      outDir: firstScriptFolder,
+      target: browsers,
+      minify: true,
+      modulePreload: false,
+      rolldownOptions: { input: 'src/first/script.ts', output: { format: 'iife', entryFileNames: 'script.js' } },
     },
   },
   /** Renders the sign-in form once, at build. */
@@ -64,7 +77,15 @@ const builds: Record<string, EnvironmentOptions> = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), withoutProse(), lightIcons(), onlyBuiltCalls(), modernFeedClient(), plainEditorHistory()],
+  plugins: [
+    react(),
+    withoutProse(),
+    lightIcons(),
+    onlyBuiltCalls(),
+    modernFeedClient(),
+    plainEditorHistory(),
+    listChunks(),
+  ],
   // The feed's client was written for Node, where the global object goes by this name.
   define: { global: 'globalThis' },
   resolve: {
@@ -81,7 +102,11 @@ export default defineConfig(({ command }) => ({
       for (const environment of Object.values(environments)) {
         if (environment.name in builds) await build(environment);
       }
-      await finishDocuments(consoleFolder, `${prerenderFolder}/prerender.js`);
+      await finishDocuments({
+        folder: consoleFolder,
+        prerenderer: `${prerenderFolder}/prerender.js`,
+        firstScript: `${firstScriptFolder}/script.js`,
+      });
       await compressTexts(`${consoleFolder}/assets`);
       await copyServerFiles(serverFolder);
     },

@@ -1,17 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
 
-// Two workers everywhere: projects of one group share the limit, and a laptop of two cores stays usable.
-const maxWorkers = 2;
+// One more than a small machine has cores: half of what tests do is wait for a browser, a database or a process.
+const maxWorkers = 3;
 
 /**
  * Files that follow each other in a process share what they import, which costs more than many of them do: no file may
  * change a module for the next one, or leave something running that the next one hears.
  */
 const sharesModules = { isolate: false };
-
-/** Quick ones first, so that a broken rule is known before a browser starts. */
-const inOrder = (groupOrder: number) => ({ groupOrder });
 
 export default defineConfig({
   test: {
@@ -26,19 +23,20 @@ export default defineConfig({
           name: 'machines',
           environment: 'node',
           include: ['tests/machines/**/*.test.ts', 'tests/rules/**/*.test.ts'],
-          testTimeout: 30_000,
-          sequence: inOrder(0),
+          setupFiles: ['tests/support/properties.ts'],
+          testTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
+          ...sharesModules,
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}', 'tests/api/**/*.test.ts'],
-          testTimeout: 30_000,
+          setupFiles: ['tests/support/properties.ts', 'tests/views/support/views-setup.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: inOrder(0),
         },
       },
       {
@@ -48,9 +46,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/*.test.ts'],
           exclude: ['tests/budget.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: inOrder(0),
         },
       },
       {
@@ -61,9 +58,9 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
+          setupFiles: ['tests/support/properties.ts', 'tests/server/support/server-setup.ts'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: inOrder(1),
         },
       },
       {
@@ -82,7 +79,6 @@ export default defineConfig({
           setupFiles: ['tests/support/journey-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: inOrder(2),
         },
       },
     ],

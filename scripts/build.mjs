@@ -1,4 +1,4 @@
-// npm run build: console and server into dist/, whether or not anything changed.
+// npm run build: console and server into dist/.
 import { build } from './steps/build.mjs';
 
 build();

@@ -1,4 +1,4 @@
-// npm run dev: the server restarts and the console reloads by itself when their sources change, both at one address.
+// npm run dev: restarts the server and reloads the console when their sources change, both at one address.
 import { spawn } from 'node:child_process';
 import { createServer as listenSomewhere } from 'node:net';
 import { install } from './steps/install.mjs';
@@ -28,13 +28,13 @@ const server = spawn(
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort), PUBLIC_URL: process.env.PUBLIC_URL ?? address },
   },
 );
-server.on('error', (error) => fail(`The server does not start: ${error.message}`));
+server.on('error', (error) => fail(`The server did not start: ${error.message}`));
 server.on('exit', (code) => process.exit(code ?? 1));
 say(`Console with hot reload: ${address}`);
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, async () => {
-    // From a terminal the server has heard Ctrl+C itself.
+    // In a terminal the server receives Ctrl+C itself.
     if (signal !== 'SIGINT') server.kill(signal);
     await console_.close();
   });

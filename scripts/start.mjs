@@ -1,5 +1,4 @@
-// npm start: from a fresh clone to a running console. Installs and builds when it has to, then becomes the server, so that
-// signals and the exit code are the server's own.
+// npm start: installs and builds when needed, then becomes the server, so that signals and the exit code are its own.
 import { buildWhenChanged } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node.mjs';

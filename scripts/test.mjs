@@ -1,5 +1,5 @@
-// npm test: type check, lint and every test, with whatever they need installed first.
-// npm test -- tests/machines runs only the tests whose path has this in it, without the other checks.
+// npm test: type check, lint and every test, installing what they need. `npm test -- tests/machines` runs only matching
+// tests and skips the checks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
@@ -12,14 +12,20 @@ import { root, rootPath, run, say } from './steps/shell.mjs';
 const filters = process.argv.slice(2);
 const report = new URL('.cache/tests.json', root);
 
+const steps = [];
+let began = performance.now();
+
 requireNode();
 install();
+done('install');
 process.chdir(rootPath);
 process.env.CHROMIUM_PATH = await findBrowser();
-// Beside the build, which leaves a core alone for most of its time.
+done('find a browser');
+// In parallel with the build, which leaves a core mostly idle.
 const checks = filters.length === 0 ? startChecks() : [];
 buildWhenChanged();
 const failedChecks = (await Promise.all(checks)).filter(([code]) => code !== 0).length;
+done(filters.length === 0 ? 'build, type check and lint' : 'build');
 
 rmSync(report, { force: true });
 const passed = node(
@@ -27,14 +33,27 @@ const passed = node(
   'run',
   '--reporter=default',
   '--reporter=json',
+  '--reporter=./tests/support/time-report.ts',
   `--outputFile.json=.cache/tests.json`,
   ...filters,
 );
+done('tests');
 const counts = count();
+say(`\nThis took ${inWords(steps.reduce((sum, { seconds }) => sum + seconds, 0))}:`);
+for (const { name, seconds } of steps) say(`  ${inWords(seconds)} ${name}`);
 say(`\n${counts.passed} passed, ${counts.failed + failedChecks} failed, ${counts.skipped} skipped`);
 process.exit(passed && failedChecks === 0 ? 0 : 1);
 
-/** Each says itself what it finds. */
+function done(name) {
+  const now = performance.now();
+  steps.push({ name, seconds: Math.round((now - began) / 1000) });
+  began = now;
+}
+
+function inWords(seconds) {
+  return `${String(Math.floor(seconds / 60)).padStart(2)} min ${String(seconds % 60).padStart(2)} s`;
+}
+
 function startChecks() {
   say('Type check and lint…');
   const commands = [

@@ -1,11 +1,12 @@
-/** Builds the server: its plugins, then an explicit list of features. Listening is `main.ts`'s matter, and the tests' none. */
+/** Plugins, then an explicit list of features. `main.ts` listens; tests inject. */
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { articles } from './articles/routes.ts';
 import { auth } from './auth/routes.ts';
+import { challenges } from './challenges/routes.ts';
 import { company } from './company/routes.ts';
 import { conversations } from './conversations/routes.ts';
-import type { Bell } from './database/bell.ts';
+import type { Notifier } from './database/pg-notifier.ts';
 import type { Db } from './database/tx.ts';
 import { documents } from './documents/routes.ts';
 import { employees } from './employees/routes.ts';
@@ -22,12 +23,13 @@ import { organisation } from './organisation/routes.ts';
 import { apiDocs } from './plugins/api-docs.ts';
 import { bearerSessions } from './plugins/auth.ts';
 import { background } from './plugins/background.ts';
-import { caps } from './plugins/caps.ts';
 import { serveConsole } from './plugins/console.ts';
-import { beforeRouting, errors } from './plugins/errors.ts';
+import { draining } from './plugins/draining.ts';
+import { beforeRouting, errors, unreadable } from './plugins/errors.ts';
 import { health } from './plugins/health.ts';
 import { logSettings, requestLog } from './plugins/log.ts';
 import { pressure } from './plugins/pressure.ts';
+import { rateLimit } from './plugins/rate-limit.ts';
 import { refuseUnhandledCalls, routes } from './plugins/route.ts';
 import { security } from './plugins/security.ts';
 import { serialising } from './plugins/serialising.ts';
@@ -39,37 +41,39 @@ import { workflows } from './workflows/routes.ts';
 
 export interface Deps {
   readonly db: Db;
-  /** Where the console answers, without a trailing slash: what links in mails begin with. Asked when a mail is written. */
+  /** Without a trailing slash; called when a message is written. */
   readonly publicUrl: () => string;
   /** Without one, mail stays in the outbox. */
   readonly transport?: Transport;
-  /** The built console; without it the server answers calls only. */
+  /** Without it the server only answers calls. */
   readonly consoleFolder?: string;
-  /** In production the page about the API is for company-level people only. */
+  /** In production the API page is for company-level people only. */
   readonly isProduction?: boolean;
-  /** Origins of consoles that are served from elsewhere. */
+  /** Origins of consoles served from elsewhere. */
   readonly corsOrigins?: readonly string[];
-  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** The most calls that one session may make in a minute. */
+  /** Per session. */
   readonly requestsPerMinute?: number;
-  /** The hosted activity feed; without it this server has a feed of its own. */
+  /** Enables `/api/metrics`. */
+  readonly metricsToken?: string | undefined;
+  /** Without it, this server hosts the feed itself. */
   readonly hostedFeed?: HostedSettings | undefined;
-  /** How several servers on one database tell each other that there is news; without it they look. */
-  readonly bell?: Bell | undefined;
+  /** Lets servers on one database wake each other; without it they poll. */
+  readonly bell?: Notifier | undefined;
   readonly feedLimits?: Partial<FeedLimits>;
   /** Silent without it. */
   readonly log?: Logger;
 }
 
-/** The largest JSON body; forms with files have their own limits. */
+/** For JSON; forms with files have their own limits. */
 const BODY_LIMIT = 100 * 1024;
-/** For a whole request to arrive, a file on a slow line included. */
+/** For a whole request, including a file on a slow connection. */
 const ARRIVE_WITHIN_MS = 120_000;
-/** Idle connections outlive those of usual proxies, so that none is closed under a request. */
+/** Longer than usual proxies keep connections, so that none is closed under a request. */
 const IDLE_CONNECTION_MS = 75_000;
 
-/** The whole server, ready to listen or to be injected. A call that no feature handles stops it here, by name. */
+/** Ready to listen or inject. Throws when no feature handles a call. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { corsOrigins = [], trustedProxies = [], isProduction = false, requestsPerMinute = 1_200 } = deps;
   const app = fastify({
@@ -79,6 +83,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     keepAliveTimeout: IDLE_CONNECTION_MS,
     exposeHeadRoutes: false,
     frameworkErrors: beforeRouting,
+    clientErrorHandler: unreadable,
+    // The framework's own 503 has another shape.
+    return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
   });
 
@@ -86,9 +93,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   errors(app);
   validation(app);
   serialising(app);
+  draining(app);
   traffic(app);
   background(app);
-  caps(app, requestsPerMinute);
+  rateLimit(app, requestsPerMinute);
   bearerSessions(app);
   requestLog(app);
   mail(app, deps);
@@ -98,7 +106,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await uploads(app);
   await apiDocs(app, { isProduction });
 
-  health(app);
+  health(app, deps);
   auth(app);
   company(app);
   organisation(app);
@@ -108,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   conversations(app);
   articles(app);
   documents(app);
+  challenges(app);
   notifications(app);
   imports(app);
   files(app);

@@ -1,41 +1,50 @@
-/** The server as a process: settings, database, listening, and an orderly end. */
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../demo/seed.ts';
 import { buildApp } from './app.ts';
-import { PostgresBell } from './database/bell.ts';
-import { migrate } from './database/migrate.ts';
-import { type Database, openDatabase } from './database/open.ts';
-import { DEMO_PASSWORD, demoAccounts, seedDemo } from './demo/seed.ts';
+import { runCommand } from './command-line.ts';
+import type { Database } from './database/open.ts';
+import { PostgresNotifier } from './database/pg-notifier.ts';
+import { openPrepared } from './database/prepare.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { endForsaken } from './imports/history.ts';
-import { chooseTransport } from './mail/choose.ts';
+import { endAbandonedImports } from './imports/history.ts';
+import { chooseTransport, mailFolder, requireMailFolder } from './mail/choose-transport.ts';
 import { createLog } from './plugins/log.ts';
-import { stopOnSignals } from './stop.ts';
+import { endInOrder } from './stop.ts';
 
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = createLog({ level: environment.logLevel });
+  await requireMailFolder(environment);
   const database = await prepareDatabase(environment, log);
   const app = await listen(environment, database, log);
-  stopOnSignals(async () => {
-    await app.close();
-    await database.close();
+  endInOrder({
+    drain: (graceMs) => app.draining.drain(graceMs),
+    stop: async () => {
+      await app.close();
+      await database.close();
+    },
+    graceMs: environment.drainSeconds * 1_000,
+    log,
   });
-  print(`The wellness console answers at ${publicUrlOf(environment, app)}`);
+  const listening = environment.publicUrl ? ` (listening on ${addressOf(environment, app)})` : '';
+  print(`The wellness console is running at ${publicUrlOf(environment, app)}${listening}`);
+  if (environment.isProduction && !environment.smtpUrl) {
+    print(`Emails are not sent but written to ${mailFolder(environment)}. Set SMTP_URL to send them.`);
+  }
   if (hasDemo(environment)) printSignIns();
 }
 
 async function prepareDatabase(environment: Environment, log: Logger): Promise<Database> {
   const { dataDir, databaseUrl, demoPeople } = environment;
-  const database = await openDatabase({ dataDir, databaseUrl, log });
+  const database = await openPrepared({ dataDir, databaseUrl, log });
   try {
-    await migrate(database);
-    // Of several servers on one database another may be at work; the embedded one is this server's alone.
-    if (database.kind === 'embedded') await endForsaken(database.db);
+    // A shared database may have other servers running imports; the embedded one doesn't.
+    if (database.kind === 'embedded') await endAbandonedImports(database.db);
     if (hasDemo(environment)) await seedDemo(database, { people: demoPeople, onProgress: showProgress });
   } catch (error) {
     await database.close();
@@ -45,7 +54,7 @@ async function prepareDatabase(environment: Environment, log: Logger): Promise<D
   return database;
 }
 
-/** Never where real people are, or on a server that others may use too. */
+/** Never in production, or on a shared database. */
 const hasDemo = ({ isProduction, demoPeople }: Environment): boolean => !isProduction && demoPeople > 0;
 
 async function listen(environment: Environment, database: Database, log: Logger): Promise<FastifyInstance> {
@@ -58,10 +67,11 @@ async function listen(environment: Environment, database: Database, log: Logger)
     ...(consoleFolder && { consoleFolder }),
     isProduction,
     hostedFeed: environment.hostedFeed,
-    bell: environment.databaseUrl ? new PostgresBell({ databaseUrl: environment.databaseUrl, log }) : undefined,
+    bell: environment.databaseUrl ? new PostgresNotifier({ databaseUrl: environment.databaseUrl, log }) : undefined,
     corsOrigins,
     trustedProxies,
     requestsPerMinute,
+    metricsToken: environment.metricsToken,
     log,
   });
   try {
@@ -75,15 +85,17 @@ async function listen(environment: Environment, database: Database, log: Logger)
   return app;
 }
 
-/** Beside the built server; while working from source, the development server shows the console. */
+/** Undefined when run from source: the development server then serves the console. */
 function builtConsole(): string | undefined {
   const folder = join(dirname(fileURLToPath(import.meta.url)), '..', 'console');
 
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-function publicUrlOf({ publicUrl, host }: Environment, app: FastifyInstance): string {
-  if (publicUrl) return publicUrl;
+const publicUrlOf = (environment: Environment, app: FastifyInstance): string =>
+  environment.publicUrl ?? addressOf(environment, app);
+
+function addressOf({ host }: Environment, app: FastifyInstance): string {
   const { port } = app.server.address() as AddressInfo;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
@@ -93,7 +105,7 @@ function publicUrlOf({ publicUrl, host }: Environment, app: FastifyInstance): st
 const print = (line: string): void => console.log(line);
 
 function showProgress(done: number, total: number): void {
-  if (done === total || done % 10_000 === 0) print(`Made up ${done} of ${total} people.`);
+  if (done === total || done % 10_000 === 0) print(`Created ${done} of ${total} people.`);
 }
 
 function printSignIns(): void {
@@ -102,19 +114,4 @@ function printSignIns(): void {
   for (const { email, role, note } of demoAccounts) print(`  ${email.padEnd(width)}  ${role}: ${note}`);
 }
 
-/** What went wrong, for the person who started the server: the cause and what to do, without a stack. */
-function explain(error: NodeJS.ErrnoException): string {
-  const place = process.env.PORT ?? '3000';
-  if (error.code === 'EADDRINUSE') return `Port ${place} is taken by another program. Set PORT to a free one.`;
-  if (error.code === 'EACCES' && error.syscall === 'listen')
-    return `Port ${place} may not be opened. Set PORT to another.`;
-  if (error.code === 'EADDRNOTAVAIL') return `This machine has no address ${process.env.HOST}. Check HOST.`;
-  if (error.code === 'ECONNREFUSED') return 'No PostgreSQL answers at DATABASE_URL.';
-
-  return error.message || String(error);
-}
-
-main().catch((error: Error) => {
-  console.error(explain(error));
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,25 +1,48 @@
-/** How long requests that are under way get to finish. Then the process ends without them. */
+import type { Log } from './database/log.ts';
+
+/** Then the process ends without them. */
 const STOP_WITHIN_MS = 10_000;
 
+export interface Ending {
+  /** Reports that the server isn't ready, and keeps answering for this long. */
+  readonly drain: (graceMs: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+  /** Only after SIGTERM, not at a keyboard. */
+  readonly graceMs: number;
+  readonly log: Log;
+}
+
 /**
- * Ends the process in order on SIGTERM and SIGINT: `stop` finishes what is under way. A second signal, or a stop that takes
- * too long, ends it at once; the database stands that.
+ * Stops in order on SIGTERM and SIGINT; a second signal, or a stop that takes too long, ends the process at once, which
+ * the database survives. An uncaught error leaves the process in an unknown state: it is logged, requests finish, and
+ * the process ends with 1 for its supervisor to restart.
  */
-export function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
+export function endInOrder({ drain, stop, graceMs, log }: Ending): void {
+  let isEnding = false;
+  const end = async (grace: number, code: number) => {
+    isEnding = true;
+    process.exitCode = code;
+    setTimeout(() => process.exit(1), grace + STOP_WITHIN_MS).unref();
+    try {
+      await drain(grace);
+      await stop();
+      process.exit(code);
+    } catch (error) {
+      console.error((error as Error).message);
+      process.exit(1);
+    }
+  };
   const onSignal = (signal: NodeJS.Signals) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    if (isEnding) process.exit(1);
     console.log(`${signal}: stopping.`);
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: Error) => {
-        console.error(error.message);
-        process.exit(1);
-      },
-    );
+    end(signal === 'SIGTERM' ? graceMs : 0, 0);
+  };
+  const onFault = (fault: unknown) => {
+    log.error({ err: fault instanceof Error ? fault : new Error(String(fault)) }, 'Uncaught error: stopping.');
+    if (!isEnding) end(0, 1);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  process.on('uncaughtException', onFault);
+  process.on('unhandledRejection', onFault);
 }

@@ -1,25 +1,22 @@
-/** The sign-in page as HTML, made once at build, so that the form is on the screen before any script has run. */
+/** What the build writes into the documents: the sign-in form, which shows before any script runs, and first calls. */
 import { prerender } from 'react-dom/static';
-import { paths } from './machines/rules/paths.ts';
 import { createWiring } from './machines/wiring.ts';
+import { paths } from './rules/shared/paths.ts';
 import { Console } from './views/console.tsx';
-import { titleOf } from './views/frame/arrival.tsx';
+import { titleOf } from './views/layout/route-focus.tsx';
 
-/** The source of the sign-in page, as the build knows it. */
-export const signInPage = 'src/views/auth/login-page.tsx';
+export { firstCalls } from './first/calls.ts';
 export const signInTitle = titleOf('Login');
 
-/** The same elements that the console takes over in the browser, drawn for somebody who is not signed in. */
 export async function renderSignIn(): Promise<string> {
   const { prelude } = await prerender(<Console wiring={nowhere()} ssrPath={paths.login} />, {
-    // One piece: parts that come later would need a script to put them into place.
+    // One piece: later parts would need a script to insert them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
 
   return new Response(prelude).text();
 }
 
-/** A world without a browser: nothing is remembered, and the address is the sign-in page's. */
 function nowhere() {
   return createWiring({
     host: '',

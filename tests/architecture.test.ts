@@ -13,11 +13,10 @@ interface Import {
 
 const root = new URL('..', import.meta.url).pathname;
 const files = tracked();
-const sources = files.filter((file) => /^(src|server|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
+const sources = files.filter((file) => /^(src|server|demo|tests|scripts)\/.*\.(ts|tsx|mjs)$/.test(file));
 const imports = sources.flatMap(importsOf);
 const within = (folder: string) => (file: string) => file.startsWith(folder);
 
-/** Features, as folders of the server and of the views. */
 const features = [
   'auth',
   'company',
@@ -27,13 +26,32 @@ const features = [
   'leave',
   'wfh',
   'documents',
+  'conversations',
   'notifications',
   'files',
   'workflows',
   'articles',
+  'challenges',
 ] as const;
-/** Where charts are joined to calls, storage and the address bar. */
-const joints = /^src\/(app\.tsx|prerender\.tsx|machines\/wiring\.ts|machines\/modules\/)/;
+/** Pages made of several features. */
+const joined = ['dashboard', 'time-off'];
+/** Folders that features share. */
+const shared = {
+  'src/rules': ['shared'],
+  'src/views': ['layout', 'ui'],
+  server: ['access', 'database', 'feed', 'lists', 'mail', 'notify', 'packed', 'people', 'plugins', 'storage'],
+};
+/** Who may import what others may not: the table in CONTRIBUTING.md says why. */
+const exceptions = {
+  /** Where charts are joined to calls, storage and the address bar. */
+  joints: ['src/app.tsx', 'src/prerender.tsx', 'src/first', 'src/machines/wiring.ts', 'src/machines/modules'],
+  viewsOfCalls: ['src/api/files.ts'],
+  contractOfConsole: ['src/rules'],
+  serverOfCharts: ['src/machines/charts/shapes.json', 'src/machines/charts/transitions.json'],
+};
+const among = (places: readonly string[]) => (file: string) =>
+  places.some((place) => file === place || file.startsWith(`${place}/`));
+const isJoint = among(exceptions.joints);
 
 describe('imports', () => {
   test('were found at all', () => {
@@ -44,7 +62,9 @@ describe('imports', () => {
 
   test('of the repository lead to files that exist', () => {
     expect(
-      offences(({ to }) => to.includes('/') && /^(src|server|tests|scripts)\//.test(to) && !existsSync(join(root, to))),
+      offences(
+        ({ to }) => to.includes('/') && /^(src|server|demo|tests|scripts)\//.test(to) && !existsSync(join(root, to)),
+      ),
     ).toEqual([]);
   });
 
@@ -58,7 +78,7 @@ describe('imports', () => {
     expect(
       offences(
         ({ from, to, isTypeOnly }) =>
-          within('src/machines/')(from) && !joints.test(from) && within('src/api/')(to) && !isTypeOnly,
+          within('src/machines/')(from) && !isJoint(from) && within('src/api/')(to) && !isTypeOnly,
       ),
     ).toEqual([]);
   });
@@ -78,24 +98,22 @@ describe('imports', () => {
     expect(
       offences(
         ({ from, to, isTypeOnly }) =>
-          within('src/machines/rules/')(from) && !isTypeOnly && !within('src/machines/rules/')(to) && !pure.has(to),
+          within('src/rules/')(from) && !isTypeOnly && !within('src/rules/')(to) && !pure.has(to),
       ),
     ).toEqual([]);
   });
 
   test('screens ask charts, never calls', () => {
-    const mayTouchFiles = /^src\/api\/(files|crop-to-jpeg)\.ts$/;
-
     expect(
       offences(
         ({ from, to, isTypeOnly }) =>
-          within('src/views/')(from) && within('src/api/')(to) && !isTypeOnly && !mayTouchFiles.test(to),
+          within('src/views/')(from) && within('src/api/')(to) && !isTypeOnly && !among(exceptions.viewsOfCalls)(to),
       ),
     ).toEqual([]);
   });
 
   test('the design system knows nothing of the product but its pure rules', () => {
-    const allowed = /^src\/(views\/ui|machines\/rules)\//;
+    const allowed = /^src\/(views\/ui|rules)\//;
 
     expect(
       offences(({ from, to }) => within('src/views/ui/')(from) && within('src/')(to) && !allowed.test(to)),
@@ -103,7 +121,15 @@ describe('imports', () => {
   });
 
   test('calls know neither charts nor screens', () => {
-    expect(offences(({ from, to }) => within('src/api/')(from) && /^src\/(machines|views)\//.test(to))).toEqual([]);
+    // The contract is made of the rules that charts and server share.
+    expect(
+      offences(
+        ({ from, to }) =>
+          within('src/api/')(from) &&
+          /^src\/(machines|views)\//.test(to) &&
+          !(within('src/api/contract/')(from) && among(exceptions.contractOfConsole)(to)),
+      ),
+    ).toEqual([]);
   });
 
   test('no screen of one feature knows another feature', () => {
@@ -125,9 +151,9 @@ describe('imports', () => {
   });
 
   test('the server takes of the console only the call table, the contract, the rules and the names in the charts', () => {
-    const allowed = /^src\/(api\/(calls\.ts|contract\/)|machines\/(rules\/|charts\/(shapes|transitions)\.json$))/;
+    const isAllowed = among(['src/api/calls.ts', 'src/api/contract', 'src/rules', ...exceptions.serverOfCharts]);
 
-    expect(offences(({ from, to }) => within('server/')(from) && within('src/')(to) && !allowed.test(to))).toEqual([]);
+    expect(offences(({ from, to }) => within('server/')(from) && within('src/')(to) && !isAllowed(to))).toEqual([]);
   });
 
   test('nothing that runs needs a test', () => {
@@ -140,10 +166,10 @@ describe('imports', () => {
 });
 
 describe('files', () => {
-  const generated = /^(package-lock\.json|src\/machines\/charts\/|(src\/machines|docs\/workflows)\/README\.md)/;
+  const generated =
+    /^((tests\/bench\/react-admin\/)?package-lock\.json|src\/machines\/charts\/|(src\/machines|docs\/workflows)\/README\.md)/;
   /** Lists: one line a thing, nothing to understand. */
-  const lists =
-    /^(server\/auth\/common-passwords\.ts|server\/demo\/names\.ts|src\/machines\/rules\/(paths|nationalities)\.ts)$/;
+  const lists = /^(demo\/data\/\w+\.json|src\/rules\/shared\/paths\.ts)$/;
 
   test('can be read in one go: at most 400 lines', () => {
     const long = files
@@ -155,7 +181,7 @@ describe('files', () => {
   });
 
   test('name no host of a package registry and no path of one machine', () => {
-    const marks = [/registry\.[\w.-]+/, /"resolved":/, /\/(?:root|home\/\w+|Users\/\w+)\//];
+    const marks = [/registry\.(?!ts\b)[\w.-]+/, /"resolved":/, /\/(?:root|home\/\w+|Users\/\w+)\//];
     const found = files
       .filter((file) => isText(file) && file !== 'tests/architecture.test.ts')
       .flatMap((file) =>
@@ -180,6 +206,73 @@ describe('files', () => {
           /^tests\/.*\.test\.tsx?$/.test(file) && file !== 'tests/architecture.test.ts' && sleeps.test(read(file)),
       ),
     ).toEqual([]);
+  });
+});
+
+describe('the guides', () => {
+  const contributing = read('CONTRIBUTING.md');
+  const readme = read('README.md');
+
+  test.each(Object.entries(shared))('%s has a folder for each feature, and those that are shared', (folder, common) => {
+    const found = new Set(
+      files.filter(within(`${folder}/`)).flatMap((file) => file.slice(folder.length + 1).match(/^[^/]+(?=\/)/) ?? []),
+    );
+
+    expect([...found].filter((name) => ![...features, ...joined, ...common].includes(name))).toEqual([]);
+  });
+
+  test('name every feature and every shared folder', () => {
+    const missing = (text: string, names: readonly string[]) => names.filter((name) => !text.includes(`\`${name}\``));
+
+    expect(missing(readme, features)).toEqual([]);
+    expect(missing(contributing, [...features, ...joined, ...Object.values(shared).flat()])).toEqual([]);
+  });
+
+  test('name every driver of the real page', () => {
+    const drivers = files.flatMap((file) => /^tests\/paths\/(.+)\.driver\.ts$/.exec(file)?.[1] ?? []);
+
+    expect(drivers.length).toBeGreaterThan(5);
+    expect(drivers.filter((name) => !read('docs/testing-charts.md').includes(`\`${name}\``))).toEqual([]);
+  });
+
+  test('name every exception to the direction of imports, and no other', () => {
+    const [, table = ''] = /The exceptions:\n\n[^\n]*\n[^\n]*\n((?:\|[^\n]*\n)+)/.exec(contributing) ?? [];
+    const rows = table
+      .trim()
+      .split('\n')
+      .map((row) =>
+        row
+          .split('|')
+          .slice(1, 3)
+          .map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path)),
+      );
+
+    expect(rows).toEqual([
+      [exceptions.joints, []],
+      [['src/views'], exceptions.viewsOfCalls],
+      [['src/api/contract'], exceptions.contractOfConsole],
+      [['server'], exceptions.serverOfCharts],
+    ]);
+  });
+
+  test('know no exception that nobody needs', () => {
+    const isUsed = (from: readonly string[], to: readonly string[]) =>
+      imports.some((one) => among(from)(one.from) && among(to)(one.to) && !one.isTypeOnly);
+
+    expect(exceptions.joints.filter((joint) => !isUsed([joint], ['src/api', 'src/machines']))).toEqual([]);
+    expect(exceptions.viewsOfCalls.filter((file) => !isUsed(['src/views'], [file]))).toEqual([]);
+    expect(isUsed(['src/api/contract'], exceptions.contractOfConsole)).toBe(true);
+    expect(exceptions.serverOfCharts.filter((file) => !isUsed(['server'], [file]))).toEqual([]);
+  });
+
+  test('point to files and folders that exist', () => {
+    const guides = ['README.md', 'CONTRIBUTING.md', 'docs/testing-charts.md', 'docs/tour.md', 'docs/operations.md'];
+    const paths = guides.flatMap((guide) =>
+      [...read(guide).matchAll(/`((?:src|server|demo|tests|scripts|docs)\/[\w./-]+)`/g)].map(([, path = '']) => path),
+    );
+
+    expect(paths.length).toBeGreaterThan(20);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
 

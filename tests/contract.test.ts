@@ -16,7 +16,12 @@ const ours = [
   'health',
   'exchangeSecurityToken',
   'signOut',
+  'listSessions',
+  'endSession',
+  'endOtherSessions',
+  'confirmBranchHr',
   'getEmployee',
+  'getEmployeeEffects',
   'markNotificationsSeen',
   'readNotification',
   'openFeed',
@@ -70,7 +75,7 @@ const ours = [
   'attachHrDocument',
   'getAnnouncement',
   'editAnnouncement',
-  'retractAnnouncement',
+  'withdrawAnnouncement',
   'remindOfAnnouncement',
   'listAnnouncementReaders',
   'exportAnnouncementReaders',
@@ -84,6 +89,22 @@ const ours = [
   'simulateLeave',
   'simulateSickLeave',
   'viewLeaveCalendar',
+  'getChallenge',
+  'copyChallenge',
+  'previewChallenge',
+  'addChallengePicture',
+  'exportLeaderboard',
+  'viewChallengeProgress',
+  'listFlaggedDays',
+  'reviewChallengeDay',
+  'listChallengeChanges',
+  'listOwnChallenges',
+  'viewOwnChallenge',
+  'joinChallenge',
+  'leaveChallenge',
+  'viewOwnBoard',
+  'sendActivity',
+  'viewOwnActivity',
   'deleteTeam',
   'countTransitions',
   'viewTransitionCounts',
@@ -228,7 +249,7 @@ function tableOf(found: { line: string; name: CallName }[]): string {
 }
 
 function who(name: CallName): string {
-  const allowed = access[name as keyof typeof access].who;
+  const allowed = access[name as keyof typeof access].callers;
 
   return typeof allowed === 'string' ? allowed : allowed.join(', ');
 }

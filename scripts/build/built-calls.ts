@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { contract } from '../../src/api/contract/index.ts';
 
-/** Leaves calls that no server answers yet out of the console's table: its code can't name them, its types see to that. */
+/** Removes calls without a server implementation from the console's table; types already prevent their use. */
 export function onlyBuiltCalls(): Plugin {
   return {
     name: 'only-built-calls',
@@ -9,7 +9,7 @@ export function onlyBuiltCalls(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/api\/(first-)?calls\.ts$/ },
+      filter: { id: /\/src\/api\/(initial-)?calls\.ts$/ },
       handler: (code) => ({
         code: code.replace(/^ {2}(\w+): \w+\('[^']+'\),$/gm, (line, name: string) => (name in contract ? line : '')),
         map: null,

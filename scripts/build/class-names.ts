@@ -3,10 +3,7 @@ import { relative } from 'node:path';
 
 const owners = new Map<string, string>();
 
-/**
- * A short name for a class of a CSS module, the same in every build: names such as `_frame_1x2y3_12` stand in style and
- * script, and their random parts are what compresses worst.
- */
+/** Short and stable: the random part of names such as `_frame_1x2y3_12` compresses badly. */
 export function shortClassName(name: string, file: string): string {
   const owner = `${relative('.', file.split('?')[0] as string).replaceAll('\\', '/')} .${name}`;
   const digest = createHash('sha256').update(owner).digest();

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
-/** Below this a compressed copy saves nothing that the network would notice. */
+/** In bytes. A smaller file gains nothing from compression. */
 const worthwhile = 512;
 
-/** Puts a brotli and a gzip copy beside every text below the folder, made once with all the time it takes. */
+/** Adds a brotli and a gzip copy to every text file. */
 export async function compressTexts(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && texts.has(extname(entry.name)));

@@ -1,70 +1,93 @@
-import { readFile, writeFile } from 'node:fs/promises';
+/**
+ * Every page has a document of its own, which holds its styles, names its code and asks for its first rows: everything
+ * that a page needs comes with one further trip. That of `login` contains the prerendered sign-in form; `index.html` is
+ * for addresses that lead nowhere.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Manifest } from 'vite';
+import { initialCalls } from '../../src/api/initial-calls.ts';
+import type { FirstCall } from '../../src/first/calls.ts';
+import { type Files, readChunks } from './built-chunks.ts';
+import { pageSources } from './page-sources.ts';
 
-/** What `src/prerender.tsx` exports. */
 interface Prerenderer {
   readonly signInTitle: string;
   renderSignIn(): Promise<string>;
+  firstCalls(): Readonly<Record<string, FirstCall[] | undefined>>;
 }
 
-/**
- * Finishes the two documents that the bundler leaves as one.
- * `login.html` has the sign-in form in it, so that it is on the screen, and can be typed into, before any script has run.
- * `index.html`, for the pages inside, names the code and the styles of the shell, so that they come beside the console's
- * own and not after it.
- */
-export async function finishDocuments(folder: string, prerenderer: string): Promise<void> {
-  const { signInTitle, renderSignIn } = (await import(pathToFileURL(resolve(prerenderer)).href)) as Prerenderer;
-  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const index = join(folder, 'index.html');
-  const document = await readFile(index, 'utf8');
-
-  const signIn = withRoot(document, await renderSignIn()).replace(
-    /<title>.*<\/title>/,
-    `<title>${signInTitle}</title>`,
-  );
-  await writeFile(join(folder, 'login.html'), signIn);
-  await writeFile(index, withHead(document, linksTo('inside', manifest)));
+interface Built {
+  folder: string;
+  /** Files of the other two builds. */
+  prerenderer: string;
+  firstScript: string;
 }
 
-interface Link {
-  href: string;
-  tag: string;
-}
+const signInPage = 'src/views/auth/login-page.tsx';
+/** What pages that need a session load besides their own code. */
+const inside = ['src/views/authenticated-app.tsx', 'src/api/client.ts'];
+/** The calls that the client does not bring along. */
+const otherCalls = 'src/api/calls.ts';
 
-/** Early words about a chunk and everything it imports. */
-function linksTo(chunkName: string, manifest: Manifest): Link[] {
-  const start = Object.values(manifest).find(({ name }) => name === chunkName);
-  if (!start) throw new Error(`The build has no chunk "${chunkName}".`);
-  const chunks = new Set([start]);
-  for (const { imports = [] } of chunks) {
-    for (const key of imports) if (manifest[key] && !manifest[key].isEntry) chunks.add(manifest[key]);
+export async function finishDocuments({ folder, prerenderer, firstScript }: Built): Promise<void> {
+  const built = (await import(pathToFileURL(resolve(prerenderer)).href)) as Prerenderer;
+  const script = (await readFile(firstScript, 'utf8')).trim();
+  const outline = await readFile(join(folder, 'index.html'), 'utf8');
+  const filesOf = await readChunks(folder);
+  const documentOf = (...sources: string[]) => withFiles(outline, filesOf(sources), folder);
+  const write = (name: string, document: string) => writeFile(join(folder, name), document);
+
+  await write('index.html', withRoot(await documentOf(...inside), ''));
+  await mkdir(join(folder, 'pages'), { recursive: true });
+  const calls = built.firstCalls();
+  for (const [page, source] of await pageSources()) {
+    const document = await documentOf(source);
+    await write(`pages/${page}.html`, calls[page] ? await pageInside(source, calls[page]) : withRoot(document, ''));
   }
+  const signIn = withRoot(await documentOf(signInPage), await built.renderSignIn(), 'data-prerendered');
+  await write('pages/login.html', signIn.replace(/<title>.*<\/title>/, `<title>${built.signInTitle}</title>`));
 
-  return [...chunks].flatMap(({ file, css = [] }) => [
-    ...css.map((style) => link('stylesheet', style)),
-    link('modulepreload', file),
-  ]);
+  async function pageInside(source: string, first: FirstCall[]): Promise<string> {
+    const isInitial = first.every(({ path }) => Object.values(initialCalls).some((call) => call.path === path));
+    const code = [...inside, source, ...(isInitial ? [] : [otherCalls])];
+
+    return withScript(await documentOf(...code), script, first);
+  }
 }
 
-function link(rel: string, file: string): Link {
-  return { href: `/${file}`, tag: `<link rel="${rel}" crossorigin href="/${file}">` };
+async function withFiles(document: string, { code, styles }: Files, folder: string): Promise<string> {
+  const texts = await Promise.all(styles.map((file) => readFile(join(folder, file), 'utf8')));
+  if (texts.some((text) => /<\/style|url\((?!["']?(?:\/|data:))/.test(text)))
+    throw new Error('A style sheet cannot stand in a document.');
+  const tags = [
+    // The console's loader takes style sheets that have a link for loaded.
+    ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    `<style nonce="">${texts.join('')}</style>`,
+    ...code.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+
+  return document
+    .replace(/\n *<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace('</head>', () => `${tags.map((tag) => `  ${tag}\n  `).join('')}</head>`);
 }
 
-/** Adds those that the document does not name already. */
-function withHead(document: string, links: Link[]): string {
-  const missing = links.filter(({ href }) => !document.includes(`"${href}"`));
+/** In front of everything that is fetched, because a script waits for the styles before it. */
+function withScript(document: string, script: string, calls: readonly FirstCall[]): string {
+  if (script.includes('</script')) throw new Error('The first script would end too early.');
+  const data = JSON.stringify(calls).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 
-  return document.replace('</head>', `${missing.map(({ tag }) => `  ${tag}\n  `).join('')}</head>`);
+  return document.replace(
+    /<meta charset[^>]*>/,
+    (charset) => `${charset}\n    <script data-calls='${data}'>${script}</script>`,
+  );
 }
 
-function withRoot(document: string, html: string): string {
+function withRoot(document: string, html: string, attribute = ''): string {
   const root = /<div id="root">.*<\/div>(?=\s*<noscript>)/s;
   if (!root.test(document)) throw new Error('index.html has no <div id="root"> before its <noscript>.');
   if (/\sstyle="/.test(html))
     throw new Error('The sign-in form has a style attribute, which the content policy refuses.');
 
-  return document.replace(root, () => `<div id="root" data-prerendered>${html}</div>`);
+  return document.replace(root, () => `<div id="root"${attribute && ` ${attribute}`}>${html}</div>`);
 }

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const EXPRESSION = 'var RopeSequence = function RopeSequence () {};';
 
 /**
- * What the editor remembers for its undo stands on a prototype that is made of an empty function. The minifier takes such an
- * expression for one that nobody constructs and makes an arrow of it, which has no prototype. A declaration is left alone.
+ * The minifier turns prosemirror-history's empty constructor function into an arrow, which has no prototype. It leaves
+ * a declaration alone.
  */
 export function plainEditorHistory(): Plugin {
   return {
@@ -15,7 +15,7 @@ export function plainEditorHistory(): Plugin {
       filter: { id: /\/rope-sequence\/dist\/index\.js$/ },
       handler(code) {
         if (!code.includes(EXPRESSION))
-          throw new Error('The editor makes the prototype of its history otherwise now: see editor-history.ts.');
+          throw new Error('The editor’s history is built differently now: see editor-history.ts.');
 
         return { code: code.replace(EXPRESSION, 'function RopeSequence () {}'), map: null };
       },

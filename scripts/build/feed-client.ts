@@ -4,8 +4,8 @@ const BRIDGE =
   /var bridge = function\(\) \{\};\s*bridge\.prototype = parent\.prototype;\s*klass\.prototype = new bridge\(\);/;
 
 /**
- * The feed's client makes its prototypes through an empty function. The minifier takes that for one that nobody constructs,
- * and an arrow cannot be. Today's way to say the same is safe from it.
+ * The minifier turns Faye's empty constructor function into an arrow, which cannot be constructed. Modern syntax avoids
+ * that.
  */
 export function modernFeedClient(): Plugin {
   return {
@@ -15,8 +15,7 @@ export function modernFeedClient(): Plugin {
     transform: {
       filter: { id: /\/faye\/src\/util\/class\.js$/ },
       handler(code) {
-        if (!BRIDGE.test(code))
-          throw new Error('The feed’s client makes its prototypes otherwise now: see feed-client.ts.');
+        if (!BRIDGE.test(code)) throw new Error('The feed client is built differently now: see feed-client.ts.');
 
         return { code: code.replace(BRIDGE, 'klass.prototype = Object.create(parent.prototype);'), map: null };
       },

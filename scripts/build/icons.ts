@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 const drawing = resolve('src/views/ui/drawn-icon.ts');
 
 /**
- * Draws the icons in the console's own few lines: those of the set weigh half as much as the menu's icons do, make two
- * components of each, and work out for every drawing what never changes. What nothing reads then (the icon's name and size,
- * six random letters as the key of each stroke) stays out, too.
+ * Renders lucide's drawings with a smaller component: half the size for the menu, without the unused names, sizes and
+ * keys.
  */
 export function lightIcons(): Plugin {
   return {

@@ -7,16 +7,13 @@ interface Node {
   [part: string]: unknown;
 }
 
-/**
- * Leaves the prose of the charts out of what browsers download. People read the descriptions in the sources and in the
- * pictures that are drawn from them; the running chart never does.
- */
+/** Removes chart descriptions from the bundle: they are read in the sources and drawings only. */
 export function withoutProse(): Plugin {
   return {
     name: 'without-prose',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // After TypeScript is gone, so that what is parsed is plain JavaScript.
+    // After TypeScript has been compiled away.
     enforce: 'post',
     transform: {
       filter: { id: /\.machine\.ts$/ },
@@ -33,7 +30,6 @@ export function withoutProse(): Plugin {
   };
 }
 
-/** Every `description: 'some text'` of an object literal. */
 function proseIn(node: Node): Node[] {
   const isProse =
     node.type === 'Property' && (node.key as Node).name === 'description' && (node.value as Node).type === 'Literal';

@@ -1,4 +1,4 @@
-/** A layout as an SVG picture that stands alone: its colours follow the reader's light or dark setting. */
+/** A self-contained SVG whose colours follow the reader's light or dark setting. */
 import type { Layout, PlacedArrow, PlacedState } from './layout.ts';
 
 const STYLE = `
@@ -19,7 +19,7 @@ const escapeXml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCo
 const drawBox = (state: PlacedState) =>
   `<rect class="box ${state.kind}" x="${state.x}" y="${state.y}" width="${state.width}" height="${state.height}" rx="10"/>`;
 
-/** Words go over the arrows, on a halo in the paper's colour, so that an arrow into a nested state never strikes them out. */
+/** Drawn over the arrows with a halo, so that an arrow never crosses them out. */
 function drawWords(state: PlacedState, markOf: Marking): string {
   const lines = state.lines.map(({ text, tone, transition }, index) =>
     words(marked(tone, transition && markOf(transition)), state.x + 12, state.y + 44 + index * 16, text),
@@ -53,7 +53,7 @@ function drawArrow({ points, label }: PlacedArrow, markOf: Marking): string {
   return `<path class="${marked('edge', mark)}" marker-end="url(#head)" d="${path(points)}"/>`;
 }
 
-/** A class of its own for a transition: what was taken, how often. */
+/** A CSS class for a transition, such as whether it was taken. */
 export type Marking = (transition: string) => string | undefined;
 
 const marked = (name: string, mark: string | undefined) => (mark ? `${name} ${mark}` : name);

@@ -1,8 +1,9 @@
 /**
- * Reads a machine and says what is written in it: every state, every transition, in words. XState's own graph leaves out
- * eventless transitions, initial states and invoked calls, so this walks the nodes itself.
+ * Reads every state and transition of a machine. XState's own graph omits eventless transitions, initial states and
+ * invoked calls.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { allNodes, sharedNames, transitionNames, transitionsOf } from '../../src/machines/transition-names.ts';
 import { actionOf, causeOf, guardOf, plain } from './words.ts';
 
 export interface ChartState {
@@ -11,26 +12,24 @@ export interface ChartState {
   kind: 'atomic' | 'compound' | 'parallel' | 'final' | 'history';
   description: string;
   tags: string[];
-  /** What happens on the way in and on the way out. */
   entry: string[];
   exit: string[];
-  /** Calls and subscriptions that run while the state is active. */
   calls: string[];
   parent?: string;
   initial?: string;
 }
 
 export interface ChartTransition {
-  /** `state --event[branch]--> targets`: the name under which tests and recordings know it. */
+  /** `state --event[guard]--> targets`: the name under which tests, recordings and counts know it. */
   id: string;
   from: string;
-  /** Undefined when the state is not left. */
+  /** Undefined for a transition without a target. */
   to?: string;
   cause: string;
   guard?: string;
   actions: string[];
   description?: string;
-  /** Why it can never be taken, where a chart says so. */
+  /** From the chart's `meta.unreachable`. */
   unreachable?: string;
 }
 
@@ -45,7 +44,7 @@ const words = (list: readonly unknown[] | undefined, say: (item: unknown) => str
   ...new Set((list ?? []).map(say).filter((item) => item !== undefined)),
 ];
 
-/** `after` puts a timer's start into entry and its end into exit; the arrow tells of it already. */
+/** `after` adds timer actions to entry and exit, which the transition already shows. */
 const isTimer = (action: unknown) =>
   typeof action === 'function' && /^xstate\.(raise|cancel)$/.test((action as { type?: string }).type ?? '');
 const written = (actions: readonly unknown[]) => actions.filter((action) => !isTimer(action));
@@ -65,46 +64,34 @@ function stateOf(node: AnyStateNode): ChartState {
   };
 }
 
-function transitionOf(
-  node: AnyStateNode,
-  type: string,
-  index: number,
-  definition: AnyTransitionDefinition,
-): ChartTransition {
+function transitionOf(node: AnyStateNode, definition: AnyTransitionDefinition, id: string): ChartTransition {
+  const { eventType, guard, actions, description } = definition;
   const target = definition.target?.[0] as AnyStateNode | undefined;
   const meta = definition.meta as { unreachable?: string } | undefined;
   return {
-    id: `${node.id} --${type}[${index}]--> ${(definition.target ?? [node]).map((to) => (to as AnyStateNode).id)}`,
+    id,
     from: node.id,
     to: target?.id,
-    cause: type === 'always' ? '' : causeOf(type),
-    guard: guardOf(definition.guard),
-    actions: words(definition.actions, actionOf),
-    description: definition.description,
+    cause: causeOf(eventType),
+    guard: guardOf(guard),
+    actions: words(actions, actionOf),
+    description,
     unreachable: meta?.unreachable,
   };
 }
 
-function transitionsOf(node: AnyStateNode): ChartTransition[] {
-  const listed = [...(node.transitions as Map<string, AnyTransitionDefinition[]>)].flatMap(([type, branches]) =>
-    branches.map((branch, index) => transitionOf(node, type, index, branch)),
-  );
-  const eventless = (node.always ?? []).map((branch: AnyTransitionDefinition, index: number) =>
-    transitionOf(node, 'always', index, branch),
-  );
-  return [...listed, ...eventless].filter((transition) => transition.to || transition.actions.length > 0);
-}
-
-function nodesOf(node: AnyStateNode): AnyStateNode[] {
-  return [node, ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode))];
-}
-
 export function extract(machine: AnyStateMachine): Chart {
-  const nodes = nodesOf(machine.root);
+  const shared = sharedNames(machine);
+  if (shared.length > 0)
+    throw new Error(`Several transitions are called ${shared[0]}: give their guards names of their own`);
+  const nodes = allNodes(machine.root);
+  const names = transitionNames(machine);
   return {
     id: machine.id,
     description: machine.root.description ?? '',
     states: nodes.map(stateOf),
-    transitions: nodes.flatMap(transitionsOf),
+    transitions: nodes
+      .flatMap((node) => transitionsOf(node).map((each) => transitionOf(node, each, names.get(each) as string)))
+      .filter(({ to, actions }) => to || actions.length > 0),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Places a chart on paper with ELK. Of its many options some crash on nested graphs; these do not, and must be repeated on
- * every compound state, because options are not inherited.
+ * Layout by ELK. Some of its options crash on nested graphs. These do not, and are repeated on every compound state
+ * because they are not inherited.
  */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { Chart, ChartState, ChartTransition } from './extract.ts';
@@ -15,11 +15,11 @@ export interface PlacedState {
   y: number;
   width: number;
   height: number;
-  /** Lines under the name: description, calls, reactions that do not leave the state. */
+  /** Below the name: description, calls, and transitions without a target. */
   lines: { text: string; tone: 'prose' | 'call' | 'reaction'; transition?: string }[];
 }
 
-/** One arrow. All transitions between the same two states share it, each with lines of its own in the label. */
+/** All transitions between the same two states share an arrow. */
 export interface PlacedArrow {
   from: string;
   to: string;
@@ -34,7 +34,7 @@ export interface Layout {
   height: number;
   states: PlacedState[];
   arrows: PlacedArrow[];
-  /** Where each compound state begins: dot and arrow. */
+  /** The initial state of each compound state: dot and arrow. */
   beginnings: { x: number; y: number; points: [x: number, y: number][] }[];
 }
 
@@ -53,7 +53,7 @@ const COMMON = {
   'elk.layered.spacing.edgeNodeBetweenLayers': '20',
 };
 
-/** Widths of the type that the pictures are set in, measured once: Inter at 12 px, semibold at 13 px. */
+/** Measured widths: Inter at 12 px, semibold at 13 px. */
 const CHARACTER = 6.3;
 const NAME_CHARACTER = 7.6;
 const LINE = 16;
@@ -62,7 +62,7 @@ const PADDING = 12;
 const WRAP = 38;
 const LABEL_WRAP = 24;
 
-/** Breaks a text at spaces so that no line is longer than `width` characters, unless a word is. */
+/** A word longer than `width` stays on one line. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -73,7 +73,7 @@ export function wrap(text: string, width: number): string[] {
   return lines;
 }
 
-/** "file chosen [is too large] / show toast", leaving out what is not there. */
+/** "file chosen [is too large] / show toast"; missing parts are omitted. */
 export function labelOf({ cause, guard, actions }: ChartTransition): string {
   const when = [cause, guard && `[${guard}]`].filter(Boolean).join(' ');
   return [when || 'at once', actions.length ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ');
@@ -84,7 +84,7 @@ const isInside = (chart: Chart, id: string, ancestor: string): boolean => {
   return parent !== undefined && (parent === ancestor || isInside(chart, parent, ancestor));
 };
 
-/** A transition that stays, or leads from a state to something inside it, reads better as a line than as an arrow. */
+/** Reads better as a line in the state than as an arrow. */
 function isLine(chart: Chart, transition: ChartTransition): boolean {
   return !transition.to || transition.to === transition.from || isInside(chart, transition.to, transition.from);
 }
@@ -150,7 +150,7 @@ interface Arrow {
   lines: PlacedArrow['label']['lines'];
 }
 
-/** Five ways from one state to another are one arrow with five lines: five arrows side by side are a page too wide. */
+/** Parallel arrows would make the picture too wide. */
 function arrowsOf(chart: Chart): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of chart.transitions) {
@@ -200,7 +200,7 @@ function pointsOf(edge: ElkExtendedEdge): [number, number][] {
   );
 }
 
-/** The same machine gives the same layout, to the digit: it is committed and compared. */
+/** Deterministic to the digit: the result is committed and compared. */
 export async function layout(chart: Chart): Promise<Layout> {
   const root = chart.states.find((state) => !state.parent);
   if (!root) throw new Error(`${chart.id} has no root state`);

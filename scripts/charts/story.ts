@@ -1,4 +1,4 @@
-/** A story that goes through several charts, told by playing them: what it says happens, happens. */
+/** A story across several charts, made by playing them, so it always matches the machines. */
 import {
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -12,12 +12,10 @@ import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { plain } from './words.ts';
 
 interface Moment {
-  /** What somebody does, or what comes about. */
-  says: string;
+  text: string;
   event?: AnyEventObject;
 }
 
-/** A path through one chart. */
 interface Part {
   machine: AnyStateMachine;
   title: string;
@@ -40,20 +38,19 @@ const file = new File([''], 'logo.png', { type: 'image/png' });
 const crop = { area: { x: 0, y: 0, width: 1, height: 1 }, rotation: 0 };
 const step = '/cAdmin/changePassword/company/companyLogo';
 
-/** The parts of it in the order in which they are told. */
 const parts: readonly Part[] = [
   {
     machine: sessionMachine,
     title: 'Session',
     input: { place: at('/login'), stored: { token: null, securityToken: null } },
     moments: [
-      { says: 'They open the console; this browser remembers nobody.' },
+      { text: 'They open the console; this browser has no session.' },
       {
-        says: 'They sign in. The server says: password changed, company profile done, no logo yet. The gate asks in this order, and the logo is the first step that is missing.',
+        text: 'They sign in. The server answers: password changed, company profile done, no logo yet. The gate checks the steps in this order, and the logo is the first one missing.',
         event: { type: 'session.start', token: 'T', track: track({}), ...somebody },
       },
       {
-        says: `The address bar has followed to the page of that step, \`${step}\`. Any other page they try leads back to it.`,
+        text: `The address bar shows that step’s page, \`${step}\`. Any other page they try leads back to it.`,
         event: { type: 'location.changed', place: at('/employees') },
       },
     ],
@@ -63,21 +60,21 @@ const parts: readonly Part[] = [
     title: 'Logo',
     input: { origin: 'onboarding', level: 'company', canSkip: true },
     moments: [
-      { says: 'The page of the step opens. There never was a logo, so Skip is offered.' },
-      { says: 'They choose a picture of the right kind and size.', event: { type: 'file.chosen', file } },
-      { says: 'They cut it to a circle and press Upload.', event: { type: 'crop.confirmed', crop } },
-      { says: 'The picture is cut in the browser.', event: { type: 'xstate.done.actor.drawCrop', output: file } },
-      { says: 'The server has stored it.', event: { type: 'xstate.done.actor.uploadLogo', output: stored } },
+      { text: 'The step’s page opens. No logo was ever set, so Skip is offered.' },
+      { text: 'They choose a valid picture.', event: { type: 'file.chosen', file } },
+      { text: 'They crop it and press Upload.', event: { type: 'crop.confirmed', crop } },
+      { text: 'The browser crops the picture.', event: { type: 'xstate.done.actor.drawCrop', output: file } },
+      { text: 'The server stores it.', event: { type: 'xstate.done.actor.uploadLogo', output: stored } },
     ],
   },
   {
     machine: logoMachine,
-    title: 'Logo, when they skip it instead',
+    title: 'Logo, if they skip it instead',
     input: { origin: 'onboarding', level: 'company', canSkip: true },
     moments: [
-      { says: 'They press Skip.', event: { type: 'skip.pressed' } },
+      { text: 'They press Skip.', event: { type: 'skip.pressed' } },
       {
-        says: 'The server has noted that the step is done.',
+        text: 'The server records the step as done.',
         event: {
           type: 'xstate.done.actor.skipLogo',
           output: { ...stored, body: { ...stored.body, companyLogo: null } },
@@ -87,25 +84,25 @@ const parts: readonly Part[] = [
   },
   {
     machine: sessionMachine,
-    title: 'Session, after either',
+    title: 'Session, in both cases',
     input: { place: at(step), stored: { token: 'T', securityToken: null } },
     moments: [
       {
-        says: 'Up to here the session is as before: at the step.',
+        text: 'Until now the session is at the step, as before.',
         event: {
           type: 'xstate.done.actor.trackUser',
           output: { status: 200, body: { status: 200, message: 'OK', userTrack: track({}), ...somebody } },
         },
       },
       {
-        says: 'The logo chart tells it that the step is done. No step is missing any more: the gate lets them go to the dashboard, and never asks again.',
+        text: 'The logo chart reports that the step is done. No step is missing, so the gate opens the dashboard and never asks again.',
         event: { type: 'session.update', changes: { track: { profileImageOrLogoUpdated: true } } },
       },
     ],
   },
 ];
 
-/** The story in lines of Markdown. An event that its chart does not wait for stops it. */
+/** Throws when a chart does not handle an event. */
 export function storyOfTheLogo(): string[] {
   return parts.flatMap(({ title, ...part }) => ['', `**${title}**`, '', ...toldLines(part)]);
 }
@@ -113,15 +110,14 @@ export function storyOfTheLogo(): string[] {
 function toldLines({ machine, input, moments }: Omit<Part, 'title'>): string[] {
   let [snapshot] = initialTransition(machine, input as never) as [AnyMachineSnapshot, unknown];
 
-  return moments.map(({ says, event }) => {
-    if (event && !snapshot.can(event)) throw new Error(`${machine.id} does not wait for ${event.type} here`);
+  return moments.map(({ text, event }) => {
+    if (event && !snapshot.can(event)) throw new Error(`${machine.id} does not handle ${event.type} here`);
     if (event) [snapshot] = transition(machine, snapshot, event) as [AnyMachineSnapshot, unknown];
 
-    return `1. ${says} → ${statesIn(snapshot)}`;
+    return `1. ${text} → ${statesIn(snapshot)}`;
   });
 }
 
-/** The innermost states, each within the one around it, and what they are. */
 function statesIn(snapshot: AnyMachineSnapshot): string {
   const nodes = (snapshot as unknown as { _nodes: { path: string[]; description?: string; id: string }[] })._nodes;
   const innermost = nodes.filter(

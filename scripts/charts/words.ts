@@ -1,4 +1,4 @@
-/** Names from the code in the words of a reader: `needsPassword` → "needs password", `file.chosen` → "file chosen". */
+/** `needsPassword` → "needs password", `file.chosen` → "file chosen". */
 export function plain(name: string): string {
   return name
     .replace(/[._]/g, ' ')
@@ -7,7 +7,7 @@ export function plain(name: string): string {
     .trim();
 }
 
-/** What sets a transition off, in words. `type` is XState's own event descriptor. */
+/** `type` is XState's event descriptor. */
 export function causeOf(type: string): string {
   const [, kind, rest = ''] = /^xstate\.(done\.actor|error\.actor|snapshot|after|done\.state)\.(.*)$/.exec(type) ?? [];
   switch (kind) {
@@ -26,16 +26,15 @@ export function causeOf(type: string): string {
   }
 }
 
-/** Who may bring an event about. What happened comes from the world; what is asked for, from another chart. */
 export function causerOf(type: string): string {
   const [, kind] = /^xstate\.(done\.actor|error\.actor|after|done\.state|snapshot)\./.exec(type) ?? [];
-  if (kind === 'after' || type === 'toast.expired') return 'the clock';
+  if (kind === 'after' || type === 'toast.expired') return 'a timer';
   if (kind === 'done.state' || kind === 'snapshot') return 'the chart itself';
   if (kind) return 'a call it made';
   if (type === 'location.changed' || type === 'url.changed') return 'the address bar';
   if (type === 'storage.changed') return 'another tab';
   if (type === 'session.expired') return 'the server';
-  return /^(session|toast|notifications)\.[a-z]+$/.test(type) && !/(ed|left)$/.test(type)
+  return /^(session|toast|notifications|draft)\.[a-z]+$/.test(type) && !/(ed|left)$/.test(type)
     ? 'another chart'
     : 'a person';
 }
@@ -51,7 +50,7 @@ interface Combined {
   guards?: unknown[];
 }
 
-/** A guard in words, including `not`, `and` and `or` of guards. */
+/** Includes `not`, `and` and `or`. */
 export function guardOf(guard: unknown): string | undefined {
   if (!guard) return undefined;
   if (typeof guard === 'string') return plain(guard);
@@ -66,7 +65,7 @@ export function guardOf(guard: unknown): string | undefined {
   return 'a condition';
 }
 
-/** The words in fixed parameters, such as the step a guard asks for or the page an action leads to. */
+/** The values of fixed parameters, such as the page an action leads to. */
 function detailOf(written: object): string {
   const { params } = written as { params?: unknown };
   const values = params && typeof params === 'object' ? Object.values(params) : [params];
@@ -76,7 +75,7 @@ function detailOf(written: object): string {
     .join('');
 }
 
-/** An action in words; the ones XState makes itself (`assign` written in place and the like) by what they do. */
+/** XState's built-in actions are described by what they do. */
 export function actionOf(action: unknown): string | undefined {
   if (typeof action === 'string') return plain(action);
   if (typeof action === 'object' && action && 'type' in action) {

@@ -1,4 +1,3 @@
-/** `npm run charts`: writes the pictures, layouts and pages of all charts. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { documents } from './documents.ts';

@@ -3,12 +3,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ask, fail, isProgram, run, say, which } from './shell.mjs';
 
-/** Chromium without windows: all that a headless test asks of it, for three quarters of the processor time. */
+/** Headless Chromium needs a quarter less processor time. */
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
-/** Where browsers are that are not on the PATH. */
+/** Browsers outside the PATH. */
 const places = [
   ...['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium'],
   ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) => [
@@ -25,16 +25,15 @@ const places = [
 ];
 
 /**
- * The path of a Chromium that starts: one that is named, one that is there, else one that this fetches, first by the
- * test tool's own download and then by the system's package manager where it may. One without windows comes first, unless
- * somebody wants to see it. Ends with what to do when all fail.
+ * A Chromium that starts: a configured one, an installed one, or one downloaded by Playwright or the system's package
+ * manager. Headless builds come first unless `isHeaded`. Exits with instructions when all fail.
  */
 export async function findBrowser({ isHeaded = false } = {}) {
   const named = process.env.CHROMIUM_PATH ?? process.env.CHROME;
   if (named)
     return (await starts(named))
       ? named
-      : fail(`CHROMIUM_PATH or CHROME names ${named}, which does not start as a browser.`);
+      : fail(`CHROMIUM_PATH or CHROME names ${named}, which is not a working browser.`);
 
   return (await present(isHeaded)) ?? (await downloaded(isHeaded)) ?? (await packaged(isHeaded)) ?? fail(helpYourself);
 }
@@ -55,7 +54,7 @@ async function downloaded(isHeaded) {
   if (!run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', kind, 'chromium'])) return null;
   const path = isHeaded ? await testToolsOwn() : testToolsShell();
   if (await starts(path)) return path;
-  // It is there and does not start: on a bare Linux its libraries are missing.
+  // Installed but not starting: bare Linux systems lack its libraries.
   if (process.platform === 'linux' && asRoot()) {
     run(process.execPath, ['node_modules/playwright-core/cli.js', 'install-deps', 'chromium']);
   }
@@ -79,13 +78,13 @@ async function packaged(isHeaded) {
 
 const runs = ([program, ...args]) => run(program, args);
 
-/** What to run for a browser, the first choice first, when this may install packages without asking for a password. */
+/** Null where installing would need a password. */
 function packageManager(isHeaded) {
   if (which('brew')) return { packages: [['brew', 'install', '--cask', 'chromium']] };
   const sudo = asRoot();
   if (!sudo) return null;
   if (which('apt-get')) {
-    // Debian has the one without windows as a package of its own, Ubuntu has not.
+    // Debian packages the headless shell separately, Ubuntu does not.
     const choices = isHeaded ? ['chromium'] : ['chromium-headless-shell', 'chromium'];
 
     return {
@@ -98,7 +97,7 @@ function packageManager(isHeaded) {
   return null;
 }
 
-/** What to put before a command to run it as root: nothing, `sudo`, or null where neither works without a password. */
+/** The prefix for running as root: nothing, `sudo`, or null where both need a password. */
 function asRoot() {
   if (process.getuid?.() === 0) return [];
 
@@ -111,7 +110,7 @@ async function testToolsOwn() {
   return chromium.executablePath();
 }
 
-/** Where the test tool keeps its shell. It tells this nowhere else; the version is pinned, and an update that hides it fails here. */
+/** Playwright exposes this path nowhere else; the version is pinned, and an update that moves it fails here. */
 function testToolsShell() {
   const { registry: programs } = createRequire(import.meta.url)('playwright-core/lib/coreBundle').registry;
 
@@ -130,7 +129,7 @@ async function starts(executablePath) {
   }
 }
 
-const helpYourself = `The tests need a Chromium, and none could be found, downloaded or installed. Do one of these, then run npm test again:
+const helpYourself = `The tests need Chromium, which could not be found, downloaded or installed. Do one of these, then run npm test again:
   - install Chromium or Google Chrome (Debian, Ubuntu: sudo apt-get install chromium; Fedora: sudo dnf install chromium;
     macOS: brew install --cask chromium);
-  - or set CHROMIUM_PATH to the program of a Chromium that is already there.`;
+  - or set CHROMIUM_PATH to an installed Chromium.`;

@@ -2,16 +2,25 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { fail, root, run, say } from './shell.mjs';
 
-/** Everything that can change what is built. */
-const inputs = ['src', 'server', 'scripts/build', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
-/** Written last: a build that was cut short leaves none. */
+const inputs = [
+  'src',
+  'server',
+  'demo',
+  'scripts/build',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+/** Written last, so an interrupted build leaves none. */
 const marker = new URL('dist/.built-from', root);
 
-/** Builds when the sources are not those of the last build. */
 export function buildWhenChanged() {
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint()) return;
-  build();
+  if (!isBuilt()) build();
 }
+
+/** Whether `dist` was built from the sources as they are now. */
+export const isBuilt = () => existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint();
 
 export function build() {
   const builtFrom = fingerprint();

@@ -4,18 +4,18 @@ import { fail, root, run, say } from './shell.mjs';
 
 const lockfile = new URL('package-lock.json', root);
 const modules = new URL('node_modules/', root);
-/** Inside node_modules, so that it goes when they go. Says which lockfile they were made from, and for what machine. */
+/** Inside node_modules, so that both are deleted together. Holds the lockfile's hash and the platform. */
 const marker = new URL('.installed', modules);
 
-/** Installs what package-lock.json says, unless exactly that is installed. Needs no network when it is. */
+/** Needs no network when the lockfile is already installed. */
 export function install() {
   const wanted = fingerprint();
   if (isInstalled(wanted)) return;
 
   say('Installing packages…');
-  // Building and testing need the development packages too, whatever NODE_ENV says.
+  // Building and testing need the development packages whatever NODE_ENV says.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  if (!npm(args)) fail('Installing failed: npm says why above. It needs the network the first time.');
+  if (!npm(args)) fail('Installing failed; see npm’s message above. The first install needs a network connection.');
   writeFileSync(marker, wanted);
 }
 
@@ -27,7 +27,7 @@ function isInstalled(wanted) {
   return true;
 }
 
-/** Somebody ran npm themselves: good, when it was after the lockfile's last change and left nothing out. */
+/** A manual npm install counts if it is newer than the lockfile and left nothing out. */
 function isInstalledByHand() {
   const record = new URL('.package-lock.json', modules);
   if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockfile).mtimeMs) return false;

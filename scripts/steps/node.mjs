@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fail, root } from './shell.mjs';
 
-/** Ends with a plain sentence on a Node that is too old. Uses nothing that an old Node would trip over. */
+/** Uses only syntax that an old Node can parse. */
 export function requireNode() {
   const wanted = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')).engines.node.replace(/[^\d.]/g, '');
   if (!isAtLeast(process.versions.node, wanted)) {

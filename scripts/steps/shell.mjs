@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder, as a URL that ends with a slash. */
+/** Ends with a slash. */
 export const root = new URL('../../', import.meta.url);
 export const rootPath = fileURLToPath(root);
 
@@ -16,12 +16,12 @@ export function fail(text) {
   process.exit(1);
 }
 
-/** Runs a program in this terminal. True when it ended well. */
+/** Whether it exited with 0. */
 export function run(program, args, options = {}) {
   return spawnSync(program, args, { cwd: rootPath, stdio: 'inherit', ...options }).status === 0;
 }
 
-/** Runs a program and hands back what it printed, or null when it is missing or failed. */
+/** Its output, or null when it is missing or failed. */
 export function ask(program, args) {
   const { status, stdout } = spawnSync(program, args, {
     cwd: rootPath,
@@ -32,7 +32,6 @@ export function ask(program, args) {
   return status === 0 ? stdout.trim() : null;
 }
 
-/** The path of the first of these programs that this machine has, or null. */
 export function which(...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? '').split(delimiter)) {

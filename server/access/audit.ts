@@ -1,43 +1,42 @@
-/** The trail of who did what to which record. Written in the transaction of the deed: neither is there without the other. */
+/** Every entry is written in the transaction of the action it records, so neither exists without the other. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Trx } from '../database/tx.ts';
-import type { Who } from './who.ts';
+import type { Principal } from './principal.ts';
 
-export interface Deed {
-  /** The deed in dotted past tense: `employee.deactivated`, `employee.viewed`. */
+export interface AuditEvent {
+  /** Dotted past tense: `employee.deactivated`, `employee.viewed`. */
   readonly what: string;
   readonly entity: string;
   readonly entityId?: string;
-  /** Only what matters of the record; never a password, a token or health data. */
+  /** Only the relevant fields; never a password, a token or health data. */
   readonly before?: object;
   readonly after?: object;
 }
 
-/** The actor: somebody signed in, or somebody of a company of whom no more is known (a failed sign-in, the command line). */
-export type Actor = Pick<Who, 'companyId'> & Partial<Pick<Who, 'personId' | 'roles'>>;
+/** A signed-in person, or only a company where no person is known (failed sign-ins, the command line). */
+export type AuditActor = Pick<Principal, 'companyId'> & Partial<Pick<Principal, 'personId' | 'roles'>>;
 
-/** JSON may name half of a pair of surrogates, which the database refuses; as UTF-8 it becomes the mark for what is unknown. */
+/** PostgreSQL refuses a lone surrogate, which JSON allows; encoding as UTF-8 turns it into a replacement character. */
 const storable = (record: object): string =>
   JSON.stringify(record, (_, value: unknown) =>
     typeof value === 'string' && HALF_A_PAIR.test(value) ? Buffer.from(value).toString() : value,
   );
 const HALF_A_PAIR = /\p{Cs}/u;
 
-/** `origin` is the address that the request came from. */
-export const audit = (db: Trx, actor: Actor, origin: string | undefined, deed: Deed): Promise<void> =>
+/** `origin` is the client's address. */
+export const audit = (db: Trx, actor: AuditActor, origin: string | undefined, deed: AuditEvent): Promise<void> =>
   auditMany(db, actor, origin, [deed]);
 
-/** Several deeds of one person at once. */
 export async function auditMany(
   db: Trx,
-  actor: Actor,
+  actor: AuditActor,
   origin: string | undefined,
-  deeds: readonly Deed[],
+  deeds: readonly AuditEvent[],
 ): Promise<void> {
   if (deeds.length === 0) return;
   const entries = deeds.map((deed) => ({ ...deed, id: v7(), entity_id: deed.entityId }));
-  await entriesOf(
+  await auditEntries(
     actor,
     origin,
     sql`
@@ -47,8 +46,8 @@ export async function auditMany(
   ).execute(db);
 }
 
-/** The entries as part of a larger statement, for deeds that it selects: id, what, entity, entity_id, before, after. */
-export const entriesOf = (actor: Actor, origin: string | undefined, deeds: RawBuilder<unknown>) => sql`
+/** For use inside a larger statement: selects id, what, entity, entity_id, before and after. */
+export const auditEntries = (actor: AuditActor, origin: string | undefined, deeds: RawBuilder<unknown>) => sql`
   insert into audit_entry (company_id, who_id, who_roles, origin, id, what, entity, entity_id, before, after)
   select ${actor.companyId}::uuid, ${actor.personId ?? null}::uuid, ${[...(actor.roles ?? [])]}::text[],
     ${origin ?? null}::text, deed.*

@@ -1,5 +1,5 @@
 import type { Features } from '../../src/api/contract/auth.ts';
-import type { Feature } from '../../src/machines/rules/features.ts';
+import type { Feature } from '../../src/rules/shared/features.ts';
 
 const labels: Readonly<Record<Feature, string>> = {
   talkToHr: 'Talk to HR',
@@ -13,13 +13,10 @@ const labels: Readonly<Record<Feature, string>> = {
   recognition: 'Recognition',
 };
 
-/** Every feature there is, by the word that `company.features` stores. */
 export const allFeatures = Object.keys(labels) as Feature[];
 
-/** How a person knows the feature. */
 export const featureLabel = (feature: Feature): string => labels[feature];
 
-/** The stored words as the API nests them. */
 export function featuresOf(stored: readonly string[]): Features {
   const has = (feature: Feature) => stored.includes(feature);
 

@@ -1,10 +1,8 @@
-/** Leave and sick leave are switched on one by one. */
-import type { Feature } from '../../src/machines/rules/features.ts';
+import type { Feature } from '../../src/rules/shared/features.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import type { Who } from './who.ts';
+import type { Principal } from './principal.ts';
 
-export const featureOf: Readonly<Record<LeaveKind, Feature>> = { leave: 'leave', sick: 'sickLeave' };
+export const featureOfKind: Readonly<Record<LeaveKind, Feature>> = { leave: 'leave', sick: 'sickLeave' };
 
-/** The kinds that the company has switched on. */
-export const kindsOn = ({ features }: Pick<Who, 'features'>): LeaveKind[] =>
-  (['leave', 'sick'] as const).filter((kind) => features.has(featureOf[kind]));
+export const enabledKinds = ({ features }: Pick<Principal, 'features'>): LeaveKind[] =>
+  (['leave', 'sick'] as const).filter((kind) => features.has(featureOfKind[kind]));

@@ -1,8 +1,12 @@
-import type { Who } from './who.ts';
+import type { Principal } from './principal.ts';
 
 /**
- * Why somebody is sick, and what their doctor wrote, is for themselves and for HR: of the company, or of their branch.
- * Whoever else decides on sick leave sees its days. The scope decides about whom.
+ * The diagnosis and the doctor's documents are for the person and for HR: company HR, or branch HR confirmed at company
+ * level. Other approvers see only the days. The caller still has to check the scope.
  */
-export const mayReadMedical = ({ level, roles }: Pick<Who, 'level' | 'roles'>): boolean =>
-  level === 'company' || roles.includes('b-hr');
+export const mayReadMedical = ({
+  level,
+  roles,
+  isHrConfirmed,
+}: Pick<Principal, 'level' | 'roles' | 'isHrConfirmed'>): boolean =>
+  level === 'company' || (roles.includes('b-hr') && isHrConfirmed);

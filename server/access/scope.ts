@@ -1,8 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Who } from './who.ts';
+import type { Principal } from './principal.ts';
 
-/** Whose records somebody may see. */
 export type Scope = { readonly companyId: string } & (
   | { readonly kind: 'company' }
   | { readonly kind: 'branch'; readonly branchId: string }
@@ -10,13 +9,13 @@ export type Scope = { readonly companyId: string } & (
   | { readonly kind: 'self'; readonly personId: string }
 );
 
-/** The scope of the strongest level that somebody holds. A branch admin without a branch administers nobody. */
+/** A branch admin without a branch gets an empty scope. */
 export function scopeOf({
   companyId,
   personId,
   branchId,
   level,
-}: Pick<Who, 'companyId' | 'personId' | 'branchId' | 'level'>): Scope {
+}: Pick<Principal, 'companyId' | 'personId' | 'branchId' | 'level'>): Scope {
   if (level === 'company') return { kind: 'company', companyId };
   if (level === 'branch' && branchId !== null) return { kind: 'branch', companyId, branchId };
   if (level === 'manager') return { kind: 'people', companyId, managerId: personId };
@@ -25,8 +24,8 @@ export function scopeOf({
 }
 
 /**
- * The one place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`.
- * People without a branch are in no branch's scope: null equals nothing.
+ * The only place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`. Somebody without a branch is
+ * in no branch's scope, because null equals nothing.
  */
 export function peopleIn(scope: Scope) {
   return <DB extends Pick<Database, 'person'>>(builder: ExpressionBuilder<DB, 'person'>): Expression<SqlBool> => {
@@ -40,7 +39,7 @@ export function peopleIn(scope: Scope) {
   };
 }
 
-/** This manager, and whoever has handed their decisions over to them for the time being. Computed once, so that an index serves. */
+/** The manager and everyone who has delegated to them. Computed once per query, so that an index serves. */
 const managersFor = ({ companyId, managerId }: Extract<Scope, { kind: 'people' }>) => sql<string>`any (array(
   select ${managerId}::uuid
   union all
@@ -49,7 +48,6 @@ const managersFor = ({ companyId, managerId }: Extract<Scope, { kind: 'people' }
     and now() >= delegation.begins_at and now() < delegation.ends_at
 ))`;
 
-/** The same for `branch`: which branches somebody may see and put people into. */
 export function branchesIn(scope: Scope) {
   return <DB extends Pick<Database, 'branch'>>(builder: ExpressionBuilder<DB, 'branch'>): Expression<SqlBool> => {
     const eb = builder as unknown as ExpressionBuilder<Database, 'branch'>;

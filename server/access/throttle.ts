@@ -1,22 +1,22 @@
 /**
- * Counting tries in the database, so that a limit holds however many servers there are and whoever restarts them.
- * Keys are hashes: the table tells nobody whom it is about.
+ * Attempts are counted in the database, so limits hold across servers and restarts. Keys are hashed: the table doesn't
+ * reveal whom they belong to.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../database/tx.ts';
-import { tryLater } from './refuse.ts';
+import { HttpError, tryLater } from './http-error.ts';
 
-/** Tries that cost nothing, then a wait that doubles with each further one. Nothing is ever locked for good. */
-export interface Slowdown {
+/** A number of free attempts, then a wait that doubles with each further one. Nothing is ever locked for good. */
+export interface Backoff {
   readonly free: number;
   readonly firstWaitSeconds: number;
   readonly longestWaitSeconds: number;
-  /** After this long without a try all is forgotten. Longer than the longest wait. */
+  /** Must be longer than the longest wait. */
   readonly forgetSeconds: number;
 }
 
-/** At most so many in a window, which begins with the first. */
+/** A limit per window; the window begins with the first attempt. */
 export interface Quota {
   readonly most: number;
   readonly windowSeconds: number;
@@ -30,12 +30,11 @@ interface Counted {
   seconds_left: number;
 }
 
-/** Counts one try, or throws 429 with the time to wait. Tries that are refused are not counted. */
-export async function slowDown(db: Db, what: string, value: string, { free, ...rule }: Slowdown): Promise<void> {
-  // The time of the last try is told by when it will be forgotten; the wait doubles from the first one that is not free.
+/** Counts one attempt, or throws 429 with the time to wait. Refused attempts aren't counted. */
+export async function countAttempt(db: Db, what: string, value: string, { free, ...rule }: Backoff): Promise<void> {
+  // The last attempt's time follows from the expiry; the wait doubles from the first attempt that isn't free.
   const allowedAgain = sql`throttle.window_ends_at - make_interval(secs => ${rule.forgetSeconds}) + make_interval(secs =>
-    case when throttle.count < ${free} then 0
-    else least(${rule.longestWaitSeconds}, ${rule.firstWaitSeconds} * power(2, least(throttle.count - ${free}, 30))) end)`;
+    least(${rule.longestWaitSeconds}, ${rule.firstWaitSeconds} * power(2, least(throttle.count - ${free}, 30))))`;
   const { rows } = await sql<Counted>`
     with counted as (
       insert into throttle as throttle (key, count, window_ends_at)
@@ -43,7 +42,8 @@ export async function slowDown(db: Db, what: string, value: string, { free, ...r
       on conflict (key) do update set
         count = case when throttle.window_ends_at <= now() then 1 else throttle.count + 1 end,
         window_ends_at = excluded.window_ends_at
-      where throttle.window_ends_at <= now() or now() >= ${allowedAgain}
+      -- of two at once, the later to count may have the earlier clock, so free ones don't ask it
+      where throttle.window_ends_at <= now() or throttle.count < ${free} or now() >= ${allowedAgain}
       returning 1
     )
     select true as admitted, 0 as seconds_left from counted
@@ -55,7 +55,12 @@ export async function slowDown(db: Db, what: string, value: string, { free, ...r
 }
 
 /** Takes one from a quota, or throws 429 with the time until the next window. */
-export async function takeFrom(db: Db, what: string, value: string, { most, windowSeconds }: Quota): Promise<void> {
+export async function takeFromQuota(
+  db: Db,
+  what: string,
+  value: string,
+  { most, windowSeconds }: Quota,
+): Promise<void> {
   const { rows } = await sql<Counted>`
     with counted as (
       insert into throttle as throttle (key, count, window_ends_at)
@@ -75,11 +80,11 @@ export async function takeFrom(db: Db, what: string, value: string, { most, wind
 }
 
 function refuseUnlessAdmitted([first]: Counted[]): void {
-  // No row at all: two first tries met, and the other one was counted. It costs nothing to ask for a second.
+  // No row means that two first attempts collided and the other was counted. A free one does no harm.
   if (first?.admitted) return;
 
   const seconds = Math.max(1, Math.ceil(first?.seconds_left ?? 1));
-  throw tryLater(429, `Too many tries. Please wait ${inWords(seconds)} and try again.`, seconds);
+  throw tryLater(429, `Too many attempts. Please wait ${inWords(seconds)} and try again.`, seconds);
 }
 
 function inWords(seconds: number): string {
@@ -89,13 +94,23 @@ function inWords(seconds: number): string {
   return `${minutes} minutes`;
 }
 
-/** Forgets every try: the person has shown who they are. */
-export async function forget(db: Db, what: string, value: string): Promise<void> {
+/** Returns the limit's error instead of throwing it, for callers that decide later whether it applies. */
+export async function refusalBy(limit: Promise<void>): Promise<HttpError | undefined> {
+  try {
+    await limit;
+  } catch (error) {
+    if (error instanceof HttpError) return error;
+    throw error;
+  }
+
+  return undefined;
+}
+
+export async function clearAttempts(db: Db, what: string, value: string): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', keyOf(what, value)).execute();
 }
 
-/** Takes back one try that turned out to be a good one. */
-export async function giveBack(db: Db, what: string, value: string): Promise<void> {
+export async function refundAttempt(db: Db, what: string, value: string): Promise<void> {
   await db
     .updateTable('throttle')
     .set({ count: sql<number>`greatest(count - 1, 0)` })

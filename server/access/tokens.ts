@@ -1,8 +1,7 @@
-/** Opaque tokens: 32 random bytes for whoever carries them, their SHA-256 for the database. */
+/** Opaque tokens: 32 random bytes for the bearer, their SHA-256 for the database. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface Token {
-  /** For the bearer, and never stored. */
   readonly text: string;
   readonly hash: Buffer;
 }
@@ -10,11 +9,10 @@ export interface Token {
 export function newToken(): Token {
   const text = randomBytes(32).toString('base64url');
 
-  return { text, hash: hashOf(text) };
+  return { text, hash: hashToken(text) };
 }
 
-/** What the database holds of a token: nobody who reads the table can sign in with it. */
-export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const hashToken = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether a text has the form of our tokens; any other can be refused without a query. */
+/** Lets the caller refuse a malformed token without a query. */
 export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);

@@ -1,4 +1,3 @@
-/** What is stored of an article, checked: its text, its place, its name, its pictures and where it leads. */
 import { sql } from 'kysely';
 import type { CreateArticleBody } from '../../src/api/contract/articles.ts';
 import {
@@ -8,15 +7,14 @@ import {
   emptyBody,
   picturesOf,
   readMinutes,
-} from '../../src/machines/rules/article-body.ts';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+} from '../../src/rules/articles/article-body.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Command } from '../access/command.ts';
-import { refuseField } from '../access/refuse.ts';
+import { fieldError } from '../access/http-error.ts';
+import { type AuthoringScope, authoringScope } from './authoring-scope.ts';
 import { selectAuthors, selectLinked } from './queries.ts';
-import { type Desk, deskOf } from './reach.ts';
 
-/** The columns that a writer fills. */
-export interface Content {
+export interface ArticleContent {
   readonly title: string;
   readonly body: ArticleBody;
   readonly cover_file: string | null;
@@ -29,14 +27,13 @@ export interface Content {
 
 type Sent = Omit<CreateArticleBody, 'key'>;
 
-/** What a new article holds before anything is written. */
-export function blank({ who }: Command): Content {
-  const desk = deskOf(who);
+export function blankContent({ principal }: Command): ArticleContent {
+  const desk = authoringScope(principal);
   if (desk.kind === 'none') {
-    throw refuseField(
+    throw fieldError(
       422,
       'branch',
-      'You belong to no branch, so there is nobody to write for. Please ask HR to put you into one.',
+      'You are not in a branch yet, so you have no readers. Please ask HR to add you to one.',
     );
   }
 
@@ -47,29 +44,33 @@ export function blank({ who }: Command): Content {
     category: null,
     tags: [],
     links: [],
-    author_id: who.personId,
+    author_id: principal.personId,
     branch_id: desk.kind === 'branch' ? desk.branchId : null,
   };
 }
 
-/** What is sent over what is held. `id` is the article's own: it leads nowhere to itself. */
-export async function contentOf(command: Command, id: string, held: Content, sent: Sent): Promise<Content> {
-  const branch_id = await branchOf(command, held, sent.branch);
+/** `id` is the article's own, so that it can't link to itself. */
+export async function mergeContent(
+  command: Command,
+  id: string,
+  current: ArticleContent,
+  sent: Sent,
+): Promise<ArticleContent> {
+  const branch_id = await branchOf(command, current, sent.branch);
 
   return {
-    title: sent.title?.trim() ?? held.title,
-    body: await bodyOf(command, id, held, sent.body),
-    cover_file: sent.cover === undefined ? held.cover_file : sent.cover,
-    category: sent.category === undefined ? held.category : sent.category,
-    tags: sent.tags ? withoutTwins(sent.tags) : held.tags,
-    links: await linksOf(command, id, held, sent.links),
-    author_id: await authorOf(command, held, sent.author),
+    title: sent.title?.trim() ?? current.title,
+    body: await bodyOf(command, id, current, sent.body),
+    cover_file: sent.cover === undefined ? current.cover_file : sent.cover,
+    category: sent.category === undefined ? current.category : sent.category,
+    tags: sent.tags ? withoutTwins(sent.tags) : current.tags,
+    links: await linksOf(command, id, current, sent.links),
+    author_id: await authorOf(command, current, sent.author),
     branch_id,
   };
 }
 
-/** As it goes into the row. */
-export const columnsOf = ({ body, tags, links, ...content }: Content) => ({
+export const articleColumns = ({ body, tags, links, ...content }: ArticleContent) => ({
   ...content,
   body: JSON.stringify(body),
   tags: [...tags],
@@ -79,71 +80,77 @@ export const columnsOf = ({ body, tags, links, ...content }: Content) => ({
   read_minutes: readMinutes(body),
 });
 
-export const picturesIn = ({ cover_file, body }: Pick<Content, 'cover_file' | 'body'>) => ({
+export const picturesIn = ({ cover_file, body }: Pick<ArticleContent, 'cover_file' | 'body'>) => ({
   cover: cover_file === null ? [] : [cover_file],
   body: picturesOf(body),
 });
 
-/** The same word in another spelling is the same tag. */
 function withoutTwins(tags: readonly string[]): string[] {
   const byNorm = new Map(tags.map((tag) => [normalise(tag), tag.trim()]).reverse() as [string, string][]);
 
   return [...byNorm.values()].reverse();
 }
 
-async function bodyOf(command: Command, id: string, held: Content, body: unknown): Promise<ArticleBody> {
-  if (body === undefined) return held.body;
+async function bodyOf(command: Command, id: string, current: ArticleContent, body: unknown): Promise<ArticleBody> {
+  if (body === undefined) return current.body;
   const problem = bodyProblem(body);
-  if (problem !== null) throw refuseField(422, 'body', problem);
-  const known = new Set(articlesIn(held.body));
+  if (problem !== null) throw fieldError(422, 'body', problem);
+  const known = new Set(articlesIn(current.body));
   const added = articlesIn(body as ArticleBody).filter((one) => !known.has(one));
-  if (added.includes(id)) throw refuseField(422, 'body', 'The text leads to itself.');
-  if ((await selectLinked(command.db, command.who, added)).length < added.length) {
-    throw refuseField(
-      422,
-      'body',
-      'The text leads to an article that is not there any more. Please take the link out.',
-    );
+  if (added.includes(id)) throw fieldError(422, 'body', 'An article cannot link to itself.');
+  if ((await selectLinked(command.db, command.principal, added)).length < added.length) {
+    throw fieldError(422, 'body', 'The text links to an article that no longer exists. Please remove the link.');
   }
 
   return body as ArticleBody;
 }
 
-/** What was there before may have been deleted meanwhile: it is left out without a word. */
-async function linksOf({ db, who }: Command, id: string, held: Content, links: readonly string[] | undefined) {
-  if (!links) return held.links;
-  if (links.includes(id)) throw refuseField(422, 'links', 'An article cannot lead to itself.');
-  const there = new Set((await selectLinked(db, who, links)).map(({ _id }) => _id));
-  if (links.some((one) => !there.has(one) && !held.links.includes(one))) {
-    throw refuseField(422, 'links', 'One of these articles is not there any more.');
+/** A linked article may have been deleted since; it is dropped silently. */
+async function linksOf(
+  { db, principal }: Command,
+  id: string,
+  current: ArticleContent,
+  links: readonly string[] | undefined,
+) {
+  if (!links) return current.links;
+  if (links.includes(id)) throw fieldError(422, 'links', 'An article cannot link to itself.');
+  const there = new Set((await selectLinked(db, principal, links)).map(({ _id }) => _id));
+  if (links.some((one) => !there.has(one) && !current.links.includes(one))) {
+    throw fieldError(422, 'links', 'One of these articles no longer exists.');
   }
 
   return links.filter((one) => there.has(one));
 }
 
-async function authorOf({ db, who }: Command, held: Content, author: string | undefined): Promise<string> {
-  if (author === undefined || author === held.author_id) return held.author_id;
-  const [found] = await selectAuthors(db, who, author);
-  if (!found?.mayWrite) throw refuseField(422, 'author', 'You cannot write in the name of this person.');
+async function authorOf(
+  { db, principal }: Command,
+  current: ArticleContent,
+  author: string | undefined,
+): Promise<string> {
+  if (author === undefined || author === current.author_id) return current.author_id;
+  const [found] = await selectAuthors(db, principal, author);
+  if (!found?.mayWrite) throw fieldError(422, 'author', 'You cannot publish in this person’s name.');
 
   return author;
 }
 
 async function branchOf(
-  { db, who }: Command,
-  held: Content,
+  { db, principal }: Command,
+  current: ArticleContent,
   branch: string | null | undefined,
 ): Promise<string | null> {
-  if (branch === undefined || branch === held.branch_id) return held.branch_id;
-  if (!mayBeFor(deskOf(who), branch)) throw refuseField(422, 'branch', 'You cannot write for these readers.');
+  if (branch === undefined || branch === current.branch_id) return current.branch_id;
+  if (!mayBeFor(authoringScope(principal), branch)) throw fieldError(422, 'branch', 'You cannot choose this audience.');
   if (branch === null) return null;
-  const { rows } = await sql`select from branch where company_id = ${who.companyId} and id = ${branch}`.execute(db);
-  if (rows.length === 0) throw refuseField(422, 'branch', 'This branch is not there.');
+  const { rows } = await sql`select from branch where company_id = ${principal.companyId} and id = ${branch}`.execute(
+    db,
+  );
+  if (rows.length === 0) throw fieldError(422, 'branch', 'This branch does not exist.');
 
   return branch;
 }
 
-function mayBeFor(desk: Desk, branch: string | null): boolean {
+function mayBeFor(desk: AuthoringScope, branch: string | null): boolean {
   if (desk.kind === 'all') return true;
 
   return desk.kind === 'branch' ? branch === desk.branchId : desk.kind === 'company' && branch === null;

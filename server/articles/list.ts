@@ -1,32 +1,31 @@
-/** The lists of those who write, and one article as they see it. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Article, ArticlesQuery, WholeArticle } from '../../src/api/contract/articles.ts';
-import { articlesIn } from '../../src/machines/rules/article-body.ts';
+import type { Article, ArticleDetails, ArticlesQuery } from '../../src/api/contract/articles.ts';
+import { articlesIn } from '../../src/rules/articles/article-body.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/refuse.ts';
+import { notFound } from '../access/http-error.ts';
 import { containsWords } from '../lists/search.ts';
 import {
   type ArticleRow,
-  seen,
+  type FullArticleRow,
   selectArticle,
   selectArticles,
   selectLinkable,
   selectLinked,
   selectReadership,
-  type WholeRow,
+  visibleColumn,
 } from './queries.ts';
 
 const PAGE_SIZE = 25;
 
 type SortKey = NonNullable<ArticlesQuery['sort']>;
 
-function orderOf({ who }: Command, sort: SortKey): RawBuilder<unknown> {
+function orderOf({ principal }: Command, sort: SortKey): RawBuilder<unknown> {
   const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
     title: sql`article.title_norm`,
     author: sql`author.name_norm`,
-    category: seen(who, 'category'),
+    category: visibleColumn(principal, 'category'),
     status: sql`(edition.article_id is not null)`,
-    // What is not out yet comes after everything that is.
+    // Unpublished articles sort after published ones.
     published: sql`coalesce(edition.published_at, 'infinity')`,
     reads: sql`article.reads`,
     updated: sql`article.updated_at`,
@@ -38,7 +37,7 @@ function orderOf({ who }: Command, sort: SortKey): RawBuilder<unknown> {
 
 export async function readArticles(command: Command, query: ArticlesQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-published' } = query;
-  const { rows, total } = await selectArticles(command.db, command.who, {
+  const { rows, total } = await selectArticles(command.db, command.principal, {
     conditions: conditionsOf(command, query),
     order: orderOf(command, sort),
     skip,
@@ -48,47 +47,45 @@ export async function readArticles(command: Command, query: ArticlesQuery) {
   return { articles: rows.map(presentArticle), total };
 }
 
-/** Each word stands in the article's title, tags or category, or in its author's name. */
-function conditionsOf({ who }: Command, { search, author, category, status }: ArticlesQuery) {
-  const text = sql`(${seen(who, 'search_text')} || ' ' || author.name_norm)`;
+function conditionsOf({ principal }: Command, { search, author, category, status }: ArticlesQuery) {
+  const text = sql`(${visibleColumn(principal, 'search_text')} || ' ' || author.name_norm)`;
   const conditions: RawBuilder<unknown>[] = containsWords(text, search);
   if (author) conditions.push(sql`author.id = any (${author}::uuid[])`);
-  if (category) conditions.push(sql`${seen(who, 'category')} = any (${category}::text[])`);
+  if (category) conditions.push(sql`${visibleColumn(principal, 'category')} = any (${category}::text[])`);
   if (status) conditions.push(sql`(edition.article_id is not null) = ${status === 'published'}`);
 
   return conditions;
 }
 
-/** The article, as far as this person can see it; otherwise there is none. */
-export async function findArticle({ db, who }: Command, id: string): Promise<WholeRow> {
-  const row = await selectArticle(db, who, id);
+export async function findArticle({ db, principal }: Command, id: string): Promise<FullArticleRow> {
+  const row = await selectArticle(db, principal, id);
   if (!row) throw notFound('This article');
 
   return row;
 }
 
-export async function readArticle(command: Command, id: string): Promise<WholeArticle> {
-  return wholeOf(command, await findArticle(command, id));
+export async function readArticle(command: Command, id: string): Promise<ArticleDetails> {
+  return presentArticleDetails(command, await findArticle(command, id));
 }
 
-export async function wholeOf({ db, who }: Command, row: WholeRow): Promise<WholeArticle> {
+export async function presentArticleDetails({ db, principal }: Command, row: FullArticleRow): Promise<ArticleDetails> {
   return {
     ...presentArticle(row),
     body: row.body,
-    links: await selectLinked(db, who, row.links),
-    linksInText: await selectLinked(db, who, articlesIn(row.body)),
-    readership: await selectReadership(db, who.companyId, row),
+    links: await selectLinked(db, principal, row.links),
+    linksInText: await selectLinked(db, principal, articlesIn(row.body)),
+    readership: await selectReadership(db, principal.companyId, row),
   };
 }
 
 export async function readLinkable(
-  { db, who }: Command,
+  { db, principal }: Command,
   { search, skip = 0, count = PAGE_SIZE, except }: { search?: string; skip?: number; count?: number; except?: string },
 ) {
-  const conditions: RawBuilder<unknown>[] = containsWords(sql`(${seen(who, 'search_text')})`, search);
+  const conditions: RawBuilder<unknown>[] = containsWords(sql`(${visibleColumn(principal, 'search_text')})`, search);
   if (except !== undefined) conditions.push(sql`article.id <> ${except}`);
 
-  return selectLinkable(db, who, { conditions, skip, count });
+  return selectLinkable(db, principal, { conditions, skip, count });
 }
 
 const presentArticle = (row: ArticleRow): Article => ({

@@ -1,13 +1,12 @@
-/** Articles as their writers' lists and pages ask for them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Article, LinkedArticle } from '../../src/api/contract/articles.ts';
-import type { ArticleBody } from '../../src/machines/rules/article-body.ts';
-import type { Who } from '../access/who.ts';
+import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import { deskOf, seenFrom, writtenAt } from './reach.ts';
+import { authoringScope, isAuthoredIn, isVisibleIn } from './authoring-scope.ts';
 
-type Viewer = Pick<Who, 'companyId' | 'personId' | 'level' | 'roles' | 'branchId'>;
+type Viewer = Pick<Principal, 'companyId' | 'personId' | 'level' | 'roles' | 'branchId'>;
 type Somebody = Article['author'];
 
 export interface ArticleRow {
@@ -31,7 +30,7 @@ export interface ArticleRow {
   readonly updater: Somebody;
 }
 
-export interface WholeRow extends ArticleRow {
+export interface FullArticleRow extends ArticleRow {
   readonly body: ArticleBody;
   readonly links: string[];
   readonly save_key: string | null;
@@ -41,12 +40,12 @@ const article = sql`
   article
   left join article_edition as edition on edition.company_id = article.company_id and edition.article_id = article.id`;
 
-/** Whoever does not write it sees what readers see. */
-export const seen = (viewer: Viewer, column: string): RawBuilder<unknown> => {
-  const desk = deskOf(viewer);
+/** Without the right to edit, somebody sees the published edition. */
+export const visibleColumn = (viewer: Viewer, column: string): RawBuilder<unknown> => {
+  const desk = authoringScope(viewer);
   if (desk.kind === 'all') return sql.ref(`article.${column}`);
 
-  return sql`case when ${writtenAt(desk)} then ${sql.ref(`article.${column}`)} else ${sql.ref(`edition.${column}`)} end`;
+  return sql`case when ${isAuthoredIn(desk)} then ${sql.ref(`article.${column}`)} else ${sql.ref(`edition.${column}`)} end`;
 };
 
 const person = (id: RawBuilder<unknown>) => sql`(
@@ -56,53 +55,52 @@ const person = (id: RawBuilder<unknown>) => sql`(
 
 const branchOf = (viewer: Viewer) => sql`(
   select json_build_object('_id', branch.id, 'branchName', branch.branch_name)
-  from branch where branch.company_id = article.company_id and branch.id = ${seen(viewer, 'branch_id')}
+  from branch where branch.company_id = article.company_id and branch.id = ${visibleColumn(viewer, 'branch_id')}
 )`;
 
 const withAuthor = (viewer: Viewer) => sql`
   ${article}
-  join person as author on author.company_id = article.company_id and author.id = ${seen(viewer, 'author_id')}`;
+  join person as author on author.company_id = article.company_id and author.id = ${visibleColumn(viewer, 'author_id')}`;
 
 const shown = (viewer: Viewer) => sql`
-  article.id, ${seen(viewer, 'title')} as title, ${person(seen(viewer, 'author_id'))} as author,
-  ${seen(viewer, 'cover_file')} as cover_file, ${seen(viewer, 'category')} as category, ${seen(viewer, 'tags')} as tags,
+  article.id, ${visibleColumn(viewer, 'title')} as title, ${person(visibleColumn(viewer, 'author_id'))} as author,
+  ${visibleColumn(viewer, 'cover_file')} as cover_file, ${visibleColumn(viewer, 'category')} as category, ${visibleColumn(viewer, 'tags')} as tags,
   edition.article_id is not null as is_published, edition.published_at, ${person(sql`edition.published_by`)} as publisher,
-  ${seen(viewer, 'read_minutes')} as read_minutes, ${branchOf(viewer)} as branch,
-  ${writtenAt(deskOf(viewer))} and coalesce(edition.version <> article.version, false) as has_changes, article.reads,
+  ${visibleColumn(viewer, 'read_minutes')} as read_minutes, ${branchOf(viewer)} as branch,
+  ${isAuthoredIn(authoringScope(viewer))} and coalesce(edition.version <> article.version, false) as has_changes, article.reads,
   (select count(*) from article_link as link where link.company_id = article.company_id and link.to_id = article.id) as linked_from,
-  ${writtenAt(deskOf(viewer))} as can_edit, article.version, article.updated_at, ${person(sql`article.updated_by`)} as updater`;
+  ${isAuthoredIn(authoringScope(viewer))} as can_edit, article.version, article.updated_at, ${person(sql`article.updated_by`)} as updater`;
 
-/** Everything that this person can see. */
-export const seenBy = (viewer: Viewer): RawBuilder<unknown> =>
-  sql`article.company_id = ${viewer.companyId} and ${seenFrom(deskOf(viewer))}`;
+export const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
+  sql`article.company_id = ${viewer.companyId} and ${isVisibleIn(authoringScope(viewer))}`;
 
-interface Listing {
+interface ArticleListOptions {
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
-/** A page of articles, and how many there are. Conditions and order may speak of `article`, `edition` and `author`. */
-export const selectArticles = (db: Trx, viewer: Viewer, { conditions, ...page }: Listing) =>
+/** Conditions and order may refer to `article`, `edition` and `author`. */
+export const selectArticles = (db: Trx, viewer: Viewer, { conditions, ...page }: ArticleListOptions) =>
   selectPage<ArticleRow>(db, {
     ...page,
     record: 'article',
-    found: sql`${withAuthor(viewer)} where ${sql.join([seenBy(viewer), ...conditions], sql` and `)}`,
+    found: sql`${withAuthor(viewer)} where ${sql.join([visibleTo(viewer), ...conditions], sql` and `)}`,
     shown: shown(viewer),
     shownFrom: sql`${withAuthor(viewer)} where article.company_id = ${viewer.companyId} and article.id = few.one`,
   });
 
-export async function selectArticle(db: Trx, viewer: Viewer, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`
-    select ${shown(viewer)}, ${seen(viewer, 'body')} as body, ${seen(viewer, 'links')} as links, article.save_key
-    from ${article} where article.id = ${id} and ${seenBy(viewer)}
+export async function selectArticle(db: Trx, viewer: Viewer, id: string): Promise<FullArticleRow | undefined> {
+  const { rows } = await sql<FullArticleRow>`
+    select ${shown(viewer)}, ${visibleColumn(viewer, 'body')} as body, ${visibleColumn(viewer, 'links')} as links, article.save_key
+    from ${article} where article.id = ${id} and ${visibleTo(viewer)}
   `.execute(db);
 
   return rows[0];
 }
 
-/** From here to the end of the transaction nobody else changes it. */
+/** Locks the article until the transaction ends. */
 export const lockArticle = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from article where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
@@ -111,9 +109,9 @@ interface LinkedRow extends Pick<ArticleRow, 'id' | 'title' | 'cover_file' | 'ca
 }
 
 const linked = (viewer: Viewer) => sql`
-  article.id, ${seen(viewer, 'title')} as title, ${seen(viewer, 'cover_file')} as cover_file,
-  ${seen(viewer, 'category')} as category, edition.article_id is not null as is_published, ${branchOf(viewer)} as branch,
-  ${seen(viewer, 'read_minutes')} as read_minutes`;
+  article.id, ${visibleColumn(viewer, 'title')} as title, ${visibleColumn(viewer, 'cover_file')} as cover_file,
+  ${visibleColumn(viewer, 'category')} as category, edition.article_id is not null as is_published, ${branchOf(viewer)} as branch,
+  ${visibleColumn(viewer, 'read_minutes')} as read_minutes`;
 
 export const presentLinked = (row: LinkedRow): LinkedArticle => ({
   _id: row.id,
@@ -125,22 +123,25 @@ export const presentLinked = (row: LinkedRow): LinkedArticle => ({
   readMinutes: row.read_minutes,
 });
 
-/** Those of these articles that are there for this person, in the order of the ids. */
+/** Leaves out those that the viewer may not see; keeps the order of the ids. */
 export async function selectLinked(db: Trx, viewer: Viewer, ids: readonly string[]): Promise<LinkedArticle[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<LinkedRow>`
-    select ${linked(viewer)} from ${article} where ${seenBy(viewer)} and article.id = any (${ids}::uuid[])
+    select ${linked(viewer)} from ${article} where ${visibleTo(viewer)} and article.id = any (${ids}::uuid[])
   `.execute(db);
 
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(presentLinked));
 }
 
-/** What can be linked to: whatever has a title, published first. */
-export async function selectLinkable(db: Trx, viewer: Viewer, { conditions, skip, count }: Omit<Listing, 'order'>) {
-  const title = seen(viewer, 'title');
+export async function selectLinkable(
+  db: Trx,
+  viewer: Viewer,
+  { conditions, skip, count }: Omit<ArticleListOptions, 'order'>,
+) {
+  const title = visibleColumn(viewer, 'title');
   const { rows, total } = await selectPage<LinkedRow>(db, {
     record: 'article',
-    found: sql`${article} where ${sql.join([seenBy(viewer), sql`${title} <> ''`, ...conditions], sql` and `)}`,
+    found: sql`${article} where ${sql.join([visibleTo(viewer), sql`${title} <> ''`, ...conditions], sql` and `)}`,
     order: sql`edition.article_id is null, ${title}`,
     skip,
     count,
@@ -153,7 +154,6 @@ export async function selectLinkable(db: Trx, viewer: Viewer, { conditions, skip
 
 const WEEKS = 26;
 
-/** How it is read: lately, by how many of those who could, and week by week. */
 export async function selectReadership(db: Trx, companyId: string, { id, branch }: ArticleRow) {
   const { rows } = await sql<{ last_month: number; audience: number; weeks: { ago: number; reads: number }[] }>`
     select
@@ -182,15 +182,15 @@ interface AuthorRow {
 }
 
 /**
- * In whose name this person sees articles, and in whose name they can write, by name. Where that is very many, whoever has
- * written is among them.
+ * Authors that the viewer can filter by or write as, by name. When there are too many, those who have written come
+ * first.
  */
 export async function selectAuthors(db: Trx, viewer: Viewer, only?: string): Promise<AuthorRow[]> {
   const mayWrite = mayBeNamedBy(viewer);
   const { rows } = await sql<AuthorRow>`
     with written as (
-      select ${seen(viewer, 'author_id')} as person_id, count(*) as articles
-      from ${article} where ${seenBy(viewer)} group by 1
+      select ${visibleColumn(viewer, 'author_id')} as person_id, count(*) as articles
+      from ${article} where ${visibleTo(viewer)} group by 1
     )
     select _id, "fullName", articles, "mayWrite" from (
       select person.id as _id, person.name_norm, person.first_name || ' ' || person.last_name as "fullName",
@@ -206,9 +206,9 @@ export async function selectAuthors(db: Trx, viewer: Viewer, only?: string): Pro
   return rows;
 }
 
-/** Writers write in their own name; whoever administers them, in theirs too. */
+/** Writers write in their own name; their admins may also write in the writers' names. */
 function mayBeNamedBy(viewer: Viewer): RawBuilder<boolean> {
-  const desk = deskOf(viewer);
+  const desk = authoringScope(viewer);
   if (desk.kind === 'none') return sql`false`;
   if (viewer.level === 'content') return sql`person.id = ${viewer.personId}`;
   const writes = sql`(person.is_enabled and person.roles && ${WRITERS}::text[])`;

@@ -1,16 +1,15 @@
-/** What there is to read: for everybody, and for one's own branch. */
 import { type RawBuilder, sql } from 'kysely';
 import type { PublishedArticle } from '../../src/api/contract/articles.ts';
-import { type ArticleBody, articlesIn, withoutDeadLinks } from '../../src/machines/rules/article-body.ts';
+import { type ArticleBody, articlesIn, withoutDeadLinks } from '../../src/rules/articles/article-body.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/refuse.ts';
-import type { Who } from '../access/who.ts';
+import { notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import { containsWords } from '../lists/search.ts';
-import { isFor } from './reach.ts';
+import { isForBranch } from './authoring-scope.ts';
 
-type Reader = Pick<Who, 'companyId' | 'personId' | 'branchId'>;
+type Reader = Pick<Principal, 'companyId' | 'personId' | 'branchId'>;
 
 interface Row {
   readonly id: string;
@@ -34,13 +33,13 @@ interface ReadingQuery {
 
 const PAGE_SIZE = 25;
 
-// Called `article` with an id, for `selectPage` to know one by.
+// Called `article` and given an id because `selectPage` expects both.
 const edition = sql`
   (select article_edition.*, article_edition.article_id as id from article_edition) as edition
   join person as author on author.company_id = edition.company_id and author.id = edition.author_id`;
 
 const isThereFor = ({ companyId, branchId }: Reader): RawBuilder<unknown> =>
-  sql`edition.company_id = ${companyId} and ${isFor(branchId)}`;
+  sql`edition.company_id = ${companyId} and ${isForBranch(branchId)}`;
 
 const hasRead = ({ personId }: Reader) => sql<boolean>`exists (
   select from article_read as read
@@ -52,44 +51,44 @@ const shown = (reader: Reader) => sql`
   edition.tags, edition.published_at, edition.read_minutes, ${hasRead(reader)} as is_read`;
 
 export async function readPublished(
-  { db, who }: Command,
+  { db, principal }: Command,
   { search, skip = 0, count = PAGE_SIZE, category, unread }: ReadingQuery,
 ) {
   const conditions: RawBuilder<unknown>[] = [
-    isThereFor(who),
+    isThereFor(principal),
     ...containsWords(sql`(edition.search_text || ' ' || author.name_norm)`, search),
   ];
   if (category) conditions.push(sql`edition.category = any (${category}::text[])`);
-  if (unread !== undefined) conditions.push(unread ? sql`not ${hasRead(who)}` : hasRead(who));
+  if (unread !== undefined) conditions.push(unread ? sql`not ${hasRead(principal)}` : hasRead(principal));
   const { rows, total } = await selectPage<Row>(db, {
     record: 'edition',
     found: sql`${edition} where ${sql.join(conditions, sql` and `)}`,
     order: sql`edition.published_at desc`,
     skip,
     count,
-    shown: shown(who),
-    shownFrom: sql`${edition} where edition.company_id = ${who.companyId} and edition.id = few.one`,
+    shown: shown(principal),
+    shownFrom: sql`${edition} where edition.company_id = ${principal.companyId} and edition.id = few.one`,
   });
 
   return { articles: rows.map(present), total };
 }
 
-/** From now on it counts as read, once a person; its author does not count. */
-export async function readOne({ db, who }: Command, id: string) {
+/** Counted once per person, and never for the author. */
+export async function readArticleAsReader({ db, principal }: Command, id: string) {
   const { rows } = await sql<Row & { body: ArticleBody; links: string[]; author_id: string }>`
-    select ${shown(who)}, edition.body, edition.links, edition.author_id
-    from ${edition} where edition.id = ${id} and ${isThereFor(who)}
+    select ${shown(principal)}, edition.body, edition.links, edition.author_id
+    from ${edition} where edition.id = ${id} and ${isThereFor(principal)}
   `.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This article');
-  if (!row.is_read && row.author_id !== who.personId) await markRead(db, who, id);
-  const inText = await selectThere(db, who, articlesIn(row.body));
+  if (!row.is_read && row.author_id !== principal.personId) await markRead(db, principal, id);
+  const inText = await selectThere(db, principal, articlesIn(row.body));
   const isThere = (article: string) => inText.some(({ _id }) => _id === article);
 
   return {
     ...present(row),
     body: withoutDeadLinks(row.body, isThere),
-    links: await selectThere(db, who, row.links),
+    links: await selectThere(db, principal, row.links),
   };
 }
 
@@ -103,7 +102,6 @@ async function markRead(db: Trx, { companyId, personId }: Reader, id: string): P
   `.execute(db);
 }
 
-/** Links lead only to what their reader can read. */
 async function selectThere(db: Trx, reader: Reader, ids: readonly string[]): Promise<PublishedArticle[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Row>`

@@ -1,7 +1,6 @@
-/** The calls about articles: those who write them, and those who read them. */
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { illustration } from '../storage/pictures.ts';
@@ -9,7 +8,7 @@ import { readArticle, readArticles, readLinkable } from './list.ts';
 import { addPicture } from './pictures.ts';
 import { publishArticle } from './publish.ts';
 import { selectAuthors } from './queries.ts';
-import { readOne, readPublished } from './reading.ts';
+import { readArticleAsReader, readPublished } from './reading.ts';
 import { createArticle, deleteArticle, editArticle } from './write.ts';
 
 const picturesPerPerson: Quota = { most: 30, windowSeconds: 60 };
@@ -41,16 +40,16 @@ export function articles(app: FastifyInstance): void {
     return { message: 'Article Deleted' };
   });
 
-  route(app, 'getArticleAuthors', async ({ db, who }) => ({ authors: await selectAuthors(db, who) }));
+  route(app, 'getArticleAuthors', async ({ db, principal }) => ({ authors: await selectAuthors(db, principal) }));
 
   route(app, 'getArticlesToLink', ({ query, ...command }) => readLinkable(command, query));
 
-  /** A picture is written anew before a connection is taken: that is slow work. */
-  openRoute(app, 'addArticlePicture', async ({ who, origin, files: [file] }) => {
-    await takeFrom(app.db, 'articlePicture', who.personId, picturesPerPerson);
+  /** Re-encoding a picture is slow, so it happens before a connection is taken. */
+  openRoute(app, 'addArticlePicture', async ({ principal, origin, files: [file] }) => {
+    await takeFromQuota(app.db, 'articlePicture', principal.personId, picturesPerPerson);
     const bytes = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
-    const stored = await inCompany(app.db, who.companyId, (db) =>
-      addPicture({ db, who, origin, scope: scopeOf(who) }, bytes),
+    const stored = await inCompany(app.db, principal.companyId, (db) =>
+      addPicture({ db, principal, origin, scope: scopeOf(principal) }, bytes),
     );
 
     return { status: 201, message: 'Picture Added', picture: { file: stored } };
@@ -59,6 +58,6 @@ export function articles(app: FastifyInstance): void {
   route(app, 'listPublishedArticles', ({ query, ...command }) => readPublished(command, query));
 
   route(app, 'readPublishedArticle', async ({ params: { id }, ...command }) => ({
-    article: await readOne(command, id),
+    article: await readArticleAsReader(command, id),
   }));
 }

@@ -1,27 +1,27 @@
-/** Beginning, changing and deleting articles. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { CreateArticleBody, EditArticleBody, WholeArticle } from '../../src/api/contract/articles.ts';
+import type { ArticleDetails, CreateArticleBody, EditArticleBody } from '../../src/api/contract/articles.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuse } from '../access/refuse.ts';
-import { blank, type Content, columnsOf, contentOf, picturesIn } from './content.ts';
-import { findArticle, readArticle, wholeOf } from './list.ts';
+import { httpError, notFound } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
+import { type ArticleContent, articleColumns, blankContent, mergeContent, picturesIn } from './content.ts';
+import { findArticle, presentArticleDetails, readArticle } from './list.ts';
 import { claimPictures, removePictures } from './pictures.ts';
-import { lockArticle, type WholeRow } from './queries.ts';
+import { type FullArticleRow, lockArticle } from './queries.ts';
 
-/** While somebody writes, it is saved every few seconds: the trail has one line for a sitting. */
+/** Autosave stores every few seconds; the audit trail gets one entry per this many minutes. */
 const SITTING_MINUTES = 30;
 
-export async function createArticle(command: Command, { key, ...sent }: CreateArticleBody): Promise<WholeArticle> {
-  const { db, who, origin } = command;
-  const { companyId: company_id, personId } = who;
+export async function createArticle(command: Command, { key, ...sent }: CreateArticleBody): Promise<ArticleDetails> {
+  const { db, principal, origin } = command;
+  const { companyId: company_id, personId } = principal;
   const id = v7();
-  const content = await contentOf(command, id, blank(command), sent);
+  const content = await mergeContent(command, id, blankContent(command), sent);
   const own = { created_by: personId, updated_by: personId, created_key: key ?? null, save_key: key ?? null };
   const stored = await db
     .insertInto('article')
-    .values({ company_id, id, ...columnsOf(content), ...own })
+    .values({ company_id, id, ...articleColumns(content), ...own })
     .onConflict((on) =>
       on.columns(['company_id', 'created_by', 'created_key']).where('created_key', 'is not', null).doNothing(),
     )
@@ -29,7 +29,7 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
     .executeTakeFirst();
   if (!stored) return readArticle(command, await idByKey(command, key));
   await claimPictures(command, id, picturesIn(content));
-  await audit(db, who, origin, {
+  await audit(db, principal, origin, {
     what: 'article.added',
     entity: 'article',
     entityId: id,
@@ -39,68 +39,73 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
   return readArticle(command, id);
 }
 
-/** What this person has begun under this key before. */
-async function idByKey({ db, who }: Command, key: string | undefined): Promise<string> {
+async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     select id from article
-    where company_id = ${who.companyId} and created_by = ${who.personId} and created_key = ${key ?? null}
+    where company_id = ${principal.companyId} and created_by = ${principal.personId} and created_key = ${key ?? null}
   `.execute(db);
   if (!rows[0]) throw notFound('This article');
 
   return rows[0].id;
 }
 
-/** Stores what is sent over what is there, unless somebody else has changed it since it was looked at. */
+/** Throws 409 when somebody else has changed the article since `version`. */
 export async function editArticle(
   command: Command,
   id: string,
   { version, key, ...sent }: EditArticleBody,
-): Promise<WholeArticle> {
-  const { db, who } = command;
-  const held = await holdArticle(command, id);
-  // Sent before, and the answer was lost.
-  if (key !== undefined && held.save_key === key && held.version === version + 1) return wholeOf(command, held);
-  if (held.version !== version) throw await changedMeanwhile(command, held);
-  const before = heldContent(held);
-  const content = await contentOf(command, id, before, sent);
+): Promise<ArticleDetails> {
+  const { db, principal } = command;
+  const current = await findArticleForUpdate(command, id);
+  // A repeat of a save whose reply was lost.
+  if (key !== undefined && current.save_key === key && current.version === version + 1)
+    return presentArticleDetails(command, current);
+  await assertCurrent(command, current, version);
+  const before = heldContent(current);
+  const content = await mergeContent(command, id, before, sent);
   await claimPictures(command, id, picturesIn(content));
   await db
     .updateTable('article')
     .set({
-      ...columnsOf(content),
+      ...articleColumns(content),
       version: version + 1,
       save_key: key ?? null,
       updated_at: sql<Date>`now()`,
-      updated_by: who.personId,
+      updated_by: principal.personId,
     })
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await auditEdit(command, held, before, content);
+  await auditEdit(command, current, before, content);
 
   return readArticle(command, id);
 }
 
-async function auditEdit({ db, who, origin }: Command, held: WholeRow, before: Content, after: Content) {
+async function auditEdit(
+  { db, principal, origin }: Command,
+  current: FullArticleRow,
+  before: ArticleContent,
+  after: ArticleContent,
+) {
   const isSameSitting =
-    held.updater._id === who.personId && Date.now() - held.updated_at.getTime() < SITTING_MINUTES * 60_000;
+    current.updater._id === principal.personId && Date.now() - current.updated_at.getTime() < SITTING_MINUTES * 60_000;
   const isMoved = before.author_id !== after.author_id || before.branch_id !== after.branch_id;
   if (isSameSitting && !isMoved) return;
-  const told = ({ title, author_id: author, branch_id: branch }: Content) => ({ title, author, branch });
-  await audit(db, who, origin, {
+  const auditValues = ({ title, author_id: author, branch_id: branch }: ArticleContent) => ({ title, author, branch });
+  await audit(db, principal, origin, {
     what: 'article.edited',
     entity: 'article',
-    entityId: held.id,
-    before: told(before),
-    after: told(after),
+    entityId: current.id,
+    before: auditValues(before),
+    after: auditValues(after),
   });
 }
 
 export async function deleteArticle(command: Command, id: string, version: number | undefined): Promise<void> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
-  const held = await holdArticle(command, id);
-  if (version !== undefined && held.version !== version) throw await changedMeanwhile(command, held);
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await findArticleForUpdate(command, id);
+  await assertCurrent(command, current, version);
   await sql`delete from article_link where company_id = ${companyId} and (from_id = ${id} or to_id = ${id})`.execute(
     db,
   );
@@ -108,35 +113,34 @@ export async function deleteArticle(command: Command, id: string, version: numbe
   await sql`delete from article_edition where company_id = ${companyId} and article_id = ${id}`.execute(db);
   await removePictures(db, companyId, id);
   await sql`delete from article where company_id = ${companyId} and id = ${id}`.execute(db);
-  const { title, author, reads, is_published: wasPublished } = held;
+  const { title, author, reads, is_published: wasPublished } = current;
   const before = { title, author: author._id, reads, wasPublished };
-  await audit(db, who, origin, { what: 'article.deleted', entity: 'article', entityId: id, before });
+  await audit(db, principal, origin, { what: 'article.deleted', entity: 'article', entityId: id, before });
 }
 
-/** The article, held until the transaction ends, for somebody who may write it. What they can only read, they know of. */
-export async function holdArticle(command: Command, id: string): Promise<WholeRow> {
+/** Locks the article. Throws 404 if the caller can't see it and 403 if they can only read it. */
+export async function findArticleForUpdate(command: Command, id: string): Promise<FullArticleRow> {
   await findArticle(command, id);
-  await lockArticle(command.db, command.who.companyId, id);
-  const held = await findArticle(command, id);
-  if (!held.can_edit) throw refuse(403, 'This article is for others to write. You can read it.');
+  await lockArticle(command.db, command.principal.companyId, id);
+  const current = await findArticle(command, id);
+  if (!current.can_edit) throw httpError(403, 'You can read this article but not edit it.');
 
-  return held;
+  return current;
 }
 
-const heldContent = (held: WholeRow): Content => ({
-  title: held.title,
-  body: held.body,
-  cover_file: held.cover_file,
-  category: held.category,
-  tags: held.tags,
-  links: held.links,
-  author_id: held.author._id,
-  branch_id: held.branch?._id ?? null,
+const heldContent = (current: FullArticleRow): ArticleContent => ({
+  title: current.title,
+  body: current.body,
+  cover_file: current.cover_file,
+  category: current.category,
+  tags: current.tags,
+  links: current.links,
+  author_id: current.author._id,
+  branch_id: current.branch?._id ?? null,
 });
 
-/** `Ana Costa has changed this article meanwhile.` Carries it as it stands. */
-export const changedMeanwhile = async (command: Command, held: WholeRow): Promise<Refusal> =>
-  new Refusal(409, `${held.updater.fullName} has changed this article meanwhile.`, {
-    errors: { version: 'This is not the latest version.' },
-    parts: { article: await wholeOf(command, held) },
-  });
+export const assertCurrent = (command: Command, current: FullArticleRow, version: number | undefined): Promise<void> =>
+  versioned(current.version, version, async () => ({
+    message: `${current.updater.fullName} has changed this article.`,
+    parts: { article: await presentArticleDetails(command, current) },
+  }));

@@ -1,26 +1,37 @@
-/** Finding the person behind an address, a link or a session. */
 import { sql } from 'kysely';
-import { normalise } from '../../src/machines/rules/normalise.ts';
-import { hashOf, isToken } from '../access/tokens.ts';
-import { isShutOut } from '../access/who.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { isBranchDisabled } from '../access/principal.ts';
+import { hashToken, isToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
+import { type Client, type Known, knownBy } from './known-clients.ts';
 import type { PersonKey } from './sessions.ts';
 
-export interface Account extends PersonKey {
+export interface Account extends PersonKey, Known {
   readonly passwordHash: string | null;
-  /** Administers a branch that is disabled. */
+  /** Administers a disabled branch. */
   readonly isShutOut: boolean;
 }
 
-/** Who signs in with this address, over all companies. */
-export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
+export async function findAccount(
+  db: Db,
+  email: string,
+  client: Client = { email, bucket: '', device: undefined },
+): Promise<Account | undefined> {
+  const { isKnownDevice, isKnownAddress } = knownBy(client);
   const row = await db
     .selectFrom('login')
     .innerJoin('person', (join) =>
       join.onRef('person.company_id', '=', 'login.company_id').onRef('person.id', '=', 'login.person_id'),
     )
-    .select(['person.company_id', 'person.id', 'person.password_hash', isShutOut.as('is_shut_out')])
+    .select([
+      'person.company_id',
+      'person.id',
+      'person.password_hash',
+      isBranchDisabled.as('is_shut_out'),
+      isKnownDevice.as('is_known_device'),
+      isKnownAddress.as('is_known_address'),
+    ])
     .where('login.email_norm', '=', normalise(email))
     .where('person.is_enabled', '=', true)
     .executeTakeFirst();
@@ -31,19 +42,21 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
       personId: row.id,
       passwordHash: row.password_hash,
       isShutOut: row.is_shut_out,
+      isKnownDevice: row.is_known_device,
+      isKnownAddress: row.is_known_address,
     }
   );
 }
 
 export type LinkPurpose = SecurityTokenTable['purpose'];
 
-export interface SpentLink extends PersonKey {
+export interface RedeemedLink extends PersonKey {
   readonly purpose: LinkPurpose;
   readonly isShutOut: boolean;
 }
 
-/** Spends the token of a mailed link: of any number of tries at the same moment, one gets the person. */
-export async function spendLink(db: Db, token: string): Promise<SpentLink | undefined> {
+/** Of several simultaneous attempts, only one gets the person. */
+export async function redeemLink(db: Db, token: string): Promise<RedeemedLink | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db
     .updateTable('security_token')
@@ -52,14 +65,14 @@ export async function spendLink(db: Db, token: string): Promise<SpentLink | unde
     .whereRef('person.company_id', '=', 'security_token.company_id')
     .whereRef('person.id', '=', 'security_token.person_id')
     .where('person.is_enabled', '=', true)
-    .where('security_token.token_hash', '=', hashOf(token))
+    .where('security_token.token_hash', '=', hashToken(token))
     .where('security_token.used_at', 'is', null)
     .where('security_token.expires_at', '>', sql<Date>`now()`)
     .returning([
       'security_token.company_id',
       'security_token.person_id',
       'security_token.purpose',
-      isShutOut.as('is_shut_out'),
+      isBranchDisabled.as('is_shut_out'),
     ])
     .executeTakeFirst();
 
@@ -91,7 +104,7 @@ export async function readOwnAccount(db: Db, { companyId, personId }: PersonKey)
   return { email: row.email, companyName: row.company_name, passwordHash: row.password_hash };
 }
 
-/** Stores the new hash unless another request has just stored one of its own. */
+/** Returns false when another request has changed the hash in the meantime. */
 export async function storePassword(
   db: Db,
   { companyId, personId }: PersonKey,
@@ -108,7 +121,6 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** The stored hash made anew at today's cost; the password stays the same, so nobody need know. */
 export async function storeRehash(db: Db, { companyId, personId }: PersonKey, passwordHash: string): Promise<void> {
   await db
     .updateTable('person')
@@ -118,8 +130,7 @@ export async function storeRehash(db: Db, { companyId, personId }: PersonKey, pa
     .execute();
 }
 
-/** Links that are still out lead nowhere once their person has chosen a password. */
-export async function voidLinks(db: Db, { companyId, personId }: PersonKey): Promise<void> {
+export async function revokeLinks(db: Db, { companyId, personId }: PersonKey): Promise<void> {
   await db
     .deleteFrom('security_token')
     .where('company_id', '=', companyId)

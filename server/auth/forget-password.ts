@@ -1,30 +1,38 @@
 import type { FastifyInstance } from 'fastify';
-import { normalise } from '../../src/machines/rules/normalise.ts';
-import { takeFrom } from '../access/throttle.ts';
+import { refusalBy, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { mailLink } from '../mail/links.ts';
 import { openRoute } from '../plugins/route.ts';
 import { findAccount } from './accounts.ts';
-import { linksPerAddress, linksPerEmail } from './limits.ts';
+import { type Client, clientOf, placeOf } from './known-clients.ts';
+import { linksPerAccount, linksPerAddress, linksPerPlace } from './limits.ts';
 
 export function forgetPassword(app: FastifyInstance): void {
-  openRoute(app, 'forgetPassword', async ({ body, origin }) => {
-    const email = normalise(body.email);
-    await takeFrom(app.db, 'link-address', origin, linksPerAddress);
-    await takeFrom(app.db, 'link-email', email, linksPerEmail);
-    // Looking is left for later: an answer that waited for it would tell by its time whether anybody was found.
-    app.later('Mailing a password link', () => mailPasswordLink(app, email));
+  openRoute(app, 'forgetPassword', async ({ body, origin, headers }) => {
+    const client = clientOf(body.email, { origin, headers });
+    await takeFromQuota(app.db, 'link-address', client.bucket, linksPerAddress);
+    // Attempts from a known device are counted on their own.
+    const claimed = client.device === undefined ? undefined : await findAccount(app.db, client.email, client);
+    await takeFromQuota(app.db, 'link-place', placeOf(client, claimed?.isKnownDevice ?? false), linksPerPlace);
+    // The lookup runs after the reply, so that the reply's timing doesn't reveal whether the account exists.
+    app.later('Mailing a password link', () => mailPasswordLink(app, client));
 
-    return { message: 'If there is an account with this address, a link to sign in is on its way to it.' };
+    return { message: 'If this address has an account, we have emailed it a sign-in link.' };
   });
 }
 
-async function mailPasswordLink(app: FastifyInstance, email: string): Promise<void> {
-  const account = await findAccount(app.db, email);
+/**
+ * Requests made elsewhere don't use up the limit of a place where the person has signed in before. Anybody who gets no
+ * email has been sent links in the last few minutes that still work.
+ */
+async function mailPasswordLink(app: FastifyInstance, client: Client): Promise<void> {
+  const account = await findAccount(app.db, client.email, client);
   if (!account) return;
+  const spent = await refusalBy(takeFromQuota(app.db, 'link-account', client.email, linksPerAccount));
+  if (spent && !account.isKnownDevice && !account.isKnownAddress) return;
   const { companyId, personId } = account;
   await inCompany(app.db, companyId, (db) =>
     mailLink(db, { companyId, personId, purpose: 'password', publicUrl: app.publicUrl() }),
   );
-  app.mail.hurry();
+  app.mail.wake();
 }

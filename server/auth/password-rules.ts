@@ -1,21 +1,18 @@
 import type { ChangePasswordBody } from '../../src/api/contract/auth.ts';
-import { validatePasswordChange } from '../../src/machines/rules/new-password.ts';
-import { normalise } from '../../src/machines/rules/normalise.ts';
-import type { Errors } from '../../src/machines/rules/validation.ts';
+import { validatePasswordChange } from '../../src/rules/auth/new-password.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import type { Errors } from '../../src/rules/shared/validation.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-export interface Owner {
+export interface PasswordOwner {
   readonly email: string;
   readonly companyName: string;
 }
 
-/**
- * What is wrong with a change of password, as far as it can be told without the stored one: what the form checks too, and
- * what only the server knows. `canSkipCurrent`: the caller came by a mailed link.
- */
+/** `canSkipCurrent`: the caller came by an emailed link. The current password itself is checked elsewhere. */
 export function passwordErrors(
   body: ChangePasswordBody,
-  owner: Owner,
+  owner: PasswordOwner,
   { canSkipCurrent }: { canSkipCurrent: boolean },
 ): Errors<ChangePasswordBody> {
   const { currentPassword, ...errors } = validatePasswordChange(
@@ -30,22 +27,68 @@ export function passwordErrors(
   };
 }
 
-/** Why somebody could guess the password, if they could. */
-function guessable(password: string, { email, companyName }: Owner): string | undefined {
+function guessable(password: string, { email, companyName }: PasswordOwner): string | undefined {
   const guess = normalise(password);
   const [mailbox = ''] = normalise(email).split('@');
-  if (guess === normalise(email) || guess === mailbox) return 'The new password must not be your e-mail address.';
-  if (guess === normalise(companyName)) return "The new password must not be your company's name.";
-  if (commonPasswords.has(password.toLowerCase()) || isMonotonous(password)) {
-    return 'This password is too common. Please choose another one.';
+  if (guess === normalise(email) || guess === mailbox) return 'The new password must not be your email address.';
+  if (guess === normalise(companyName)) return 'The new password must not be your company’s name.';
+  if (isMonotonous(password) || isCommon(password)) return 'This password is too common. Please choose another one.';
+  if (isOfOwnWords(guess, { email, companyName })) {
+    return 'This password is too easy to guess from your name, your company or this product.';
   }
 
   return undefined;
 }
 
+/** Also finds repeated or decorated ones: `welcome123!`, `P@ssw0rd2026`, `sunshinesunshine`. */
+function isCommon(password: string): boolean {
+  const lower = password.toLowerCase();
+
+  return [lower, once(lower)].some((text) => commonPasswords.has(text) || commonPasswords.has(undressed(text)));
+}
+
+/** `abcabcabc` becomes `abc`. */
+const once = (text: string): string => text.replace(/^(.+?)\1+$/u, '$1');
+
+const MOST_DECORATION = 8;
+const letterBehind: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+};
+
+/** Strips digits and signs at both ends, unless they are a password themselves, and undoes letter substitutions. */
+function undressed(text: string): string {
+  const word = text.replace(/^[^\p{L}@$]+/u, '').replace(/\P{L}+$/u, '');
+  if (text.length - word.length > MOST_DECORATION) return text;
+
+  return word.replace(/[013457@$]/g, (sign) => letterBehind[sign] ?? sign);
+}
+
+const PRODUCT = ['wellness', 'wellbeing', 'console', 'company', 'employee', 'manager', 'admin', 'leave', 'soken'];
+const SHORTEST_NAME = 3;
+
+/** Whether only a common word remains once the person's, mail domain's, company's and product's names are removed. */
+function isOfOwnWords(guess: string, { email, companyName }: PasswordOwner): boolean {
+  const names = normalise(`${companyName} ${email}`).split(/[^\p{L}]+/u);
+  const known = [...new Set([...names, ...PRODUCT])]
+    .filter((word) => word.length >= SHORTEST_NAME)
+    .sort((one, other) => other.length - one.length);
+  const plain = undressed(guess).replace(/\P{L}+/gu, '');
+  const rest = known.reduce((text, word) => text.replaceAll(word, ''), plain);
+  const isPlainGuess = guess.length - plain.length <= MOST_DECORATION;
+
+  return isPlainGuess && rest !== plain && (rest.length < SHORTEST_NAME || commonPasswords.has(rest));
+}
+
 const FEWEST_CHARACTERS = 4;
 
-/** `aaaaaaaaaa`, `1212121212`, `abcdefghij`: long, and no better than short. */
+/** `aaaaaaaaaa`, `1212121212`, `abcdefghij`. */
 function isMonotonous(password: string): boolean {
   const points = [...password].map((character) => character.codePointAt(0) ?? 0);
   const steps = new Set(points.slice(1).map((point, index) => point - (points[index] ?? 0)));

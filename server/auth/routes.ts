@@ -1,13 +1,13 @@
-/** Signing in and out, links, passwords. */
 import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
 import { changePassword } from './change-password.ts';
 import { forgetPassword } from './forget-password.ts';
+import { ownSessions } from './own-sessions.ts';
 import { resendEmail } from './resend-email.ts';
 import { endSession } from './sessions.ts';
 import { signInWithLink, signInWithPassword } from './sign-in.ts';
-import { signedIn } from './signed-in.ts';
-import { sweeper } from './sweeper.ts';
+import { readSignedIn } from './signed-in.ts';
+import { expirySweeper } from './sweeper.ts';
 
 export function auth(app: FastifyInstance): void {
   signInWithPassword(app);
@@ -15,12 +15,13 @@ export function auth(app: FastifyInstance): void {
   forgetPassword(app);
   changePassword(app);
   resendEmail(app);
-  sweeper(app);
+  ownSessions(app);
+  expirySweeper(app);
 
-  route(app, 'trackedUserResult', ({ who, db }) => signedIn(db, who, who.session));
+  route(app, 'trackedUserResult', ({ principal, db }) => readSignedIn(db, principal, principal.session));
 
-  route(app, 'signOut', async ({ who, db }) => {
-    await endSession(db, who.session.hash);
+  route(app, 'signOut', async ({ principal, db }) => {
+    await endSession(db, principal.session.hash);
 
     return { message: 'Signed out' };
   });

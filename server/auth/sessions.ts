@@ -1,18 +1,27 @@
 import { sql } from 'kysely';
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '../access/principal.ts';
 import { newToken } from '../access/tokens.ts';
-import { ABSOLUTE_DAYS, IDLE_HOURS } from '../access/who.ts';
 import type { Db } from '../database/tx.ts';
+import { sweepKnownClients } from './known-clients.ts';
 
 export interface PersonKey {
   readonly companyId: string;
   readonly personId: string;
 }
 
-/** Starts a session and returns its bearer token, which nobody will ever be able to read again. */
+export interface SessionStart {
+  readonly mayResetPassword?: boolean | undefined;
+  /** The client's address. */
+  readonly origin?: string | undefined;
+  readonly userAgent?: string | undefined;
+}
+
+const LONGEST_USER_AGENT = 400;
+
 export async function startSession(
   db: Db,
   { companyId, personId }: PersonKey,
-  { mayResetPassword = false } = {},
+  { mayResetPassword = false, origin, userAgent }: SessionStart = {},
 ): Promise<string> {
   const { text, hash } = newToken();
   await db
@@ -21,8 +30,10 @@ export async function startSession(
       token_hash: hash,
       company_id: companyId,
       person_id: personId,
-      expires_at: sql<Date>`now() + make_interval(days => ${ABSOLUTE_DAYS})`,
+      expires_at: sql<Date>`now() + make_interval(days => ${SESSION_MAX_DAYS})`,
       may_reset_password: mayResetPassword,
+      origin: origin ?? null,
+      user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     })
     .execute();
 
@@ -42,8 +53,8 @@ export async function endOtherSessions(db: Db, { companyId, personId }: PersonKe
     .execute();
 }
 
-/** Takes the right to set a password without the current one. False when it was used up already. */
-export async function spendReset(db: Db, hash: Buffer): Promise<boolean> {
+/** Returns false when the right was already used. */
+export async function consumePasswordReset(db: Db, hash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ may_reset_password: false })
@@ -54,17 +65,18 @@ export async function spendReset(db: Db, hash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Removes what is over: sessions, links, counters. They count for nothing already; this only gives the room back. */
-export async function sweep(db: Db): Promise<void> {
+/** Expired rows are already ignored; this only frees the space. */
+export async function deleteExpired(db: Db): Promise<void> {
   await db
     .deleteFrom('session')
     .where((eb) =>
       eb.or([
         eb('expires_at', '<', sql<Date>`now()`),
-        eb('last_seen_at', '<', sql<Date>`now() - make_interval(hours => ${IDLE_HOURS})`),
+        eb('last_seen_at', '<', sql<Date>`now() - make_interval(hours => ${SESSION_IDLE_HOURS})`),
       ]),
     )
     .execute();
   await db.deleteFrom('security_token').where('expires_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+  await sweepKnownClients(db);
   await db.deleteFrom('throttle').where('window_ends_at', '<', sql<Date>`now()`).execute();
 }

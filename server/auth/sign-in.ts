@@ -1,58 +1,93 @@
 import type { FastifyInstance } from 'fastify';
-import { normalise } from '../../src/machines/rules/normalise.ts';
 import { audit } from '../access/audit.ts';
-import { refuse } from '../access/refuse.ts';
-import { forget, giveBack, slowDown } from '../access/throttle.ts';
+import { httpError } from '../access/http-error.ts';
+import { clearAttempts, countAttempt, refundAttempt, refusalBy, takeFromQuota } from '../access/throttle.ts';
 import { inCompany, tx } from '../database/tx.ts';
-import { openRoute } from '../plugins/route.ts';
-import { type Account, findAccount, spendLink, storeRehash } from './accounts.ts';
-import { perAccount, perAddress } from './limits.ts';
+import { AnswerWithHeaders, openRoute } from '../plugins/route.ts';
+import { createSemaphore } from '../semaphore.ts';
+import { type Account, findAccount, redeemLink, storeRehash } from './accounts.ts';
+import { type Client, clientOf, placeOf, rememberClient } from './known-clients.ts';
+import { perAccount, perAddress, perPlace } from './limits.ts';
 import { hashPassword, isPassword, needsRehash } from './password-hash.ts';
 import { startSession } from './sessions.ts';
-import { signedIn } from './signed-in.ts';
+import { readSignedIn } from './signed-in.ts';
+
+/** Sign-ins use at most two connections and processors at once, so that other calls don't wait for them. */
+const SIGN_INS = { atOnce: 2, waiting: 60, waitingOfOne: 30 };
 
 export function signInWithPassword(app: FastifyInstance): void {
-  openRoute(app, 'login', async ({ body, origin }) => {
-    // Every try is counted before it is made, so that many at the same moment are many.
-    const email = normalise(body.email);
-    await slowDown(app.db, 'login-address', origin, perAddress);
-    await slowDown(app.db, 'login-account', email, perAccount);
-    const account = await findAccount(app.db, email);
-    // One answer for a wrong password, for nobody of that name, and for somebody without a password; and as late.
-    if (!(await isPassword(body.password, account?.passwordHash)) || !account) {
-      throw refuse(401, 'Invalid email or password');
-    }
-    if (account.isShutOut) throw shutOut();
-    await forget(app.db, 'login-account', email);
-    await giveBack(app.db, 'login-address', origin);
-    await rehashed(app, account, body.password);
+  const inTurn = createSemaphore(SIGN_INS);
 
-    return inCompany(app.db, account.companyId, async (db) => {
-      const token = await startSession(db, account);
-      await audit(db, account, origin, { what: 'session.started', entity: 'person', entityId: account.personId });
+  openRoute(app, 'login', ({ body, origin, headers }) => {
+    const client = clientOf(body.email, { origin, headers });
 
-      return { token, ...(await signedIn(db, account)), message: 'Successfully Logged In' };
-    });
+    return inTurn(async () => {
+      const account = await admitted(app, client, body.password);
+      if (account.isShutOut) throw shutOut();
+      await rehashed(app, account, body.password);
+
+      return inCompany(app.db, account.companyId, async (db) => {
+        const isSecure = isServedSecurely(app);
+        const cookie = await rememberClient(db, account, client, { isKnownDevice: account.isKnownDevice, isSecure });
+        const token = await startSession(db, account, { origin, userAgent: headers['user-agent'] });
+        await audit(db, account, origin, { what: 'session.started', entity: 'person', entityId: account.personId });
+        const parts = { token, ...(await readSignedIn(db, account)), message: 'Successfully Logged In' };
+
+        return new AnswerWithHeaders(parts, cookie);
+      });
+    }, client.bucket);
   });
 }
 
-const shutOut = () => refuse(403, 'Your branch is disabled. Please ask your company admin.');
+/**
+ * Attempts are counted before they are made, so that simultaneous ones all count. Limits apply per account and place;
+ * the limit for all places doesn't apply to the right password from a known place. Elsewhere the right password is
+ * refused with the same reply and delay as a wrong one, which doesn't reveal which places are known.
+ */
+async function admitted(app: FastifyInstance, client: Client, password: string): Promise<Account> {
+  const { db } = app;
+  const account = await findAccount(db, client.email, client);
+  const place = placeOf(client, account?.isKnownDevice ?? false);
+  await countAttempt(db, 'login-place', place, perPlace);
+  const byAddress = await refusalBy(countAttempt(db, 'login-address', client.bucket, perAddress));
+  const byAccount = await refusalBy(takeFromQuota(db, 'login-account', client.email, perAccount));
+  const isRight = await isPassword(password, account?.passwordHash);
+  const isKnown = account !== undefined && (account.isKnownDevice || account.isKnownAddress);
+  const refusal = byAddress ?? byAccount;
+  if (refusal && !(isRight && isKnown)) throw refusal;
+  // The same reply, and delay, for a wrong password, an unknown address and an account without a password.
+  if (!isRight || !account) throw httpError(401, 'Invalid email or password.');
+  await clearAttempts(db, 'login-place', place);
+  if (!byAddress) await refundAttempt(db, 'login-address', client.bucket);
+  if (!byAccount) await refundAttempt(db, 'login-account', client.email);
+
+  return account;
+}
+
+const shutOut = () => httpError(403, 'Your branch is disabled. Contact your company admin.');
+
+const isServedSecurely = (app: FastifyInstance): boolean => app.publicUrl().startsWith('https:');
 
 async function rehashed(app: FastifyInstance, account: Account, password: string): Promise<void> {
   if (!account.passwordHash || !needsRehash(account.passwordHash)) return;
   await storeRehash(app.db, account, await hashPassword(password));
 }
 
-/** A link is traded by POST, so that a mail scanner that opens it spends nothing. */
+/** By POST, so that a mail scanner that opens the link doesn't use it up. */
 export function signInWithLink(app: FastifyInstance): void {
-  openRoute(app, 'exchangeSecurityToken', ({ body, origin }) =>
+  openRoute(app, 'exchangeSecurityToken', ({ body, origin, headers }) =>
     tx(app.db, async (db) => {
-      const link = await spendLink(db, body.securityToken);
-      if (!link) throw refuse(401, 'This link is no longer valid. Please ask for a new one.');
-      // Thrown inside the transaction, so that the link is not spent and works once the branch is enabled again.
+      const link = await redeemLink(db, body.securityToken);
+      if (!link)
+        throw httpError(
+          401,
+          'This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.',
+        );
+      // Thrown inside the transaction, so that the link isn't used up and works once the branch is enabled again.
       if (link.isShutOut) throw shutOut();
-      const mayResetPassword = link.purpose !== 'support';
-      const token = await startSession(db, link, { mayResetPassword });
+      const isSupport = link.purpose === 'support';
+      const mayResetPassword = !isSupport;
+      const token = await startSession(db, link, { mayResetPassword, origin, userAgent: headers['user-agent'] });
       await audit(db, link, origin, {
         what: 'session.startedByLink',
         entity: 'person',
@@ -60,8 +95,14 @@ export function signInWithLink(app: FastifyInstance): void {
         after: { purpose: link.purpose },
       });
       const { purpose } = link;
+      const parts = { token, ...(await readSignedIn(db, link, { mayResetPassword })), purpose };
+      const answer = { ...parts, message: 'Successfully Logged In' };
+      // Support's device must not become a known place of the person.
+      if (isSupport) return answer;
+      const client = clientOf(parts.user.email, { origin, headers });
+      const settings = { isKnownDevice: false, isSecure: isServedSecurely(app) };
 
-      return { token, ...(await signedIn(db, link, { mayResetPassword })), purpose, message: 'Successfully Logged In' };
+      return new AnswerWithHeaders(answer, await rememberClient(db, link, client, settings));
     }),
   );
 }

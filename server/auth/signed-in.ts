@@ -1,18 +1,22 @@
 import type { CompanyBadge, SignedInUser, UserTrack } from '../../src/api/contract/auth.ts';
-import { levelOf } from '../../src/machines/rules/roles.ts';
+import { levelOf } from '../../src/rules/auth/roles.ts';
 import { featuresOf } from '../access/features.ts';
-import { notFound } from '../access/refuse.ts';
+import { notFound } from '../access/http-error.ts';
 import type { Db } from '../database/tx.ts';
 import type { PersonKey } from './sessions.ts';
 
-export interface SignedIn {
+export interface SignedInDetails {
   readonly userTrack: UserTrack;
   readonly user: SignedInUser;
   readonly company: CompanyBadge;
 }
 
-/** Everything that the console's shell and gate ask about the person who is signed in, in one query. */
-export async function signedIn(db: Db, key: PersonKey, { mayResetPassword = false } = {}): Promise<SignedIn> {
+/** Everything that the console's shell and gate need, in one query. */
+export async function readSignedIn(
+  db: Db,
+  key: PersonKey,
+  { mayResetPassword = false } = {},
+): Promise<SignedInDetails> {
   const row = await select(db, key);
   if (!row) throw notFound('The person');
   const isCompanyLevel = levelOf(row.roles) === 'company';

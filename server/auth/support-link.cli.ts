@@ -3,8 +3,8 @@
  * support. With the embedded database the server must not run meanwhile.
  */
 import { parseArgs } from 'node:util';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
+import { runCommand } from '../command-line.ts';
+import { openPrepared } from '../database/prepare.ts';
 import { readEnvironment } from '../environment.ts';
 import { createLog } from '../plugins/log.ts';
 import { SUPPORT_MINUTES, supportLink } from './support-link.ts';
@@ -12,19 +12,15 @@ import { SUPPORT_MINUTES, supportLink } from './support-link.ts';
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   const email = values.email?.trim();
-  if (!email) throw new Error('Say for whom: npm run support:link -- --email admin@freshleaf.example');
+  if (!email) throw new Error('Usage: npm run support:link -- --email admin@freshleaf.example');
   const { dataDir, databaseUrl, host, port, publicUrl } = readEnvironment(process.env);
-  const database = await openDatabase({ dataDir, databaseUrl, log: createLog({ level: 'warn' }) });
+  const database = await openPrepared({ dataDir, databaseUrl, log: createLog({ level: 'warn' }) });
   try {
-    await migrate(database);
     console.log(await supportLink(database.db, email, publicUrl ?? `http://${host}:${port}`));
-    console.log(`It works once, for ${SUPPORT_MINUTES} minutes, and the company's audit trail says that it was made.`);
+    console.log(`It works once, expires in ${SUPPORT_MINUTES} minutes and is recorded in the company’s audit trail.`);
   } finally {
     await database.close();
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

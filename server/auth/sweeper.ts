@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { sweep } from './sessions.ts';
+import { Poller } from '../poller.ts';
+import { deleteExpired } from './sessions.ts';
 
 const EVERY_MS = 60 * 60 * 1_000;
 
-/** Once an hour, what is over is cleared away. */
-export function sweeper(app: FastifyInstance): void {
-  const timer = setInterval(() => app.later('Clearing what is over', () => sweep(app.db)), EVERY_MS);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+export function expirySweeper(app: FastifyInstance): void {
+  const poller = new Poller({
+    what: 'Deleting expired sessions',
+    run: () => deleteExpired(app.db),
+    everyMs: EVERY_MS,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => poller.start(EVERY_MS));
+  app.addHook('preClose', () => poller.stop());
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Company, EditCompanyBody } from '../../src/api/contract/company.ts';
 import { featuresOf } from '../access/features.ts';
-import { notFound } from '../access/refuse.ts';
+import { notFound } from '../access/http-error.ts';
 import type { CompanyTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { API_PREFIX } from '../plugins/route.ts';
@@ -16,8 +16,7 @@ export async function readCompany(db: Trx, id: string): Promise<CompanyRow> {
   return row;
 }
 
-/** The same, and nobody else changes it until this transaction ends. */
-export async function lockCompany(db: Trx, id: string): Promise<CompanyRow> {
+export async function readCompanyForUpdate(db: Trx, id: string): Promise<CompanyRow> {
   const row = await db.selectFrom('company').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound('The company');
 

@@ -5,15 +5,15 @@
  * With the embedded database the server must not run meanwhile.
  */
 import { parseArgs } from 'node:util';
-import { migrate } from '../database/migrate.ts';
-import { openDatabase } from '../database/open.ts';
-import { readEnvironment } from '../environment.ts';
-import { chooseTransport } from '../mail/choose.ts';
+import { runCommand } from '../command-line.ts';
+import { openPrepared } from '../database/prepare.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
+import { chooseTransport, mailFolder, requireMailFolder } from '../mail/choose-transport.ts';
 import { sendDue } from '../mail/sender.ts';
 import { createLog } from '../plugins/log.ts';
 import { createCompany } from './create-company.ts';
 
-const USAGE = 'Say which: npm run company:create -- --name "Harbour & Vale" --email admin@harbourvale.example';
+const USAGE = 'Usage: npm run company:create -- --name "Harbour & Vale" --email admin@harbourvale.example';
 
 async function main(): Promise<void> {
   const founding = readArguments();
@@ -21,23 +21,25 @@ async function main(): Promise<void> {
   const { dataDir, databaseUrl, host, port } = environment;
   const publicUrl = environment.publicUrl ?? `http://${host}:${port}`;
   const log = createLog({ level: 'warn' });
-  const database = await openDatabase({ dataDir, databaseUrl, log });
+  await requireMailFolder(environment);
+  const database = await openPrepared({ dataDir, databaseUrl, log });
   const transport = chooseTransport(environment, console.log);
   try {
-    await migrate(database);
     await createCompany(database.db, founding, publicUrl);
     const sent = await sendDue({ db: database.db, transport, log });
-    console.log(`${founding.companyName} is there. ${outcome(sent, founding.email)}`);
+    console.log(`${founding.companyName} has been created. ${outcome(sent, founding.email, environment)}`);
   } finally {
     transport.close();
     await database.close();
   }
 }
 
-const outcome = (sent: number, email: string): string =>
-  sent > 0
-    ? `An invitation is on its way to ${email}.`
-    : 'The invitation could not be sent yet; the server tries again while it runs.';
+function outcome(sent: number, email: string, environment: Environment): string {
+  if (sent === 0) return 'The welcome email could not be sent yet. The server will keep trying.';
+  if (environment.smtpUrl) return `A welcome email has been sent to ${email}.`;
+
+  return `The welcome email for ${email} is a file in ${mailFolder(environment)}.`;
+}
 
 function readArguments() {
   const { values } = parseArgs({
@@ -59,7 +61,4 @@ function readArguments() {
   };
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

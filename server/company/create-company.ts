@@ -4,11 +4,11 @@ import { allFeatures } from '../access/features.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { mailLink } from '../mail/links.ts';
 import { insertPerson } from '../people/new-person.ts';
-import { personNorms } from '../people/norms.ts';
+import { searchColumns } from '../people/search-columns.ts';
 
-export interface Founding {
+export interface NewCompany {
   readonly companyName: string;
-  /** Of the first admin; the company's own address too until they say otherwise. */
+  /** The first admin's; also the company's until it is changed. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -16,9 +16,9 @@ export interface Founding {
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)+$/;
 
-/** Makes a company and its first admin, whom an invitation lets in. All of it, or nothing. */
-export async function createCompany(db: Db, founding: Founding, publicUrl: string): Promise<{ companyId: string }> {
-  if (!EMAIL.test(founding.email)) throw new Error(`${founding.email} is not an e-mail address.`);
+/** Creates a company and its first admin, and mails the admin an invitation. */
+export async function createCompany(db: Db, founding: NewCompany, publicUrl: string): Promise<{ companyId: string }> {
+  if (!EMAIL.test(founding.email)) throw new Error(`${founding.email} is not an email address.`);
   const companyId = v7();
   await tx(db, async (trx) => {
     await trx
@@ -38,7 +38,7 @@ export async function createCompany(db: Db, founding: Founding, publicUrl: strin
   return { companyId };
 }
 
-async function addAdmin(db: Trx, companyId: string, { email, firstName, lastName }: Founding): Promise<string> {
+async function addAdmin(db: Trx, companyId: string, { email, firstName, lastName }: NewCompany): Promise<string> {
   const id = v7();
   const empId = '1';
   const taken = await insertPerson(db, {
@@ -49,7 +49,7 @@ async function addAdmin(db: Trx, companyId: string, { email, firstName, lastName
     email,
     emp_id: empId,
     roles: ['c-admin', 'employee'],
-    ...personNorms({ firstName, lastName, email, empId, nationality: null }),
+    ...searchColumns({ firstName, lastName, email, empId, nationality: null }),
   });
   if (taken) throw new Error(`${email} is already in use, in this company or another.`);
 

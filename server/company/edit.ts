@@ -1,9 +1,15 @@
-import type { EditCompanyBody } from '../../src/api/contract/company.ts';
 import { audit } from '../access/audit.ts';
-import { Refusal } from '../access/refuse.ts';
+import { versioned } from '../access/versioned.ts';
 import type { Trx } from '../database/tx.ts';
 import type { CallContext } from '../plugins/route.ts';
-import { type CompanyRow, lockCompany, type Profile, presentCompany, profileOf, storeProfile } from './company.ts';
+import {
+  type CompanyRow,
+  type Profile,
+  presentCompany,
+  profileOf,
+  readCompanyForUpdate,
+  storeProfile,
+} from './company.ts';
 
 const titles: Readonly<Record<keyof Profile, string>> = {
   companyName: 'Company name',
@@ -14,20 +20,20 @@ const titles: Readonly<Record<keyof Profile, string>> = {
 
 const fields = Object.keys(titles) as (keyof Profile)[];
 
-/** Changes the profile. Saving it for the first time takes the company past that step of setting up. */
-export async function editCompany({ db, who, body, origin }: CallContext<'editCompany'>): Promise<CompanyRow> {
+/** The first save completes the profile step of setting up. */
+export async function editCompany({ db, principal, body, origin }: CallContext<'editCompany'>): Promise<CompanyRow> {
   const { version, ...given } = body;
-  const current = await lockCompany(db, who.companyId);
-  if (version !== undefined && version !== current.version) throw await staleEdit(db, current, version);
+  const current = await readCompanyForUpdate(db, principal.companyId);
+  await versioned(current.version, version, () => staleEdit(db, current, version));
   const profile = trimmed(given);
   const before = profileOf(current);
   const changed = fields.filter((field) => profile[field] !== before[field]);
   if (changed.length === 0 && current.profile_updated) return current;
-  const row = await storeProfile(db, who.companyId, profile);
-  await audit(db, who, origin, {
+  const row = await storeProfile(db, principal.companyId, profile);
+  await audit(db, principal, origin, {
     what: 'company.edited',
     entity: 'company',
-    entityId: who.companyId,
+    entityId: principal.companyId,
     before: only(before, changed),
     after: { ...only(profile, changed), version: row.version },
   });
@@ -46,14 +52,14 @@ const only = (profile: Profile, names: readonly (keyof Profile)[]): Partial<Prof
   Object.fromEntries(names.map((name) => [name, profile[name]]));
 
 /** Says what others changed since the version that the edit began with, and hands out the profile as it is now. */
-async function staleEdit(db: Trx, current: CompanyRow, version: EditCompanyBody['version'] & number): Promise<Refusal> {
+async function staleEdit(db: Trx, current: CompanyRow, version: number) {
   const changed = await changedSince(db, current.id, version);
   const what = changed.map((field) => titles[field]).join(', ');
-  const message = `Somebody else has changed the company's profile meanwhile${what && ` (${what})`}. Please load it again.`;
+  const message = `Someone else has changed the company profile${what && ` (${what})`}. Reload the page.`;
   const now = profileOf(current);
-  const errors = Object.fromEntries(changed.map((field) => [field, `Is now: ${now[field]}`]));
+  const errors = Object.fromEntries(changed.map((field) => [field, `Changed to: ${now[field]}`]));
 
-  return new Refusal(409, message, { errors, parts: { company: presentCompany(current) } });
+  return { message, errors, parts: { company: presentCompany(current) } };
 }
 
 async function changedSince(db: Trx, companyId: string, version: number): Promise<(keyof Profile)[]> {

@@ -1,33 +1,33 @@
 /**
- * The last step of setting up is one picture, kept by two flags: company-level people give the company its logo,
- * branch-level people, who may not change what belongs to the company, give themselves a portrait.
+ * The last step of setting up is one picture, tracked by two flags: company-level people add the company's logo,
+ * branch-level people their own portrait.
  */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import type { Who } from '../access/who.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
 
-const isCompanys = ({ level }: Who): boolean => level === 'company';
+const isCompanys = ({ level }: Principal): boolean => level === 'company';
 
-/** Stores a picture that was checked and written anew, in place of the one before. Returns its file name. */
-export async function storePicture(db: Trx, who: Who, bytes: Buffer, origin: string): Promise<string> {
-  const before = await readPicture(db, who);
-  const name = await storeFile(db, {
-    companyId: who.companyId,
+/** Expects a checked and re-encoded picture; replaces the previous one. Returns its file name. */
+export async function storePicture(db: Trx, principal: Principal, bytes: Buffer, origin: string): Promise<string> {
+  const before = await readPicture(db, principal);
+  const { name } = await storeFile(db, {
+    companyId: principal.companyId,
     bytes,
     mediaType: 'image/jpeg',
-    originalName: isCompanys(who) ? 'logo.jpg' : 'portrait.jpg',
+    originalName: isCompanys(principal) ? 'logo.jpg' : 'portrait.jpg',
     access: 'link',
-    createdBy: who.personId,
-    ...(!isCompanys(who) && { ownerId: who.personId }),
+    createdBy: principal.personId,
+    ...(!isCompanys(principal) && { ownerId: principal.personId }),
   });
-  await (isCompanys(who) ? setLogo(db, who, name) : setPortrait(db, who, name));
-  await removeFile(db, who.companyId, before);
-  await audit(db, who, origin, {
-    what: isCompanys(who) ? 'company.logoChanged' : 'person.portraitChanged',
-    entity: isCompanys(who) ? 'company' : 'person',
-    entityId: isCompanys(who) ? who.companyId : who.personId,
+  await (isCompanys(principal) ? setLogo(db, principal, name) : setPortrait(db, principal, name));
+  await removeFile(db, principal.companyId, before);
+  await audit(db, principal, origin, {
+    what: isCompanys(principal) ? 'company.logoChanged' : 'person.portraitChanged',
+    entity: isCompanys(principal) ? 'company' : 'person',
+    entityId: isCompanys(principal) ? principal.companyId : principal.personId,
     before: { file: before },
     after: { file: name },
   });
@@ -35,37 +35,41 @@ export async function storePicture(db: Trx, who: Who, bytes: Buffer, origin: str
   return name;
 }
 
-/** Marks the step as done and leaves the picture as it is. Returns its file name, if there is one. */
-export async function skipPicture(db: Trx, who: Who): Promise<string | null> {
-  await (isCompanys(who) ? setLogo(db, who) : setPortrait(db, who));
+/** Marks the step as done. Returns the current file name, if there is one. */
+export async function skipPicture(db: Trx, principal: Principal): Promise<string | null> {
+  await (isCompanys(principal) ? setLogo(db, principal) : setPortrait(db, principal));
 
-  return readPicture(db, who);
+  return readPicture(db, principal);
 }
 
-async function readPicture(db: Trx, who: Who): Promise<string | null> {
-  if (isCompanys(who)) {
-    const row = await db.selectFrom('company').select('logo_file').where('id', '=', who.companyId).executeTakeFirst();
+async function readPicture(db: Trx, principal: Principal): Promise<string | null> {
+  if (isCompanys(principal)) {
+    const row = await db
+      .selectFrom('company')
+      .select('logo_file')
+      .where('id', '=', principal.companyId)
+      .executeTakeFirst();
 
     return row?.logo_file ?? null;
   }
   const row = await db
     .selectFrom('person')
     .select('photo_file')
-    .where('company_id', '=', who.companyId)
-    .where('id', '=', who.personId)
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', principal.personId)
     .executeTakeFirst();
 
   return row?.photo_file ?? null;
 }
 
-const setLogo = (db: Trx, { companyId }: Who, name?: string) =>
+const setLogo = (db: Trx, { companyId }: Principal, name?: string) =>
   db
     .updateTable('company')
     .set({ ...(name && { logo_file: name }), logo_updated: true, updated_at: sql<Date>`now()` })
     .where('id', '=', companyId)
     .execute();
 
-const setPortrait = (db: Trx, { companyId, personId }: Who, name?: string) =>
+const setPortrait = (db: Trx, { companyId, personId }: Principal, name?: string) =>
   db
     .updateTable('person')
     .set({ ...(name && { photo_file: name }), image_updated: true, updated_at: sql<Date>`now()` })

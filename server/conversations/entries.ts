@@ -1,4 +1,3 @@
-/** What stands in a conversation: reading it, and adding to it. */
 import { type Selectable, sql } from 'kysely';
 import type { ConversationFile, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { ConversationEntryTable, EntryKind } from '../database/schema-conversations.ts';
@@ -28,7 +27,7 @@ const files = sql`(
     and attached.number = entry.number
 )`;
 
-/** Nothing above the conversation's version: what is added meanwhile belongs to the next look. */
+/** Leaves out entries added after the conversation row was read. */
 export async function selectEntries(
   db: Trx,
   { company_id, id, entries, is_own }: ConversationRow,
@@ -56,7 +55,6 @@ export async function hasEntriesBefore(db: Trx, { company_id, id }: Conversation
   return rows.length > 0;
 }
 
-/** Up to this number, by this side. */
 export const markRead = (db: Trx, { company_id, id, is_own }: ConversationRow, number: number): Promise<unknown> =>
   sql`
     update conversation_entry set read_at = now()
@@ -75,13 +73,13 @@ interface Adding {
   readonly conversationId: string;
   readonly authorId: string;
   readonly isFromEmployee: boolean;
-  /** How many entries there are: the conversation's row is held. */
+  /** The number of entries; the conversation's row is locked. */
   readonly entries: number;
-  /** By which this change is known again. It stands at the first of its entries. */
+  /** The change's idempotency key, stored with its first entry. */
   readonly key?: string | undefined;
 }
 
-/** One after the other. The conversation's own row follows from the last of each kind. */
+/** Also updates the conversation's row from the last entry of each kind. */
 export async function addEntries(
   db: Trx,
   { companyId, conversationId, authorId, isFromEmployee, entries, key }: Adding,
@@ -114,7 +112,7 @@ export async function addEntries(
     .execute();
 }
 
-/** The first entry of what its author has sent before, by the key they gave it. */
+/** Finds the first entry of an earlier call with the same key. */
 export const selectSent = (db: Trx, companyId: string, authorId: string, key: string | undefined) =>
   key === undefined
     ? undefined

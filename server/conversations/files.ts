@@ -1,31 +1,33 @@
-/** Files of conversations: sent ahead, one by one, and then named by the message that they belong to. */
+/** Files are uploaded one by one, then attached by the message that names them. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ConversationFile } from '../../src/api/contract/conversations.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { refuseField } from '../access/refuse.ts';
+import { fieldError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
 
-export interface Document {
+export interface AttachmentUpload {
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly fileName: string;
 }
 
-/** Of what somebody uploads and never sends, the oldest go when there are more than these. */
+/** Beyond this many unsent files, the oldest are deleted. */
 const MOST_UNSENT = 20;
 
-/** Until it is sent it is the uploader's own, and nobody else is told its name. */
-export async function sendAhead({ db, who, origin }: Command, document: Document): Promise<ConversationFile> {
-  const { companyId, personId } = who;
-  const originalName = document.fileName || 'document';
-  const name = await storeFile(db, {
+/** Until it is sent, only the uploader can read it. */
+export async function uploadAttachment(
+  { db, principal, origin }: Command,
+  document: AttachmentUpload,
+): Promise<ConversationFile> {
+  const { companyId, personId } = principal;
+  const { name, originalName } = await storeFile(db, {
     companyId,
     bytes: document.bytes,
     mediaType: document.mediaType,
-    originalName,
+    originalName: document.fileName,
     access: 'scoped',
     ownerId: personId,
     createdBy: personId,
@@ -37,7 +39,7 @@ export async function sendAhead({ db, who, origin }: Command, document: Document
     .values({ company_id: companyId, id, file_name: name, uploaded_by: personId })
     .execute();
   await forgetOldest(db, companyId, personId);
-  await audit(db, who, origin, { what: 'conversation.fileAdded', entity: 'conversation_file', entityId: id });
+  await audit(db, principal, origin, { what: 'conversation.fileAdded', entity: 'conversation_file', entityId: id });
 
   return { _id: id, name, originalName, mediaType: document.mediaType, size: document.bytes.length };
 }
@@ -59,13 +61,12 @@ interface Belonging {
   readonly companyId: string;
   readonly conversationId: string;
   readonly number: number;
-  /** Whose conversation it is: with HR, they are who may read the files. */
+  /** The employee and HR may read the files. */
   readonly employeeId: string;
   readonly uploadedBy: string;
 }
 
-/** From now on they are part of a message. */
-export async function claimFiles(
+export async function attachFiles(
   db: Trx,
   { companyId, conversationId, number, employeeId, uploadedBy }: Belonging,
   ids: readonly string[],
@@ -83,6 +84,6 @@ export async function claimFiles(
     returning file.name
   `.execute(db);
   if (rows.length < ids.length) {
-    throw refuseField(422, 'files', 'A file is no longer there. Please attach it again.');
+    throw fieldError(422, 'files', 'A file is no longer available. Please attach it again.');
   }
 }

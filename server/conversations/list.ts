@@ -1,22 +1,21 @@
-/** The list of those who look after conversations, and what one of them says. */
 import { type RawBuilder, sql } from 'kysely';
 import type { ConversationsQuery, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/refuse.ts';
+import { notFound } from '../access/http-error.ts';
 import { containsWords } from '../lists/search.ts';
 import { type EntryRow, hasEntriesBefore, markRead, selectEntries } from './entries.ts';
 import { presentConversation, presentEntry } from './present.ts';
 import {
   type ConversationRow,
   countUnread,
-  isKeptBy,
-  isNobodys,
+  handledBy,
+  isAssignedTo,
+  isUnassigned,
   isUnreadBy,
-  keptBy,
-  ownOf,
+  ownedBy,
+  selectAssignees,
   selectConversation,
   selectConversations,
-  selectKeepers,
 } from './queries.ts';
 
 const PAGE_SIZE = 25;
@@ -32,38 +31,42 @@ const orders = {
   '-subject': sql`conversation.subject_norm desc`,
 };
 
-export async function readConversations({ db, scope, who }: Command, query: ConversationsQuery) {
+export async function readConversations({ db, scope, principal }: Command, query: ConversationsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-written' } = query;
-  const whose = keptBy(scope, who);
-  const { rows, total } = await selectConversations(db, who, {
+  const whose = handledBy(scope, principal);
+  const { rows, total } = await selectConversations(db, principal, {
     whose,
-    conditions: conditionsOf(who, query),
+    conditions: conditionsOf(principal, query),
     isAboutKeepers: query.assignee !== undefined,
     order: orders[sort],
     skip,
     count,
   });
-  const { conversations: unread } = await countUnread(db, who, whose);
+  const { conversations: unread } = await countUnread(db, principal, whose);
 
   return { conversations: rows.map(presentConversation), total, unread };
 }
 
-/** Each word stands in the subject, or in what the employee is known by. */
-function conditionsOf(who: Command['who'], { search, status, assignee, unread }: ConversationsQuery) {
+function conditionsOf(principal: Command['principal'], { search, status, assignee, unread }: ConversationsQuery) {
   const inSubject = containsWords('conversation.subject_norm', search);
   const inPerson = containsWords('about.search_text', search);
   const conditions: RawBuilder<unknown>[] = inSubject.map((one, at) => sql`(${one} or ${inPerson[at] ?? sql`false`})`);
   if (status) conditions.push(sql`conversation.status = ${status}`);
-  if (assignee === 'nobody') conditions.push(isNobodys);
-  else if (assignee) conditions.push(isKeptBy(assignee === 'me' ? who.personId : assignee));
-  if (unread !== undefined) conditions.push(unread ? isUnreadBy(who) : sql`not ${isUnreadBy(who)}`);
+  if (assignee === 'nobody') conditions.push(isUnassigned);
+  else if (assignee) conditions.push(isAssignedTo(assignee === 'me' ? principal.personId : assignee));
+  if (unread !== undefined) conditions.push(unread ? isUnreadBy(principal) : sql`not ${isUnreadBy(principal)}`);
 
   return conditions;
 }
 
-/** HR's side. One's own is found here too, as an employee sees it: a notification leads here whoever it tells. */
-export async function findConversation({ db, scope, who }: Command, id: string): Promise<ConversationRow> {
-  const row = await selectConversation(db, who, sql`(${keptBy(scope, who)} or ${ownOf(who)})`, id);
+/** Also finds the caller's own conversation, because notifications for both sides link here. */
+export async function findConversation({ db, scope, principal }: Command, id: string): Promise<ConversationRow> {
+  const row = await selectConversation(
+    db,
+    principal,
+    sql`(${handledBy(scope, principal)} or ${ownedBy(principal)})`,
+    id,
+  );
   if (!row) throw notFound('This conversation');
 
   return row;
@@ -71,14 +74,14 @@ export async function findConversation({ db, scope, who }: Command, id: string):
 
 export async function readHistory(command: Command, id: string, query: HistoryQuery) {
   const row = await findConversation(command, id);
-  const { db, who } = command;
-  const assignees = row.is_own ? [] : await selectKeepers(db, who.companyId, row.person_id);
+  const { db, principal } = command;
+  const assignees = row.is_own ? [] : await selectAssignees(db, principal.companyId, row.person_id);
 
-  return { ...(await historyOf(command, row, query)), assignees };
+  return { ...(await presentHistory(command, row, query)), assignees };
 }
 
-/** As it was before this look: what is unread in it, its reader has not seen. */
-export async function historyOf({ db }: Command, row: ConversationRow, query: HistoryQuery) {
+/** Read before the caller is marked as having read it, so unread entries still show as unread. */
+export async function presentHistory({ db }: Command, row: ConversationRow, query: HistoryQuery) {
   const entries = await selectEntries(db, row, query);
   const [first, last] = [entries.at(0), entries.at(-1)];
   if (last) await markRead(db, row, last.number);
@@ -90,8 +93,7 @@ export async function historyOf({ db }: Command, row: ConversationRow, query: Hi
   };
 }
 
-/** What a change has added. */
-export async function changeOf({ db }: Command, row: ConversationRow, after: number) {
+export async function presentChange({ db }: Command, row: ConversationRow, after: number) {
   const entries: EntryRow[] = await selectEntries(db, row, { after });
 
   return { conversation: presentConversation(row), entries: entries.map(presentEntry) };

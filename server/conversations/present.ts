@@ -1,6 +1,5 @@
-/** Conversations as the API tells of them, to whom. */
 import type { Conversation, ConversationEntry } from '../../src/api/contract/conversations.ts';
-import { Refusal, refuse } from '../access/refuse.ts';
+import { HttpError, httpError } from '../access/http-error.ts';
 import type { EntryRow } from './entries.ts';
 import type { ConversationRow } from './queries.ts';
 
@@ -34,30 +33,30 @@ export const presentEntry = (row: EntryRow): ConversationEntry => ({
 });
 
 const happened = {
-  written: 'has written',
-  noted: 'has left a note',
-  assigned: 'has assigned this conversation',
-  resolved: 'has resolved this conversation',
-  reopened: 'has reopened this conversation',
+  written: 'sent a message',
+  noted: 'added a note',
+  assigned: 'assigned this conversation',
+  resolved: 'resolved this conversation',
+  reopened: 'reopened this conversation',
 } as const;
 
-/** `Ana Costa has resolved this conversation meanwhile.` Carries it as it is now, so that the console can catch up. */
-export const changedMeanwhile = (row: ConversationRow, since: readonly EntryRow[]): Refusal => {
+/** Carries the current conversation, so that the console can catch up. */
+export const staleConversation = (row: ConversationRow, since: readonly EntryRow[]) => {
   // An answer that also assigns is an answer.
   const latest = since.findLast(({ kind }) => kind !== 'assigned') ?? since.at(-1);
-  const who = latest ? `${latest.author} ${happened[latest.kind]}` : 'Somebody has changed this conversation';
+  const message = latest ? `${latest.author} ${happened[latest.kind]}.` : 'Someone else has changed this conversation.';
 
-  return new Refusal(409, `${who} meanwhile.`, { parts: { conversation: presentConversation(row) } });
+  return { message, parts: { conversation: presentConversation(row) } };
 };
 
-export const isAlready = (row: ConversationRow): Refusal =>
-  new Refusal(409, `This conversation is ${row.status} already.`, {
+export const alreadyInState = (row: ConversationRow): HttpError =>
+  new HttpError(409, `This conversation is already ${row.status}.`, {
     parts: { conversation: presentConversation(row) },
   });
 
-export const isClosed = (row: ConversationRow): Refusal =>
-  new Refusal(409, 'This conversation is resolved. Reopen it first.', {
+export const conversationClosed = (row: ConversationRow): HttpError =>
+  new HttpError(409, 'This conversation is resolved. Reopen it first.', {
     parts: { conversation: presentConversation(row) },
   });
 
-export const notTheirOwn = (): Refusal => refuse(403, 'Nobody looks after a conversation of their own.');
+export const ownConversation = (): HttpError => httpError(403, 'You cannot be assigned to your own conversation.');

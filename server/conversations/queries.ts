@@ -1,20 +1,18 @@
-/** What the database is asked about conversations. */
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Who } from '../access/who.ts';
 import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import { administersAbout } from '../people/keepers.ts';
-import { inScope } from '../people/matching.ts';
+import { administersSubject } from '../people/approvers.ts';
+import { inScope } from '../people/filters.ts';
 
-export type Viewer = Pick<Who, 'companyId' | 'personId'>;
+export type Viewer = Pick<Principal, 'companyId' | 'personId'>;
 
 export type ConversationRow = Selectable<ConversationTable> & {
   readonly full_name: string;
   readonly emp_id: string;
   readonly branch_name: string | null;
-  /** Whoever looks after it, as long as they may. */
   readonly keeper_id: string | null;
   readonly keeper_name: string | null;
   readonly unread: number;
@@ -27,15 +25,14 @@ const conversation = sql`
   conversation
   join person as about on about.company_id = conversation.company_id and about.id = conversation.person_id`;
 
-/** Somebody who has left or no longer administers the employee looks after nothing. */
+/** Somebody who has left, or no longer administers the employee, is no longer the assignee. */
 const keeper = sql`
   left join lateral (
     select person.id, person.first_name || ' ' || person.last_name as full_name from person
     where person.company_id = conversation.company_id and person.id = conversation.assignee_id and person.is_enabled
-      and ${administersAbout}
+      and ${administersSubject}
   ) as keeper on true`;
 
-/** What the other side wrote and nobody of this side has read. */
 const isUnread = ({ personId }: Viewer) => sql`
   entry.company_id = conversation.company_id and entry.conversation_id = conversation.id
   and entry.kind = 'written' and entry.read_at is null
@@ -55,30 +52,29 @@ const last = sql`
     order by entry.number desc limit 1
   ) as last`;
 
-/** HR's side: of people in scope, and never one's own. */
-export const keptBy = (scope: Scope, { personId }: Viewer): RawBuilder<unknown> => sql`
+/** Of people in scope, without the viewer's own. */
+export const handledBy = (scope: Scope, { personId }: Viewer): RawBuilder<unknown> => sql`
   conversation.company_id = ${scope.companyId} and conversation.person_id <> ${personId}
   and exists (select from person where person.id = conversation.person_id and ${inScope(scope)})`;
 
-export const ownOf = ({ companyId, personId }: Viewer): RawBuilder<unknown> => sql`
+export const ownedBy = ({ companyId, personId }: Viewer): RawBuilder<unknown> => sql`
   conversation.company_id = ${companyId} and conversation.person_id = ${personId}`;
 
-export interface Listing {
-  /** `keptBy` or `ownOf`. */
+export interface ConversationListOptions {
+  /** `handledBy` or `ownedBy`. */
   readonly whose: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** A condition asks who looks after it. Counting is much quicker without. */
+  /** Whether a condition refers to the assignee. Counting is much quicker without. */
   readonly isAboutKeepers?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
-/** A page of conversations, and how many there are. */
 export const selectConversations = (
   db: Trx,
   viewer: Viewer,
-  { whose, conditions, isAboutKeepers = false, ...page }: Listing,
+  { whose, conditions, isAboutKeepers = false, ...page }: ConversationListOptions,
 ) =>
   selectPage<ConversationRow>(db, {
     ...page,
@@ -103,7 +99,6 @@ export async function selectConversation(
   return rows[0];
 }
 
-/** Conversations with something unread, and unread messages. */
 export async function countUnread(db: Trx, viewer: Viewer, whose: RawBuilder<unknown>) {
   const { rows } = await sql<{ conversations: number; messages: number }>`
     select count(distinct conversation.id) as conversations, count(*) as messages
@@ -113,15 +108,14 @@ export async function countUnread(db: Trx, viewer: Viewer, whose: RawBuilder<unk
   return rows[0] as { conversations: number; messages: number };
 }
 
-/** From here to the end of the transaction nobody else adds to it. */
+/** Locks the conversation until the transaction ends. */
 export const lockConversation = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from conversation where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
-/** Conditions of the list's filters. */
 export const isUnreadBy = (viewer: Viewer) =>
   sql`exists (select from conversation_entry as entry where ${isUnread(viewer)})`;
-export const isKeptBy = (personId: string) => sql`keeper.id = ${personId}`;
-export const isNobodys = sql`keeper.id is null`;
+export const isAssignedTo = (personId: string) => sql`keeper.id = ${personId}`;
+export const isUnassigned = sql`keeper.id is null`;
 
 interface Somebody {
   readonly _id: string;
@@ -130,8 +124,7 @@ interface Somebody {
 
 const MOST_KEEPERS = 200;
 
-/** To whom a conversation with this employee can be assigned, by name. */
-export async function selectKeepers(
+export async function selectAssignees(
   db: Trx,
   companyId: string,
   employeeId: string,
@@ -139,7 +132,7 @@ export async function selectKeepers(
 ): Promise<Somebody[]> {
   const { rows } = await sql<Somebody>`
     select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
-    from person as about join person on ${administersAbout}
+    from person as about join person on ${administersSubject}
     where about.company_id = ${companyId} and about.id = ${employeeId} and person.is_enabled and person.id <> about.id
       ${only === undefined ? sql`` : sql`and person.id = ${only}`}
     order by person.name_norm, person.id limit ${MOST_KEEPERS}

@@ -1,18 +1,17 @@
-/** The calls about conversations with HR: HR's side, and the employee's. */
 import type { FastifyInstance } from 'fastify';
 import type { ChangeConversationBody } from '../../src/api/contract/conversations.ts';
 import type { Command } from '../access/command.ts';
+import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
-import type { Who } from '../access/who.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import type { UploadedFile } from '../plugins/uploads.ts';
 import { documentOrPage } from '../storage/documents.ts';
 import { changeConversation } from './change.ts';
-import { sendAhead } from './files.ts';
+import { uploadAttachment } from './files.ts';
 import { findConversation, readConversations, readHistory } from './list.ts';
-import { readOwn, readOwnHistory, startConversation, writeOn } from './own.ts';
+import { addOwnMessage, readOwnConversations, readOwnHistory, startConversation } from './own.ts';
 
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
@@ -26,7 +25,7 @@ export function conversations(app: FastifyInstance): void {
     ...(await changeConversation(command, body)),
   }));
 
-  route(app, 'listOwnConversations', ({ query, ...command }) => readOwn(command, query));
+  route(app, 'listOwnConversations', ({ query, ...command }) => readOwnConversations(command, query));
 
   route(app, 'startConversation', async ({ body, ...command }) => ({
     status: 201,
@@ -38,7 +37,7 @@ export function conversations(app: FastifyInstance): void {
 
   route(app, 'writeToHr', async ({ params: { id }, body, ...command }) => ({
     message: 'Sent to HR',
-    ...(await writeOn(command, id, body)),
+    ...(await addOwnMessage(command, id, body)),
   }));
 
   uploads(app);
@@ -50,19 +49,19 @@ const messageOf = ({ body, files, status, assignee, note }: ChangeConversationBo
   if (note) return 'Note Added';
   if (assignee === undefined) return 'Message Sent';
 
-  return assignee === null ? 'Assigned to Nobody' : 'Conversation Assigned';
+  return assignee === null ? 'Conversation Unassigned' : 'Conversation Assigned';
 };
 
 function uploads(app: FastifyInstance): void {
-  /** A picture is written anew between two transactions: no connection is held meanwhile. */
+  /** Pictures are re-encoded between two transactions, so that no connection is held meanwhile. */
   async function receive(
-    { who, origin, files }: { who: Who; origin: string; files: readonly UploadedFile[] },
+    { principal, origin, files }: { principal: Principal; origin: string; files: readonly UploadedFile[] },
     isAllowed: (command: Command) => Promise<unknown>,
   ) {
     const apart = <T>(work: (command: Command) => Promise<T>) =>
-      inCompany(app.db, who.companyId, (db) => work({ db, who, scope: scopeOf(who), origin }));
+      inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
     await apart(isAllowed);
-    await apart(({ db }) => takeFrom(db, 'upload', who.personId, uploadsPerPerson));
+    await apart(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
     const [file] = files;
     const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
     const { fileName = '' } = file ?? {};
@@ -70,7 +69,7 @@ function uploads(app: FastifyInstance): void {
     return {
       status: 201 as const,
       message: 'File Added',
-      file: await apart((command) => sendAhead(command, { ...document, fileName })),
+      file: await apart((command) => uploadAttachment(command, { ...document, fileName })),
     };
   }
 

@@ -5,26 +5,25 @@ export interface Column {
   type: string;
 }
 
-/** A table as the copier sees it. */
 export interface TablePlan {
   name: string;
   key: Column[];
   columns: Column[];
-  /** Columns that point at rows which come later, in this table or in another: filled when those are there. */
+  /** References to rows that are copied later; filled in afterwards. */
   late: Column[];
 }
 
 interface Reference {
   from: string;
   to: string;
-  /** Columns that can be empty for a while, so that the reference is not checked. */
+  /** Nullable columns, left null for a while so that the reference isn't checked. */
   optional: string[];
 }
 
-/** The migrator's own: the target has them already. */
+/** The target has these already, from its own migrations. */
 const own = ['migration', 'migration_lock'];
 
-/** Every table, each after those that its rows point at. */
+/** Each table follows those that its rows refer to. */
 export async function planCopy(client: PoolClient): Promise<TablePlan[]> {
   const [tables, references] = [await readTables(client), await readReferences(client)];
   const planned: TablePlan[] = [];
@@ -36,8 +35,7 @@ export async function planCopy(client: PoolClient): Promise<TablePlan[]> {
     const next =
       pending.find(({ name }) => canWait(name) && open(name).every(({ to }) => to === name)) ??
       pending.find(({ name }) => canWait(name));
-    if (!next)
-      throw new Error(`These tables need each other's rows first: ${pending.map(({ name }) => name).join(', ')}.`);
+    if (!next) throw new Error(`These tables depend on each other: ${pending.map(({ name }) => name).join(', ')}.`);
     const late = new Set(open(next.name).flatMap(({ optional }) => optional));
     planned.push({ ...next, late: next.columns.filter(({ name }) => late.has(name)) });
   }
@@ -60,7 +58,7 @@ async function readTables(client: PoolClient): Promise<Map<string, Omit<TablePla
   for (const name of new Set(rows.map((row) => row.table))) {
     const columns = rows.filter((row) => row.table === name);
     const key = columns.filter((row) => row.key !== null).sort((a, b) => Number(a.key) - Number(b.key));
-    if (key.length === 0) throw new Error(`Table ${name} has no primary key to copy it by.`);
+    if (key.length === 0) throw new Error(`Table ${name} has no primary key, so it cannot be copied.`);
     const plain = ({ column, type }: (typeof rows)[number]): Column => ({ name: column, type });
     tables.set(name, { name, key: key.map(plain), columns: columns.map(plain) });
   }

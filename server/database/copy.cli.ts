@@ -5,26 +5,42 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { runCommand } from '../command-line.ts';
+import { databaseUrlOf } from '../environment.ts';
 import { type CopiedTable, copyDatabase } from './copy.ts';
 import { silent } from './log.ts';
-import { openEmbedded, openPostgres } from './open.ts';
+import { openEmbedded } from './open.ts';
+import { openPrepared } from './prepare.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, from: { type: 'string' } } });
   const dataDir = values.from ?? process.env.DATA_DIR ?? '.data';
-  if (!values.to) throw new Error('Say where to: npm run db:copy -- --to postgres://user@host/database');
+  if (!values.to) throw new Error('Usage: npm run db:copy -- --to postgres://user@host/database');
+  const to = targetOf(values.to);
   if (!existsSync(`${dataDir}/database`)) throw new Error(`There is no embedded database in ${dataDir}.`);
+  const target = await openPrepared({ dataDir, databaseUrl: to, setting: '--to', log: silent });
   const source = await openEmbedded({ dataDir, log: silent });
-  const target = await openPostgres({ databaseUrl: values.to, log: silent });
   try {
     const start = performance.now();
     const tables = await copyDatabase(source, target);
     print(tables);
-    console.log(`Copied and compared in ${((performance.now() - start) / 1000).toFixed(1)} s: all equal.`);
-    console.log('Set DATABASE_URL to use the copy. The folder was not changed; remove it when you are sure.');
+    console.log(
+      `Copied and compared in ${((performance.now() - start) / 1000).toFixed(1)} s: both databases are equal.`,
+    );
+    console.log(
+      'Set DATABASE_URL to use the copy. The original folder was not changed; delete it when you no longer need it.',
+    );
   } finally {
     await target.close();
     await source.close();
+  }
+}
+
+function targetOf(text: string): string {
+  try {
+    return databaseUrlOf(text);
+  } catch (error) {
+    throw new Error(`--to ${(error as Error).message}`);
   }
 }
 
@@ -38,7 +54,4 @@ function print(tables: CopiedTable[]): void {
   }
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exitCode = 1;
-});
+runCommand(main);

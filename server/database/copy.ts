@@ -7,17 +7,17 @@ import type { Database } from './open.ts';
 export interface CopiedTable {
   table: string;
   rows: number;
-  /** The same on both sides: over all columns of all rows, whatever their order. */
+  /** Over all columns of all rows, whatever their order. */
   checksum: string;
 }
 
-/** How much text one batch may hold; a table's own rows decide how many that are. */
+/** The most text in a batch; the size of a table's rows decides how many that is. */
 const batchBytes = 4 * 1024 * 1024;
 const batchRows = 2_000;
 
 /**
- * Copies everything from one database into another that is empty, and compares both: all of it arrives, or nothing. The
- * target is migrated first; the source must be at the same migrations and is not written to.
+ * All or nothing. The target must be empty and is migrated first; the source must have the same migrations and isn't
+ * written to.
  */
 export function copyDatabase(source: Database, target: Database): Promise<CopiedTable[]> {
   return source.patiently(() => target.patiently(() => copyPatiently(source, target)));
@@ -25,8 +25,7 @@ export function copyDatabase(source: Database, target: Database): Promise<Copied
 
 async function copyPatiently(source: Database, target: Database): Promise<CopiedTable[]> {
   await migrate(target);
-
-  return inTransaction(source, 'begin isolation level repeatable read read only', (from) =>
+  const tables = await inTransaction(source, 'begin isolation level repeatable read read only', (from) =>
     inTransaction(target, 'begin; set local statement_timeout = 0', async (to) => {
       await refuseDifferentMigrations(from, to);
       const tables = await planCopy(to);
@@ -37,6 +36,10 @@ async function copyPatiently(source: Database, target: Database): Promise<Copied
       return compare(from, to, tables);
     }),
   );
+  // Without statistics and a visibility map, lists take several times as long until autovacuum has been by.
+  await target.tidy();
+
+  return tables;
 }
 
 async function inTransaction<T>(
@@ -79,7 +82,7 @@ async function refuseRows(to: PoolClient, tables: TablePlan[]): Promise<void> {
     if (rows.length > 0) filled.push(name);
   }
   if (filled.length > 0) {
-    throw new DatabaseRefusedError(`The database to copy into is not empty: there are rows in ${filled.join(', ')}.`);
+    throw new DatabaseRefusedError(`The target database is not empty: there are rows in ${filled.join(', ')}.`);
   }
 }
 
@@ -99,7 +102,6 @@ async function fillLateColumns(from: PoolClient, to: PoolClient, table: TablePla
   for await (const rows of batches(from, table, columns, isFilled)) await to.query(update, columnwise(rows, columns));
 }
 
-/** The rows of a table in the order of its key, each value as the text that PostgreSQL itself writes. */
 async function* batches(
   from: PoolClient,
   { name, key }: TablePlan,
@@ -135,7 +137,7 @@ async function compare(from: PoolClient, to: PoolClient, tables: TablePlan[]): P
   for (const table of tables) {
     const [before, after] = [await summaryOf(from, table), await summaryOf(to, table)];
     if (before.rows !== after.rows || before.checksum !== after.checksum) {
-      throw new Error(`Table ${table.name} did not arrive as it was: ${before.rows} rows before, ${after.rows} after.`);
+      throw new Error(`Table ${table.name} was not copied correctly: ${before.rows} rows before, ${after.rows} after.`);
     }
     copied.push(after);
   }

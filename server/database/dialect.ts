@@ -5,13 +5,14 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
   type PostgresPool,
-  type PostgresPoolClient,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
-import { refuseInsideTransaction, running } from './running.ts';
+import type { Pool } from 'pg';
+import { connectTo } from './connect.ts';
+import { honest } from './honest-client.ts';
+import { runningTransaction } from './running-transaction.ts';
 
-/** PostgreSQL as Kysely knows it, with transactions that open in one round trip whatever they set (see tx.ts). */
+/** Opens a transaction in one round trip, whatever it sets (see tx.ts). */
 export class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -28,7 +29,7 @@ export class Dialect extends PostgresDialect {
 
 class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const transaction = running.getStore();
+    const transaction = runningTransaction.getStore();
     if (!transaction) return super.beginTransaction(connection, settings);
     try {
       await connection.executeQuery(CompiledQuery.raw(transaction.begin));
@@ -43,32 +44,14 @@ class Driver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch {
-      // The connection is gone, and the transaction with it. The error that led here says more.
+      // The connection is gone, and the transaction with it. The original error says more.
     }
   }
 }
 
 function guarded(pool: Pool): PostgresPool {
   return {
-    connect: async () => {
-      refuseInsideTransaction();
-
-      return honest(await pool.connect());
-    },
+    connect: async () => honest(await connectTo(pool)),
     end: () => pool.end(),
   };
-}
-
-/** PostgreSQL answers `commit` of a transaction with a failed statement by rolling back, and calls that success. */
-function honest(client: PoolClient): PostgresPoolClient {
-  const query = async (sql: string, parameters: unknown[]) => {
-    const result = await client.query(sql, parameters);
-    if (sql === 'commit' && result.command !== 'COMMIT') {
-      throw new Error('Nothing was committed: a statement of this transaction had failed before.');
-    }
-
-    return result;
-  };
-
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
 }

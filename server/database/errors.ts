@@ -1,21 +1,24 @@
-/**
- * Names for what a database can refuse. Values and SQLSTATE codes are the same on every engine, because every engine is
- * spoken to through `pg`.
- */
-
-/** The database cannot answer now and will again: answer 503 with `Retry-After`. */
+/** Answered with 503 and `Retry-After`. */
 export class DatabaseUnavailableError extends Error {
   readonly code = 'DATABASE_UNAVAILABLE';
   override name = 'DatabaseUnavailableError';
 }
 
-/** The database must not be opened as it stands; the message says why and what to do. */
+/** SQLSTATE read_only_sql_transaction: a standby, or a server configured so. */
+const READ_ONLY = '25006';
+
+export class DatabaseReadOnlyError extends Error {
+  readonly code = READ_ONLY;
+  override name = 'DatabaseReadOnlyError';
+}
+
+/** The message says why and what to do. */
 export class DatabaseRefusedError extends Error {
   readonly code = 'DATABASE_REFUSED';
   override name = 'DatabaseRefusedError';
 }
 
-/** A query went around the transaction its caller holds open. A mistake in the calling code, never the user's. */
+/** A query bypassed its caller's open transaction: always a bug in the calling code. */
 export class OutsideTransactionError extends Error {
   readonly code = 'OUTSIDE_TRANSACTION';
   override name = 'OutsideTransactionError';
@@ -27,47 +30,72 @@ const codeOf = (error: unknown): string | undefined =>
 const constraintOf = (error: unknown): string =>
   error instanceof Error && 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
 
-/** The name of the violated unique constraint or index, or nothing when the error is another one. */
 export const uniqueViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? constraintOf(error) : undefined;
+
+/** Stores what may be taken already: for tables with one unique constraint beside the key. */
+export async function unlessTaken<T>(taken: () => Error, store: () => Promise<T>): Promise<T> {
+  try {
+    return await store();
+  } catch (error) {
+    throw uniqueViolation(error) ? taken() : error;
+  }
+}
 
 /** The name of the violated foreign key, or nothing when the error is another one. */
 export const foreignKeyViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23503' ? constraintOf(error) : undefined;
 
-/** The disk that holds the database has no room left. Reads still work. */
+/** Reads still work. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
 
-/** Another transaction was in the way; the same work may succeed when it is done again from its start. */
+export const isReadOnly = (error: unknown): boolean => codeOf(error) === READ_ONLY;
+
+/** The same work may succeed when repeated from its start. */
 export const isSerializationFailure = (error: unknown): boolean => {
   const code = codeOf(error);
 
   return code === '40001' || code === '40P01';
 };
 
+/** SQLSTATE classes: connection exceptions, insufficient resources, operator intervention, system errors. */
+const unavailableClasses = new Set(['08', '53', '57', '58']);
+
 const unavailableCodes = new Set([
   'DATABASE_UNAVAILABLE',
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',
-  'ENOTFOUND',
-  '53300', // too many connections
-  '57014', // the statement ran into statement_timeout
-  '57P01', // the server is shutting down
-  '57P02', // the server crashed
-  '57P03', // the server is starting
+  READ_ONLY,
+  '25P03', // idle in transaction for too long
+  '25P04', // the transaction took too long
+  '28000', // signing in was refused, for example after a password change
+  '28P01',
+  '3D000', // the database has been renamed or is being restored
+  '55000', // the database accepts no connections
+  '55006', // the database is being used as a template
+  '55P03', // lock not available in time
 ]);
 
 // pg and pg-pool give these no code.
 const unavailableMessages =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|SASL: |The server does not support SSL)/;
 
-/** True when nothing is wrong with the request and the database may well answer a little later. */
+/** The request is fine, and the database may answer a little later. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || isDiskFull(error)) return false;
   const code = codeOf(error);
-  if (code !== undefined && (unavailableCodes.has(code) || code.startsWith('08'))) return true;
+  if (code !== undefined && unavailableCodes.has(code)) return true;
+  if (code !== undefined && /^[0-9A-Z]{5}$/.test(code) && unavailableClasses.has(code.slice(0, 2))) return true;
 
   return unavailableMessages.test(error.message);
 };
+
+export const isConnectTimeout = (error: Error): boolean =>
+  /^timeout exceeded when trying to connect/.test(error.message);

@@ -1,4 +1,4 @@
-/** What the database needs of a logger; pino's and Fastify's loggers are such. */
+/** Fits pino's and Fastify's loggers. */
 export interface Log {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;

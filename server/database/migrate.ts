@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { beside } from './beside.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import type { Database } from './open.ts';
+import { resolveAsset } from './resolve-asset.ts';
 
 interface Migration {
   name: string;
@@ -13,17 +13,18 @@ interface Migration {
   checksum: string;
 }
 
-/** What two runners do to each other when they start on the same moment; whoever meets it starts again and finds the work done. */
+/** Errors of two runners that start at the same moment; the loser starts again and finds the work done. */
 const collisions = new Set(['40001', '40P01', '42P07', '23505', '42710']);
 const attempts = 30;
+const LOCK = 'select id from migration_lock where id = 1 for update';
 
-/** The numbered files, in order. `folder` is for tests. */
-export function readMigrations(folder: string = beside('migrations')): Migration[] {
+/** `folder` is for tests. */
+export function readMigrations(folder: string = resolveAsset('migrations')): Migration[] {
   return readdirSync(folder)
     .filter((file) => /^\d{3}_\w+\.sql$/.test(file))
     .sort()
     .map((file) => {
-      // A checkout may turn line ends; that is no change.
+      // A checkout may change line endings.
       const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
 
       return { name: file.slice(0, -'.sql'.length), sql, checksum: createHash('sha256').update(sql).digest('hex') };
@@ -31,14 +32,33 @@ export function readMigrations(folder: string = beside('migrations')): Migration
 }
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own and exactly once, however many processes start
- * together. Returns the names of those that this call applied.
+ * Each migration runs in its own transaction and exactly once, however many processes start together. Returns the names
+ * of those applied now.
  */
 export function migrate(
   { pool, patiently }: Pick<Database, 'pool' | 'patiently'>,
   migrations: Migration[] = readMigrations(),
 ): Promise<string[]> {
   return patiently(() => migrateThrough(pool, migrations));
+}
+
+/** Runs `work` in one transaction, one process at a time, on a migrated database. */
+export async function underMigrationLock<T>(
+  { pool, patiently }: Pick<Database, 'pool' | 'patiently'>,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return patiently(async () => {
+    const client = await pool.connect();
+    try {
+      return await untilUndisturbed(client, async () => {
+        await client.query(LOCK);
+
+        return work(client);
+      });
+    } finally {
+      client.release();
+    }
+  });
 }
 
 async function migrateThrough(pool: Pool, migrations: Migration[]): Promise<string[]> {
@@ -73,7 +93,7 @@ async function untilUndisturbed<T>(client: PoolClient, work: () => Promise<T>): 
   }
 }
 
-/** The record of what was applied, and the one row that runners queue for (a row, since not every engine has advisory locks). */
+/** Runners lock a row, since not every engine has advisory locks. */
 async function prepare(client: PoolClient): Promise<void> {
   await client.query(`
     create table if not exists migration (
@@ -86,9 +106,8 @@ async function prepare(client: PoolClient): Promise<void> {
   `);
 }
 
-/** Runs inside a transaction; says whether the migration was missing. */
 async function apply(client: PoolClient, migration: Migration, known: Migration[]): Promise<boolean> {
-  await client.query('select id from migration_lock where id = 1 for update');
+  await client.query(LOCK);
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration');
   refuseSurprises(rows, known);
   if (rows.some((row) => row.name === migration.name)) return false;
@@ -108,7 +127,7 @@ function refuseSurprises(applied: { name: string; checksum: string }[], known: M
     const file = known.find((migration) => migration.name === name);
     if (!file) {
       throw new DatabaseRefusedError(
-        `This database has been migrated by a newer version: it knows ${name}, which this version does not have. Start the newer version.`,
+        `A newer version has migrated this database: it has ${name}, which this version lacks. Start the newer version.`,
       );
     }
     if (file.checksum !== checksum) {

@@ -1,6 +1,5 @@
-/** The tables of articles as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely';
-import type { ArticleBody } from '../../src/machines/rules/article-body.ts';
+import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Document = ColumnType<ArticleBody, string, string>;

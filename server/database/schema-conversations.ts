@@ -1,4 +1,3 @@
-/** The tables of conversations as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;

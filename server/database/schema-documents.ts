@@ -1,4 +1,3 @@
-/** The tables of announcements, and of whom things address, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -29,6 +28,7 @@ export interface AnnouncementTable {
   edited_at: OptionalMoment;
   reminded_at: OptionalMoment;
   created_by: string;
+  created_key: string | null;
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;

@@ -1,4 +1,3 @@
-/** The tables of bulk uploads as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -12,7 +11,6 @@ export interface BulkImportTable {
   file_names: string[];
   state: 'running' | 'done' | 'refused' | 'interrupted';
   message: Generated<string>;
-  /** The first row of each file. */
   headers: JSONColumnType<string[][], string | undefined, string>;
   rows_total: number | null;
   rows_done: Generated<number>;

@@ -1,7 +1,7 @@
-/** The tables of leave and sick leave as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/machines/rules/leave-balance.ts';
-import type { CountedDay, LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
+import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/rules/leave/leave-balance.ts';
+import type { CountedDay, LeaveShare, Portion } from '../../src/rules/leave/leave-days.ts';
+import type { LeaveOpening } from '../../src/rules/leave/leave-openings.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
@@ -27,6 +27,8 @@ export interface LeaveTypeTable {
   terms: JSONColumnType<LeaveTerms[], string, string>;
   first_year: number;
   branch_ids: Generated<string[]>;
+  /** By year, who the type was for; empty means as now. */
+  openings: ColumnType<LeaveOpening[], string | undefined, string>;
   is_active: Generated<boolean>;
   version: Generated<number>;
   created_at: Stamp;
@@ -44,7 +46,6 @@ export interface LeaveApplicationTable {
   to_portion: Portion;
   days: number;
   shares: JSONColumnType<LeaveShare[], string, string>;
-  /** Each day as it was counted. */
   day_counts: ColumnType<(CountedDay & { holiday: string | null })[], string | undefined, string>;
   reason: Generated<string>;
   status: Generated<LeaveStatus>;

@@ -1,6 +1,5 @@
-/** The tables of work from home as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { LimitPer, WfhUsage } from '../../src/machines/rules/wfh-days.ts';
+import type { LimitPer, WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -33,6 +32,8 @@ export interface WfhRequestTable {
   from_day: string;
   to_day: string;
   days_on: string[];
+  /** Its days that were replaced by leave. */
+  gave_way: Generated<string[]>;
   reason: Generated<string>;
   status: Generated<WfhStatus>;
   usage: JSONColumnType<WfhUsage[], string | undefined, string>;

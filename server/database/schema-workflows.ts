@@ -1,19 +1,17 @@
-/** The tables of what is counted about workflows, as Kysely sees them. */
 import type { ColumnType } from 'kysely';
 
-/** How often an arrow was taken on a day. */
 export interface WorkflowCountTable {
   company_id: string;
   chart: string;
   from_state: string;
   event: string;
-  branch: number;
+  /** Empty where the arrow has none. */
+  guard: string;
   to_state: string;
   day: string;
   times: number;
 }
 
-/** A parcel of counts that has arrived. */
 export interface WorkflowBatchTable {
   company_id: string;
   id: string;

@@ -1,14 +1,9 @@
-/** The tables as Kysely sees them; the truth is in migrations/. int8 arrives as number, date as 'YYYY-MM-DD', timestamptz as Date. */
-import type {
-  ColumnType,
-  Generated,
-  GeneratedAlways,
-  Insertable,
-  JSONColumnType,
-  Selectable,
-  Updateable,
-} from 'kysely';
+/** migrations/ defines the tables. int8 arrives as number, date as 'YYYY-MM-DD', timestamptz as Date. */
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { PlainColumns } from '../../src/rules/employees/employee-fields.ts';
+import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { ArticleTables } from './schema-articles.ts';
+import type { ChallengeTables } from './schema-challenges.ts';
 import type { ConversationTables } from './schema-conversations.ts';
 import type { DocumentTables } from './schema-documents.ts';
 import type { ImportTables } from './schema-imports.ts';
@@ -16,7 +11,6 @@ import type { LeaveTables } from './schema-leave.ts';
 import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
 
-/** A column that the database fills unless told otherwise. */
 type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Moment = ColumnType<Date, Date | string, Date | string>;
 type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
@@ -38,11 +32,11 @@ export interface CompanyTable extends Versioned {
   profile_updated: Generated<boolean>;
   logo_updated: Generated<boolean>;
   features: Generated<string[]>;
-  /** Since when its people's steps through the workflow charts are counted; null while they are not. */
+  /** Null while the workflow isn't counted. */
   counted_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** A public holiday of a branch: its day (YYYY-MM-DD), its name, and whether only half of the day is free. */
+/** `day` is YYYY-MM-DD. */
 export interface Holiday {
   day: string;
   name: string;
@@ -64,7 +58,6 @@ export interface BranchTable extends Versioned {
   is_enabled: Generated<boolean>;
 }
 
-/** Departments and designations share their shape. */
 export interface NamedTable extends Versioned {
   company_id: string;
   id: string;
@@ -72,7 +65,7 @@ export interface NamedTable extends Versioned {
   name_norm: string;
   code: string | null;
   is_enabled: Generated<boolean>;
-  /** Somebody belongs to it, or has belonged: it can be retired, not deleted. */
+  /** Has or had members, so it can be retired but not deleted. */
   is_used: Generated<boolean>;
 }
 
@@ -118,35 +111,29 @@ export interface InsurancePolicyTable {
   categories: Generated<string[]>;
 }
 
-export interface PersonTable extends Versioned {
+export interface PersonTable extends Versioned, PlainColumns {
   company_id: string;
   id: string;
-  first_name: string;
-  last_name: string;
   name_norm: string;
-  email: string;
   email_norm: string;
-  emp_id: string;
   emp_id_norm: string;
-  /** Normalised name, e-mail and employee id in one, for the trigram index. */
+  /** Normalised name, email and employee id, for the trigram index. */
   search_text: string;
   roles: string[];
-  /** The place of the highest role, 1 (c-admin) to 8 (employee); the database computes it. */
+  hr_confirmed_at: OptionalMoment;
+  /** The highest role, 1 (c-admin) to 8 (employee); computed by the database. */
   role_rank: GeneratedAlways<number>;
   manager_id: string | null;
   department_id: string | null;
   designation_id: string | null;
   branch_id: string | null;
+  /** The latest last. */
+  former_branches: ColumnType<FormerBranch[], string | undefined, string>;
   team_id: string | null;
   insurance_policy_id: string | null;
-  /** The first of the person's groups by name; server/people/first-group.ts keeps it. */
+  /** The first of the person's groups by name. */
   first_group_id: string | null;
-  dob: string | null;
-  gender: string | null;
-  nationality: string | null;
   nationality_norm: string | null;
-  phone: string | null;
-  joined_on: string | null;
   photo_file: string | null;
   is_enabled: Generated<boolean>;
   is_b2c: Generated<boolean>;
@@ -155,18 +142,9 @@ export interface PersonTable extends Versioned {
   password_changed: Generated<boolean>;
   profile_updated: Generated<boolean>;
   image_updated: Generated<boolean>;
-  height_cm: number | null;
-  weight_kg: number | null;
-  goal: string | null;
-  smoking: string | null;
-  stress: string | null;
-  mood: string | null;
-  wearable_type: string | null;
-  cardiovascular_status: string | null;
-  diabetes_status: string | null;
 }
 
-/** The view that lists look for people in; see migrations/002_people_lists.sql. */
+/** See migrations/002_people_lists.sql. */
 export type PersonSearchView = Pick<
   PersonTable,
   | 'company_id'
@@ -201,6 +179,16 @@ export interface SessionTable {
   last_seen_at: Stamp;
   expires_at: Moment;
   may_reset_password: Generated<boolean>;
+  id: Generated<string>;
+  origin: string | null;
+  user_agent: string | null;
+}
+
+export interface KnownClientTable {
+  company_id: string;
+  person_id: string;
+  key_hash: Buffer;
+  last_used_at: Stamp;
 }
 
 export interface SecurityTokenTable {
@@ -232,11 +220,11 @@ export interface FileTable {
   owner_id: string | null;
   created_by: string | null;
   created_at: Stamp;
-  /** For the owner and for HR alone. */
+  /** Only for the owner and HR. */
   is_medical: Generated<boolean>;
-  /** For the owner and whoever administers them: not for their manager. */
+  /** Only for the owner and their admins, not their manager. */
   is_confidential: Generated<boolean>;
-  /** For those whom it is addressed to while it is out, and whoever looks after it. */
+  /** For its audience while it is published, and for its admins. */
   is_addressed: Generated<boolean>;
 }
 
@@ -251,12 +239,15 @@ export interface MailOutboxTable {
   next_try_at: Stamp;
   sent_at: OptionalMoment;
   last_error: string | null;
-  /** One of very many: it goes out when nothing else waits. */
+  /** Sent when nothing else is waiting. */
   is_bulk: Generated<boolean>;
   created_at: Stamp;
+  /** Retries are counted from here. */
+  queued_at: Stamp;
+  failed_at: OptionalMoment;
+  useful_until: OptionalMoment;
 }
 
-/** Whoever came with a file and is still to be welcomed. */
 export interface WelcomeTable {
   company_id: string;
   person_id: string;
@@ -340,6 +331,7 @@ export interface Database
   extends ArticleTables,
     ConversationTables,
     DocumentTables,
+    ChallengeTables,
     ImportTables,
     LeaveTables,
     WfhTables,
@@ -357,6 +349,7 @@ export interface Database
   person_search: PersonSearchView;
   login: LoginTable;
   session: SessionTable;
+  known_client: KnownClientTable;
   security_token: SecurityTokenTable;
   throttle: ThrottleTable;
   file: FileTable;
@@ -372,4 +365,3 @@ export interface Database
 
 export type Person = Selectable<PersonTable>;
 export type NewPerson = Insertable<PersonTable>;
-export type PersonUpdate = Updateable<PersonTable>;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { isSerializationFailure } from './errors.ts';
-import { type RunningTransaction, refuseInsideTransaction, running } from './running.ts';
+import { type RunningTransaction, refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -17,16 +17,16 @@ const attempts = 6;
 const firstPauseMs = 5;
 
 /**
- * Runs `work` in one transaction: all of it or nothing. When another transaction was in the way (40001, 40P01) it is run
- * again from its start, so `work` must do nothing outside the database that cannot be done twice.
+ * Repeats `work` after a serialisation failure or deadlock (40001, 40P01), so it must have no side effects outside the
+ * database.
  */
 export async function tx<T>(db: Db, work: (trx: Trx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   return retried(db, begin(options), work);
 }
 
 /**
- * Runs `work` in one transaction that can see and change the rows of one company only, whatever its queries forget: the
- * database itself holds the wall (row-level security for the role wellness_app). Costs no round trip more than `tx`.
+ * Like `tx`, but the database itself limits all queries to the company's rows (row-level security for the role
+ * wellness_app). Costs no extra round trip.
  */
 export async function inCompany<T>(
   db: Db,
@@ -35,7 +35,7 @@ export async function inCompany<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   if (!isUuid(companyId)) throw new TypeError('A company id must be a UUID.');
-  // The id is checked above, so it can stand in the text: one message takes no parameters.
+  // Safe to interpolate: the id is checked above, and one message takes no parameters.
   const wall = `set local role wellness_app; set local app.company = '${companyId}'`;
 
   return retried(db, `${begin(options)}; ${wall}`, work);
@@ -58,7 +58,7 @@ async function retried<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T
 
 async function once<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   const transaction: RunningTransaction = { begin: opening, isOpen: false, afterwards: [] };
-  const result = await running.run(transaction, () =>
+  const result = await runningTransaction.run(transaction, () =>
     db.transaction().execute(async (trx) => {
       try {
         return await work(trx);

@@ -1,13 +1,12 @@
-/** What the database is asked about announcements. */
 import { type RawBuilder, sql } from 'kysely';
 import type { AnnouncementState } from '../../src/api/contract/announcements.ts';
-import type { Audience, HrDocument, Reach } from '../../src/api/contract/audience.ts';
+import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import { audienceWithNames, isAddressed } from '../people/audience.ts';
-import { inScope } from '../people/matching.ts';
-import { addresses, fileOf, isOut, seesAnnouncement } from '../storage/addressed.ts';
+import { audienceWithNames, isInAudience } from '../people/audience.ts';
+import { inScope } from '../people/filters.ts';
+import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
 export interface AnnouncementRow {
   readonly id: string;
@@ -31,11 +30,11 @@ export interface AnnouncementRow {
   readonly file: HrDocument | null;
   readonly author: string;
   readonly branch_name: string | null;
-  readonly reach: Reach;
+  readonly reach: AudienceReach;
   readonly read_count: number;
 }
 
-/** What has expired before it could go out is over as well. */
+/** Expired counts even if it was never published. */
 const state = sql<AnnouncementState>`case
   when announcement.retracted_at is not null then 'retracted'
   when announcement.publish_at is null then 'draft'
@@ -48,12 +47,12 @@ const withAudience = sql`
   announcement
   join audience on audience.company_id = announcement.company_id and audience.id = announcement.audience_id`;
 
-/** Who of the caller's people is addressed now, and who of them has read it: in one look at the people. */
-const reach = ({ scope }: Pick<Command, 'scope'>) => sql<Reach>`(
+/** How many people in the caller's scope are in the audience, and how many have read it. */
+const reach = ({ scope }: Pick<Command, 'scope'>) => sql<AudienceReach>`(
   select json_build_object('addressed', count(*), 'read', count(reading.person_id)) from person
   left join announcement_read as reading on reading.company_id = announcement.company_id
     and reading.announcement_id = announcement.id and reading.person_id = person.id
-  where ${inScope(scope)} and ${isAddressed}
+  where ${inScope(scope)} and ${isInAudience}
 )`;
 
 const shown = (command: Pick<Command, 'scope'>) => sql`
@@ -72,12 +71,12 @@ const shown = (command: Pick<Command, 'scope'>) => sql`
     where branch.company_id = announcement.company_id and branch.id = announcement.branch_id
   ) as branch_name`;
 
-const within = ({ who }: Pick<Command, 'who'>) =>
-  sql`announcement.company_id = ${who.companyId} and ${seesAnnouncement(who)}`;
+const within = ({ principal }: Pick<Command, 'principal'>) =>
+  sql`announcement.company_id = ${principal.companyId} and ${maySeeAnnouncement(principal)}`;
 
 export const isInState = (wanted: AnnouncementState) => sql`${state} = ${wanted}`;
 
-export interface Listing {
+export interface AnnouncementListOptions {
   readonly conditions: readonly RawBuilder<unknown>[];
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
@@ -85,8 +84,8 @@ export interface Listing {
 }
 
 export const selectAnnouncements = (
-  command: Pick<Command, 'db' | 'who' | 'scope'>,
-  { conditions, order, skip, count }: Listing,
+  command: Pick<Command, 'db' | 'principal' | 'scope'>,
+  { conditions, order, skip, count }: AnnouncementListOptions,
 ) =>
   selectPage<AnnouncementRow>(command.db, {
     record: 'announcement',
@@ -95,11 +94,11 @@ export const selectAnnouncements = (
     skip,
     count,
     shown: shown(command),
-    shownFrom: sql`${withAudience} where announcement.company_id = ${command.who.companyId} and announcement.id = few.one`,
+    shownFrom: sql`${withAudience} where announcement.company_id = ${command.principal.companyId} and announcement.id = few.one`,
   });
 
 export async function selectAnnouncement(
-  command: Pick<Command, 'db' | 'who' | 'scope'>,
+  command: Pick<Command, 'db' | 'principal' | 'scope'>,
   id: string,
 ): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
@@ -109,7 +108,7 @@ export async function selectAnnouncement(
   return rows[0];
 }
 
-/** Nobody else changes it until the transaction ends, and no clock sends it out. */
+/** Locks the row, so that it can't be published on schedule meanwhile. */
 export const lockAnnouncement = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from announcement where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
@@ -125,9 +124,9 @@ export interface OwnRow {
   readonly read_at: Date | null;
 }
 
-/** What is out and addressed to the caller: what is pinned first, then the latest. */
-export async function selectOwn(
-  { db, who }: Pick<Command, 'db' | 'who'>,
+/** Pinned first, then the latest. */
+export async function selectOwnAnnouncements(
+  { db, principal }: Pick<Command, 'db' | 'principal'>,
   { id, skip = 0, count = 1 }: { id?: string; skip?: number; count?: number },
 ): Promise<{ rows: OwnRow[]; total: number; unread: number }> {
   const { rows } = await sql<OwnRow & { total: number; unread: number }>`
@@ -136,8 +135,8 @@ export async function selectOwn(
       count(*) over () as total, count(*) filter (where reading.read_at is null) over () as unread
     from ${withAudience}
     left join announcement_read as reading on reading.company_id = announcement.company_id
-      and reading.announcement_id = announcement.id and reading.person_id = ${who.personId}
-    where announcement.company_id = ${who.companyId} and ${isOut} and ${addresses(who)}
+      and reading.announcement_id = announcement.id and reading.person_id = ${principal.personId}
+    where announcement.company_id = ${principal.companyId} and ${isPublished} and ${includesPerson(principal)}
       ${id === undefined ? sql`` : sql`and announcement.id = ${id}`}
     order by announcement.is_pinned desc, announcement.published_at desc, announcement.id
     limit ${count} offset ${skip}

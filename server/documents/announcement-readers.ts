@@ -1,15 +1,14 @@
-/** Who has read an announcement. */
 import { sql } from 'kysely';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { refuse } from '../access/refuse.ts';
+import { httpError } from '../access/http-error.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import type { AnnouncementRow } from './announcement-queries.ts';
-import { findAnnouncement, holdOwned } from './announcements.ts';
-import { exportReaders, type Matter, readReaders, remind } from './readers.ts';
+import { findAnnouncement, findAnnouncementForUpdate } from './announcements.ts';
+import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
-const matterOf = ({ id, audience_id: audienceId }: AnnouncementRow, companyId: string): Matter => ({
+const matterOf = ({ id, audience_id: audienceId }: AnnouncementRow, companyId: string): ReadableDocument => ({
   audienceId,
   readings: sql`
     select person_id, read_at as at from announcement_read
@@ -20,7 +19,7 @@ const matterOf = ({ id, audience_id: audienceId }: AnnouncementRow, companyId: s
 export async function readAnnouncementReaders(command: Command, id: string, query: QueryOf<'listAnnouncementReaders'>) {
   const row = await findAnnouncement(command, id);
 
-  return readReaders(command, matterOf(row, command.who.companyId), query);
+  return readReaders(command, matterOf(row, command.principal.companyId), query);
 }
 
 export const exportAnnouncementReaders = (
@@ -33,21 +32,21 @@ export const exportAnnouncementReaders = (
     readTitle: 'Read',
     wanted,
     matter: async (command) => {
-      const { db, who, origin } = command;
+      const { db, principal, origin } = command;
       const row = await findAnnouncement(command, id);
-      await audit(db, who, origin, { what: 'announcement.exported', entity: 'announcement', entityId: id });
+      await audit(db, principal, origin, { what: 'announcement.exported', entity: 'announcement', entityId: id });
 
-      return matterOf(row, who.companyId);
+      return matterOf(row, principal.companyId);
     },
   });
 
-/** While it is out. The day counts for all of its readers, whoever reminds them. */
+/** At most once a day, whoever sends it. */
 export async function remindOfAnnouncement(command: Command, id: string): Promise<number> {
-  const { db, who, origin } = command;
-  const row = await holdOwned(command, id);
-  if (row.state !== 'published') throw refuse(409, 'This announcement is not out now, so nobody can read it.');
+  const { db, principal, origin } = command;
+  const row = await findAnnouncementForUpdate(command, id);
+  if (row.state !== 'published') throw httpError(409, 'You can only send reminders for published announcements.');
   const reminded = await remind(command, {
-    ...matterOf(row, who.companyId),
+    ...matterOf(row, principal.companyId),
     id,
     title: row.title,
     kind: 'announcement',
@@ -56,10 +55,10 @@ export async function remindOfAnnouncement(command: Command, id: string): Promis
   await db
     .updateTable('announcement')
     .set({ reminded_at: sql<Date>`now()` })
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await audit(db, who, origin, {
+  await audit(db, principal, origin, {
     what: 'announcement.reminded',
     entity: 'announcement',
     entityId: id,

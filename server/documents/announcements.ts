@@ -1,4 +1,3 @@
-/** HR's side of announcements: the list, one of them, saving, taking back and deleting. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type {
@@ -7,15 +6,16 @@ import type {
   CreateAnnouncementBody,
   EditAnnouncementBody,
 } from '../../src/api/contract/announcements.ts';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
 import { containsWords } from '../lists/search.ts';
 import { announcementActor } from '../notify/document-events.ts';
-import { withdrawFromAll } from '../notify/tell.ts';
+import { withdrawNotifications } from '../notify/notify.ts';
 import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
-import { claimFile } from '../storage/addressed.ts';
+import { claimAttachment } from '../storage/audience-files.ts';
 import { removeFile } from '../storage/files.ts';
 import {
   type AnnouncementRow,
@@ -24,12 +24,12 @@ import {
   selectAnnouncement,
   selectAnnouncements,
 } from './announcement-queries.ts';
+import { isOwnedBy, plainText } from './ownership.ts';
 import { publish } from './publishing.ts';
-import { isOwnersTo, plainText } from './words.ts';
 
 const PAGE_SIZE = 25;
 
-/** Drafts and what is scheduled stand above what has gone out. */
+/** Drafts and scheduled announcements sort above published ones. */
 const publishedAt = sql`coalesce(announcement.published_at, announcement.publish_at, 'infinity'::timestamptz)`;
 const orders = {
   published: publishedAt,
@@ -52,18 +52,18 @@ export async function readAnnouncements(command: Command, query: AnnouncementsQu
 export const readAnnouncement = async (command: Command, id: string): Promise<Announcement> =>
   present(command, await findAnnouncement(command, id));
 
-/** Sent again with the same key, it is there already. */
+/** A repeated call with the same key returns the first one's announcement. */
 export async function createAnnouncement(command: Command, body: CreateAnnouncementBody): Promise<Announcement> {
-  const { db, who, scope, origin } = command;
-  const { companyId, personId } = who;
+  const { db, principal, scope, origin } = command;
+  const { companyId, personId } = principal;
   const { key, audience, file, pinned = false } = body;
-  const id = key ?? v7();
   await claimOnce(command, key);
-  const before = key && (await selectAnnouncement(command, id));
-  if (before && before.created_by === personId) return present(command, before);
+  const before = await idByKey(command, key);
+  if (before) return readAnnouncement(command, before);
+  const id = v7();
   const text = textOf(body);
   const times = timesOf(body, undefined);
-  await claimFile(command, file);
+  await claimAttachment(command, file);
   await db
     .insertInto('announcement')
     .values({
@@ -76,9 +76,10 @@ export async function createAnnouncement(command: Command, body: CreateAnnouncem
       is_pinned: pinned,
       ...times.columns,
       created_by: personId,
+      created_key: key ?? null,
     })
     .execute();
-  await audit(db, who, origin, {
+  await audit(db, principal, origin, {
     what: 'announcement.added',
     entity: 'announcement',
     entityId: id,
@@ -89,106 +90,119 @@ export async function createAnnouncement(command: Command, body: CreateAnnouncem
   return readAnnouncement(command, id);
 }
 
-/** Of two that come with one key at the same moment, the second finds what the first has stored. */
-const claimOnce = (command: Command, key: string | undefined) =>
-  key && sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(command.db);
+/** A simultaneous call with the same key waits, then finds the first one's announcement. */
+const claimOnce = ({ db, principal }: Command, key: string | undefined) =>
+  key && sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
+
+async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const row = await db
+    .selectFrom('announcement')
+    .select('id')
+    .where('company_id', '=', principal.companyId)
+    .where('created_by', '=', principal.personId)
+    .where('created_key', '=', key)
+    .executeTakeFirst();
+
+  return row?.id;
+}
 
 export async function editAnnouncement(
   command: Command,
   id: string,
   { version, ...edit }: EditAnnouncementBody,
 ): Promise<Announcement> {
-  const { db, who, origin } = command;
-  const held = await hold(command, id, version);
-  if (held.state === 'retracted') throw refuse(409, 'This announcement was taken back. It can only be deleted.');
-  const hasGoneOut = held.published_at !== null;
-  if (hasGoneOut) refuseWhatIsFixed(command, held, edit);
-  const text = textOf({ title: edit.title ?? held.title, body: edit.body ?? held.body });
-  const fileName = edit.file === undefined ? held.file_name : edit.file;
-  const isOtherFile = fileName !== held.file_name;
-  if (isOtherFile) await claimFile(command, fileName);
-  if (edit.audience && !hasGoneOut) await changeAudience(command, held.audience_id, edit.audience);
-  const times = timesOf(edit, held);
-  const isReworded = text.title !== held.title || text.body !== held.body || isOtherFile;
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  if (current.state === 'retracted') throw httpError(409, 'This announcement was withdrawn. It can only be deleted.');
+  const hasGoneOut = current.published_at !== null;
+  if (hasGoneOut) refuseWhatIsFixed(command, current, edit);
+  const text = textOf({ title: edit.title ?? current.title, body: edit.body ?? current.body });
+  const fileName = edit.file === undefined ? current.file_name : edit.file;
+  const isOtherFile = fileName !== current.file_name;
+  if (isOtherFile) await claimAttachment(command, fileName);
+  if (edit.audience && !hasGoneOut) await changeAudience(command, current.audience_id, edit.audience);
+  const times = timesOf(edit, current);
+  const isReworded = text.title !== current.title || text.body !== current.body || isOtherFile;
   await db
     .updateTable('announcement')
     .set({
       ...text,
       file_name: fileName,
-      is_pinned: edit.pinned ?? held.is_pinned,
+      is_pinned: edit.pinned ?? current.is_pinned,
       ...times.columns,
       ...(hasGoneOut && isReworded && { edited_at: sql<Date>`now()` }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
     })
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  if (isOtherFile) await removeFile(db, who.companyId, held.file_name);
-  await audit(db, who, origin, {
+  if (isOtherFile) await removeFile(db, principal.companyId, current.file_name);
+  await audit(db, principal, origin, {
     what: 'announcement.edited',
     entity: 'announcement',
     entityId: id,
-    before: traceOf(held),
+    before: traceOf(current),
     after: { ...text, search_text: undefined, file: fileName, ...times.columns },
   });
-  if (times.isNow) await publish(db, { companyId: who.companyId, id, doneBy: who.personId });
+  if (times.isNow) await publish(db, { companyId: principal.companyId, id, doneBy: principal.personId });
 
   return readAnnouncement(command, id);
 }
 
-/** Who was told stays told: what has gone out is corrected, and not sent to others. */
+/** A published announcement can be corrected, but not sent to other people. */
 function refuseWhatIsFixed(
   command: Command,
-  held: AnnouncementRow,
+  current: AnnouncementRow,
   { audience, isDraft, publishAt }: Omit<EditAnnouncementBody, 'version'>,
 ): void {
-  if (audience && !isSameAudience(command, held.audience, audience)) {
-    throw refuseField(422, 'audience', 'It has gone out: whom it addresses cannot be changed any more.');
+  if (audience && !isSameAudience(command, current.audience, audience)) {
+    throw fieldError(422, 'audience', 'It has been published, so its audience can no longer be changed.');
   }
-  if (isDraft || (publishAt && publishAt !== present(command, held).publishAt)) {
-    throw refuseField(422, 'publishAt', 'It has gone out: this cannot be changed any more.');
+  if (isDraft || (publishAt && publishAt !== present(command, current).publishAt)) {
+    throw fieldError(422, 'publishAt', 'It has been published, so this can no longer be changed.');
   }
 }
 
-/** Whoever has not looked at what they were told of it yet, is told nothing. */
-export async function retractAnnouncement(command: Command, id: string, version: number): Promise<Announcement> {
-  const { db, who, origin } = command;
-  const held = await hold(command, id, version);
-  if (held.published_at === null)
-    throw refuse(409, 'This announcement has not gone out. It can be changed or deleted.');
-  if (held.state === 'retracted') throw refuse(409, 'This announcement was taken back already.');
+/** Removes unseen notifications. */
+export async function withdrawAnnouncement(command: Command, id: string, version: number): Promise<Announcement> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  if (current.published_at === null)
+    throw httpError(409, 'This announcement has not been published yet. You can edit or delete it.');
+  if (current.state === 'retracted') throw httpError(409, 'This announcement has already been withdrawn.');
   await db
     .updateTable('announcement')
     .set({ retracted_at: sql<Date>`now()`, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await withdrawFromAll(db, who.companyId, announcementActor(id));
-  await audit(db, who, origin, {
+  await withdrawNotifications(db, principal.companyId, announcementActor(id));
+  await audit(db, principal, origin, {
     what: 'announcement.retracted',
     entity: 'announcement',
     entityId: id,
-    before: traceOf(held),
+    before: traceOf(current),
   });
 
   return readAnnouncement(command, id);
 }
 
-/** The trail keeps what it said and how many had read it. */
+/** The audit trail keeps its text and how many had read it. */
 export async function deleteAnnouncement(command: Command, id: string, version: number): Promise<void> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
-  const held = await hold(command, id, version);
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await hold(command, id, version);
   await db.deleteFrom('announcement').where('company_id', '=', companyId).where('id', '=', id).execute();
-  await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', held.audience_id).execute();
-  await removeFile(db, companyId, held.file_name);
-  await withdrawFromAll(db, companyId, announcementActor(id));
-  await audit(db, who, origin, {
+  await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
+  await removeFile(db, companyId, current.file_name);
+  await withdrawNotifications(db, companyId, announcementActor(id));
+  await audit(db, principal, origin, {
     what: 'announcement.deleted',
     entity: 'announcement',
     entityId: id,
-    before: traceOf(held),
+    before: traceOf(current),
   });
 }
 
@@ -204,48 +218,51 @@ const traceOf = ({ title, body, file_name, publish_at, expires_at, read_count, a
 
 function textOf({ title, body }: Pick<CreateAnnouncementBody, 'title' | 'body'>) {
   const [line, text] = [title.trim(), plainText(body)];
-  if (text === '') throw refuseField(400, 'body', 'Please Enter Text!');
+  if (text === '') throw fieldError(400, 'body', 'Please Enter Text!');
 
   return { title: line, body: text, search_text: normalise(`${line} ${text}`) };
 }
 
 type Times = Pick<CreateAnnouncementBody, 'isDraft' | 'publishAt' | 'expiresAt'>;
 
-/** When it goes out and ends. What is left out of an edit stays; of something new it means at once, and never. */
-function timesOf({ isDraft, publishAt, expiresAt }: Times, held: AnnouncementRow | undefined) {
+/** A field that is left out stays as it is; for a new announcement it means now, and never. */
+function timesOf({ isDraft, publishAt, expiresAt }: Times, current: AnnouncementRow | undefined) {
   const now = new Date();
-  const isOver = held !== undefined && held.published_at !== null;
-  const isKept = isOver || (held !== undefined && isDraft === undefined && publishAt === undefined);
-  const at = isKept ? held.publish_at : isDraft ? null : publishAt ? new Date(publishAt) : now;
+  const isOver = current !== undefined && current.published_at !== null;
+  const isKept = isOver || (current !== undefined && isDraft === undefined && publishAt === undefined);
+  const at = isKept ? current.publish_at : isDraft ? null : publishAt ? new Date(publishAt) : now;
   const isNow = !isKept && !isDraft && !publishAt;
-  if (!isKept && publishAt && at && at <= now) throw refuseField(422, 'publishAt', 'This moment has passed.');
-  const ends = expiresAt === undefined ? (held?.expires_at ?? null) : expiresAt ? new Date(expiresAt) : null;
-  const isOtherEnd = ends?.getTime() !== held?.expires_at?.getTime();
+  if (!isKept && publishAt && at && at <= now) throw fieldError(422, 'publishAt', 'Choose a time in the future.');
+  const ends = expiresAt === undefined ? (current?.expires_at ?? null) : expiresAt ? new Date(expiresAt) : null;
+  const isOtherEnd = ends?.getTime() !== current?.expires_at?.getTime();
   if (ends && (isOtherEnd || !isKept)) {
-    if (ends <= now) throw refuseField(422, 'expiresAt', 'This moment has passed.');
-    if (at && ends <= at) throw refuseField(422, 'expiresAt', 'It would end before it goes out.');
+    if (ends <= now) throw fieldError(422, 'expiresAt', 'Choose a time in the future.');
+    if (at && ends <= at) throw fieldError(422, 'expiresAt', 'The expiry date must be after the publish date.');
   }
 
   return { isNow, columns: { publish_at: at, expires_at: ends } };
 }
 
 async function hold(command: Command, id: string, version: number): Promise<AnnouncementRow> {
-  const held = await holdOwned(command, id);
-  if (held.version !== version) throw changedMeanwhile(present(command, held));
+  const current = await findAnnouncementForUpdate(command, id);
+  await versioned(current.version, version, () => ({
+    message: 'Someone else has changed this announcement.',
+    parts: { announcement: present(command, current) },
+  }));
 
-  return held;
+  return current;
 }
 
-/** Held until the transaction ends, by whoever may change it. */
-export async function holdOwned(command: Command, id: string): Promise<AnnouncementRow> {
+/** Locks the row until the transaction ends. */
+export async function findAnnouncementForUpdate(command: Command, id: string): Promise<AnnouncementRow> {
   await findAnnouncement(command, id);
-  await lockAnnouncement(command.db, command.who.companyId, id);
-  const held = await findAnnouncement(command, id);
-  if (!isOwnersTo(command, held)) {
-    throw refuse(403, 'This announcement is the company’s. Only company admins can change it.');
+  await lockAnnouncement(command.db, command.principal.companyId, id);
+  const current = await findAnnouncement(command, id);
+  if (!isOwnedBy(command, current)) {
+    throw httpError(403, 'This is a company announcement. Ask a company admin to change it.');
   }
 
-  return held;
+  return current;
 }
 
 export async function findAnnouncement(command: Command, id: string): Promise<AnnouncementRow> {
@@ -254,12 +271,6 @@ export async function findAnnouncement(command: Command, id: string): Promise<An
 
   return row;
 }
-
-const changedMeanwhile = (announcement: Announcement): Refusal =>
-  new Refusal(409, 'Somebody else has changed this announcement in the meantime.', {
-    errors: { version: 'This is not the latest version.' },
-    parts: { announcement },
-  });
 
 const present = (command: Command, row: AnnouncementRow): Announcement => ({
   _id: row.id,
@@ -277,7 +288,7 @@ const present = (command: Command, row: AnnouncementRow): Announcement => ({
   createdAt: row.created_at.toISOString(),
   createdBy: row.author,
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
-  canEdit: isOwnersTo(command, row),
+  canEdit: isOwnedBy(command, row),
   reach: row.reach,
   readCount: row.read_count,
   version: row.version,

@@ -1,27 +1,29 @@
-/** What is addressed to the caller, as their app shows it. */
 import { sql } from 'kysely';
 import type { OwnAnnouncement } from '../../src/api/contract/announcements.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/refuse.ts';
-import { type OwnRow, selectOwn } from './announcement-queries.ts';
+import { notFound } from '../access/http-error.ts';
+import { type OwnRow, selectOwnAnnouncements } from './announcement-queries.ts';
 
 const PAGE_SIZE = 25;
 
-export async function listOwn(command: Command, { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnAnnouncements'>) {
-  const { rows, total, unread } = await selectOwn(command, { skip, count });
+export async function listOwnAnnouncements(
+  command: Command,
+  { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnAnnouncements'>,
+) {
+  const { rows, total, unread } = await selectOwnAnnouncements(command, { skip, count });
 
   return { announcements: rows.map(present), total, unread };
 }
 
-/** Read from the first time on; it is counted once. */
-export async function readOwn(command: Command, id: string): Promise<OwnAnnouncement> {
-  const { db, who } = command;
-  const [row] = (await selectOwn(command, { id })).rows;
+/** Counted once. */
+export async function readOwnAnnouncement(command: Command, id: string): Promise<OwnAnnouncement> {
+  const { db, principal } = command;
+  const [row] = (await selectOwnAnnouncements(command, { id })).rows;
   if (!row) throw notFound('This announcement');
   if (row.read_at) return present(row);
   const { rows } = await sql<{ read_at: Date }>`
-    insert into announcement_read (company_id, announcement_id, person_id) values (${who.companyId}, ${id}, ${who.personId})
+    insert into announcement_read (company_id, announcement_id, person_id) values (${principal.companyId}, ${id}, ${principal.personId})
     on conflict (company_id, announcement_id, person_id) do update set read_at = announcement_read.read_at
     returning read_at
   `.execute(db);

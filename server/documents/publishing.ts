@@ -1,7 +1,6 @@
 /**
- * Announcements going out: at once, or by the clock. One transaction marks it as published and tells whom it addresses, and
- * holds its row meanwhile. So it goes out once, however many servers look, and after a stop of all of them late rather than
- * never.
+ * Marks an announcement as published and notifies its audience in one transaction that locks the row: it happens once
+ * however many servers run, and late rather than never after an outage.
  */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
@@ -15,7 +14,7 @@ interface Due {
   readonly id: string;
 }
 
-/** The row is the caller's. */
+/** The caller has locked the row. */
 export async function publish(
   db: Trx,
   { companyId, id, doneBy }: { companyId: string; id: string; doneBy?: string },
@@ -31,8 +30,8 @@ export async function publish(
 }
 
 /**
- * Sends out what is due, and returns how many there were. Of any number of servers each takes others; what has ended
- * before it could go out stays where it is, and so does everything of a company that has the feature switched off.
+ * Returns how many were published. Each server takes different rows. Those that expired before they were published, or
+ * whose company has the feature switched off, stay as they are.
  */
 export const publishDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {

@@ -1,35 +1,33 @@
-/** Who is addressed and has read it, and who has not: as a list, as a file, and by mail. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
 import type { Command } from '../access/command.ts';
-import { tryLater } from '../access/refuse.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
+import { tryLater } from '../access/http-error.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
-import { isAddressed } from '../people/audience.ts';
-import { inScope } from '../people/matching.ts';
+import { isInAudience } from '../people/audience.ts';
+import { inScope } from '../people/filters.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 const PAGE_SIZE = 25;
-/** Rows of one look into the database while a file is sent. */
+/** Rows per query of an export. */
 const FILE_PAGE = 1000;
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** What is read, and how: `readings` has `person_id` and `at` of each who has. */
-export interface Matter {
+export interface ReadableDocument {
   readonly audienceId: string;
   readonly readings: RawBuilder<unknown>;
 }
 
-export interface ReadersWanted {
+export interface ReadersFilter {
   readonly search?: string | undefined;
   readonly state?: 'read' | 'unread' | undefined;
 }
 
-interface Listing extends ReadersWanted {
+interface Listing extends ReadersFilter {
   readonly sort?: 'name' | '-name' | 'read' | '-read' | undefined;
   readonly skip?: number | undefined;
   readonly count?: number | undefined;
@@ -54,16 +52,16 @@ const orders = {
   '-read': sql`reading.at desc nulls last, person.name_norm`,
 };
 
-/** `from` and `where` of the people of the caller's scope whom it addresses. */
+/** `from` and `where` of the audience in the caller's scope. */
 const found = (
   { scope }: Pick<Command, 'scope'>,
-  { audienceId, readings }: Matter,
-  { search, state }: ReadersWanted,
+  { audienceId, readings }: ReadableDocument,
+  { search, state }: ReadersFilter,
 ) => {
   const conditions: RawBuilder<unknown>[] = [
     sql`audience.company_id = ${scope.companyId} and audience.id = ${audienceId}`,
     sql`${inScope(scope)}`,
-    isAddressed,
+    isInAudience,
     ...containsWords('person.search_text', search).map((one) => sql`${one}`),
     ...(state ? [sql<SqlBool>`(reading.person_id is not null) = ${state === 'read'}`] : []),
   ];
@@ -74,7 +72,7 @@ const found = (
     where ${sql.join(conditions, sql` and `)}`;
 };
 
-async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: Matter, listing: Listing) {
+async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: ReadableDocument, listing: Listing) {
   const { sort = 'name', skip = 0, count = PAGE_SIZE, after } = listing;
   const people = found(command, matter, listing);
   const { rows } = await sql<Row & { total: number }>`
@@ -98,7 +96,7 @@ async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: Mat
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }
 
-export async function readReaders(command: Command, matter: Matter, listing: Listing) {
+export async function readReaders(command: Command, matter: ReadableDocument, listing: Listing) {
   const { rows, total } = await selectReaders(command, matter, listing);
 
   return { readers: rows.map(present), total };
@@ -115,7 +113,7 @@ const present = (row: Row): Reader => ({
 
 type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
-/** Each page is read in a transaction of its own: somebody who reads it meanwhile may be told as they are then. */
+/** A transaction per page: a status may change while the file is sent. */
 export async function exportReaders(
   apart: Apart,
   {
@@ -126,13 +124,13 @@ export async function exportReaders(
   }: {
     fileName: string;
     readTitle: string;
-    /** Looked up, and put on the trail, before the file begins. */
-    matter: (command: Command) => Promise<Matter>;
-    wanted: ReadersWanted;
+    /** Loaded and audited before the file begins. */
+    matter: (command: Command) => Promise<ReadableDocument>;
+    wanted: ReadersFilter;
   },
 ): Promise<FileAnswer> {
   const about = await apart(async (command) => {
-    await takeFrom(command.db, 'export', command.who.personId, exportsPerPerson);
+    await takeFromQuota(command.db, 'export', command.principal.personId, exportsPerPerson);
 
     return matter(command);
   });
@@ -160,29 +158,33 @@ async function* pages(read: (after: Row | undefined) => Promise<{ rows: Row[] }>
   } while (last !== undefined);
 }
 
-export interface Reminder extends Matter {
+export interface Reminder extends ReadableDocument {
   readonly id: string;
   readonly title: string;
   readonly kind: 'announcement' | 'policy';
   readonly remindedAt: Date | null;
 }
 
-/** Mails those of the caller's scope who have not read it. Returns how many there are. */
+/** Emails those in the caller's scope who haven't read it. Returns how many. */
 export async function remind(command: Command, { id, title, kind, remindedAt, ...matter }: Reminder): Promise<number> {
-  const { db, who } = command;
+  const { db, principal } = command;
   const waited = remindedAt ? (Date.now() - remindedAt.getTime()) / 1000 : DAY_SECONDS;
   if (waited < DAY_SECONDS) {
-    throw tryLater(429, 'They were reminded less than a day ago. Please wait until tomorrow.', DAY_SECONDS - waited);
+    throw tryLater(
+      429,
+      'A reminder was sent in the last 24 hours. You can send one reminder a day.',
+      DAY_SECONDS - waited,
+    );
   }
   const { company_name: companyName } = await db
     .selectFrom('company')
     .select('company_name')
-    .where('id', '=', who.companyId)
+    .where('id', '=', principal.companyId)
     .executeTakeFirstOrThrow();
   const people = found(command, matter, { state: 'unread' });
 
   return enqueueForMany(db, {
-    companyId: who.companyId,
+    companyId: principal.companyId,
     people: sql`select person.id, person.email, person.first_name from ${people}`,
     letter: (firstName) => reminderLetter({ firstName, companyName }, { kind, title }),
     dedupeKey: `${kind}-reminder:${id}:${new Date().toISOString()}`,

@@ -1,13 +1,12 @@
-/** The calls about what HR addresses to people: HR's side, and the employee's. */
 import type { FastifyInstance } from 'fastify';
 import type { Command } from '../access/command.ts';
+import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
-import type { Who } from '../access/who.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
-import { countAddressed } from '../people/audience.ts';
+import { countAudience } from '../people/audience.ts';
 import { openRoute, route } from '../plugins/route.ts';
-import { attachAhead } from '../storage/addressed.ts';
+import { uploadAttachment } from '../storage/audience-files.ts';
 import { attachment } from '../storage/documents.ts';
 import { exportAnnouncementReaders, readAnnouncementReaders, remindOfAnnouncement } from './announcement-readers.ts';
 import {
@@ -16,26 +15,25 @@ import {
   editAnnouncement,
   readAnnouncement,
   readAnnouncements,
-  retractAnnouncement,
+  withdrawAnnouncement,
 } from './announcements.ts';
-import { announcementClock } from './clock.ts';
-import { listOwn, readOwn } from './own.ts';
+import { listOwnAnnouncements, readOwnAnnouncement } from './own.ts';
+import { publishScheduler } from './publish-scheduler.ts';
 
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function documents(app: FastifyInstance): void {
-  route(app, 'countAudience', async ({ query, ...command }) => ({ people: await countAddressed(command, query) }));
+  route(app, 'countAudience', async ({ query, ...command }) => ({ people: await countAudience(command, query) }));
 
   announcements(app);
   attaching(app);
-  announcementClock(app);
+  publishScheduler(app);
 }
 
-/** Transactions one after the other, as the caller. */
 const apartFor =
-  (app: FastifyInstance, { who, origin }: { who: Who; origin: string }) =>
+  (app: FastifyInstance, { principal, origin }: { principal: Principal; origin: string }) =>
   <T>(work: (command: Command) => Promise<T>) =>
-    inCompany(app.db, who.companyId, (db) => work({ db, who, scope: scopeOf(who), origin }));
+    inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
 
 function announcements(app: FastifyInstance): void {
   route(app, 'createAnnouncement', async ({ body, ...command }) => {
@@ -55,9 +53,9 @@ function announcements(app: FastifyInstance): void {
     announcement: await editAnnouncement(command, id, body),
   }));
 
-  route(app, 'retractAnnouncement', async ({ params: { id }, body: { version }, ...command }) => ({
-    message: 'Announcement Taken Back',
-    announcement: await retractAnnouncement(command, id, version),
+  route(app, 'withdrawAnnouncement', async ({ params: { id }, body: { version }, ...command }) => ({
+    message: 'Announcement Withdrawn',
+    announcement: await withdrawAnnouncement(command, id, version),
   }));
 
   route(app, 'deleteAnnouncement', async ({ params: { id }, query: { version }, ...command }) => {
@@ -80,10 +78,10 @@ function announcements(app: FastifyInstance): void {
     exportAnnouncementReaders(apartFor(app, caller), id, query),
   );
 
-  route(app, 'listOwnAnnouncements', ({ query, ...command }) => listOwn(command, query));
+  route(app, 'listOwnAnnouncements', ({ query, ...command }) => listOwnAnnouncements(command, query));
 
   route(app, 'readOwnAnnouncement', async ({ params: { id }, ...command }) => ({
-    announcement: await readOwn(command, id),
+    announcement: await readOwnAnnouncement(command, id),
   }));
 }
 
@@ -91,19 +89,19 @@ const savedAs = (state: string): string =>
   state === 'draft' ? 'Draft Saved' : state === 'scheduled' ? 'Announcement Scheduled' : 'Announcement Published';
 
 const remindedWords = (count: number): string =>
-  count === 0 ? 'Everybody Has Read It' : `${count.toLocaleString('en')} ${count === 1 ? 'Person' : 'People'} Reminded`;
+  count === 0 ? 'Everyone Has Read It' : `${count.toLocaleString('en')} ${count === 1 ? 'Person' : 'People'} Reminded`;
 
 function attaching(app: FastifyInstance): void {
   openRoute(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {
     const apart = apartFor(app, caller);
-    await apart(({ db }) => takeFrom(db, 'upload', caller.who.personId, uploadsPerPerson));
+    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
     const { fileName = '', bytes = Buffer.alloc(0) } = file ?? {};
     const document = await attachment(bytes, 'document');
 
     return {
       status: 201,
       message: 'File Added',
-      file: await apart((command) => attachAhead(command, { ...document, fileName })),
+      file: await apart((command) => uploadAttachment(command, { ...document, fileName })),
     };
   });
 }

@@ -1,115 +1,153 @@
 /**
- * Pages of people, searched, filtered and sorted by any column, with the exact total. Two queries: the first counts (shelf
- * by shelf, where the list is sorted by something that many share), the second fetches the page from where it stands.
+ * Pages of people with the exact total. Totals are kept, per bucket where the list is sorted by a shared value; then a
+ * page and the versions that confirm the total are all that is asked.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
-import type { Trx } from '../database/tx.ts';
-import type { Condition } from '../people/matching.ts';
-import { type Key, type Shelf, stretchesOf } from './shelves.ts';
+import { isSame, type KeptLists, keepTotal, type Units, unitsFrom, unitsOf, versionsOf } from '../lists/kept-lists.ts';
+import { type Reader, UnsettledError } from '../lists/reader.ts';
+import type { Condition } from '../people/filters.ts';
+import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
 
-export interface Listing {
+export interface EmployeeListOptions {
   readonly companyId: string;
   readonly conditions: readonly Condition[];
+  /** Stands for the conditions. Without it the total isn't kept: the conditions depend on the time. */
+  readonly key: string | undefined;
+  /** The conditions make one of few texts. */
+  readonly isFixed: boolean;
   readonly sort: EmployeeSort;
   readonly skip: number;
   readonly count: number;
 }
 
-export interface Page {
-  /** An expression of the ids in their order. */
-  readonly ids: RawBuilder<string[]>;
-  readonly isEmpty: boolean;
+export interface EmployeePage<Row> {
+  readonly rows: readonly Row[];
+  readonly units: Units;
   readonly total: number;
 }
 
+export type KeptTotals = KeptLists<readonly Bucket[]>;
+
 type Field = Exclude<EmployeeSort, `-${string}`>;
 
-/** In a line everybody has a place of their own; on a shelf stand all who share a value, in the order of their names. */
-type Order = Line | Shelving;
+/** A plain order has one place per person; buckets group people by a shared value, in the order of their names. */
+type Order = PlainOrder | BucketOrder;
 
-interface Line {
-  readonly line: 'name_norm' | 'email_norm';
+interface PlainOrder {
+  readonly column: 'name_norm' | 'email_norm';
 }
 
-interface Shelving {
-  readonly shelf: 'department_id' | 'branch_id' | 'first_group_id' | 'role_rank' | 'nationality_norm' | 'gender';
+interface BucketOrder {
+  readonly bucket: 'department_id' | 'branch_id' | 'first_group_id' | 'role_rank' | 'nationality_norm' | 'gender';
   readonly type: 'uuid' | 'smallint' | 'text';
-  /** The table whose names say in what order the shelves stand; otherwise the value itself says it. */
+  /** The table whose names order the buckets; without it, the value does. */
   readonly named?: 'department' | 'branch' | 'people_group';
 }
 
 const orders: Readonly<Record<Field, Order>> = {
-  name: { line: 'name_norm' },
-  email: { line: 'email_norm' },
-  department: { shelf: 'department_id', type: 'uuid', named: 'department' },
-  branch: { shelf: 'branch_id', type: 'uuid', named: 'branch' },
-  group: { shelf: 'first_group_id', type: 'uuid', named: 'people_group' },
-  roles: { shelf: 'role_rank', type: 'smallint' },
-  nationality: { shelf: 'nationality_norm', type: 'text' },
-  gender: { shelf: 'gender', type: 'text' },
+  name: { column: 'name_norm' },
+  email: { column: 'email_norm' },
+  department: { bucket: 'department_id', type: 'uuid', named: 'department' },
+  branch: { bucket: 'branch_id', type: 'uuid', named: 'branch' },
+  group: { bucket: 'first_group_id', type: 'uuid', named: 'people_group' },
+  roles: { bucket: 'role_rank', type: 'smallint' },
+  nationality: { bucket: 'nationality_norm', type: 'text' },
+  gender: { bucket: 'gender', type: 'text' },
 };
 
-/** Both queries must see one moment: run this where nothing changes between them. */
-export async function readPage(db: Trx, listing: Listing): Promise<Page> {
-  const { conditions, sort, skip, count } = listing;
+/** Enough for two writers to come between; a busier company's list is read in a transaction of its own. */
+const MOST_ROUNDS = 3;
+
+/**
+ * Takes one round where the total is kept, or where the page doesn't depend on it. Otherwise the buckets are counted
+ * first, and once more if they have changed by the next round. `columns` are of `person`.
+ */
+export async function readPage<Row>(
+  read: Reader,
+  kept: KeptTotals,
+  listing: EmployeeListOptions,
+  columns: RawBuilder<unknown>,
+): Promise<EmployeePage<Row>> {
+  const { companyId, sort, skip, count, isFixed } = listing;
   const order = orders[sort.replace('-', '') as Field];
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const people = sql`person_search as person where ${sql.join(conditions, sql` and `)}`;
-  const shelves =
-    'line' in order ? await countAll(db, people) : await countShelves(db, people, order, direction, listing.companyId);
-  const stretches = stretchesOf(shelves, skip, count).map(
-    (stretch) => sql`array(
-      select person.id from ${people} ${'line' in order ? inLine(order, direction) : onShelves(order, stretch.keys)}
-      offset ${stretch.skip} limit ${stretch.take}
-    )`,
-  );
+  const isPlain = 'column' in order;
+  const key = listing.key === undefined ? undefined : `${isPlain ? '' : sort} ${listing.key}`;
+  const people = sql`person_search as person where ${sql.join(listing.conditions, sql` and `)}`;
+  const counting = isPlain ? countAll(people) : countBuckets(people, order, direction, companyId);
 
-  return {
-    ids: sql`${sql.join(stretches, sql` || `)}`,
-    isEmpty: stretches.length === 0,
-    total: shelves.reduce((sum, { size }) => sum + size, 0),
-  };
+  let known = kept.of(companyId);
+  for (let round = 1; round <= MOST_ROUNDS; round += 1) {
+    const buckets = key === undefined ? undefined : known?.totals.get(key);
+    const slices = isPlain ? [{ keys: [], skip, take: count }] : buckets && slicesFor(buckets, skip, count);
+    const ids = slices?.map((slice) => idsOf(people, order, direction, slice)) ?? [];
+    const [[versions], units, counted, rows] = await read([
+      versionsOf(companyId),
+      known?.units ? undefined : unitsOf(companyId),
+      buckets ? undefined : { sql: counting, isFixed },
+      ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
+    ]);
+    if (!versions) throw new Error('A sum has no row.');
+    const current = known && isSame(known.versions, versions) ? known : kept.at(companyId, versions);
+    if (!known?.units) current.units ??= unitsFrom(units);
+    if (!buckets && key !== undefined) keepTotal(current, key, counted);
+    const isCounted = !buckets || current === known;
+    if (slices && isCounted && current.units) return { rows, units: current.units, total: sizeOf(buckets ?? counted) };
+    known = current;
+  }
+  throw new UnsettledError();
 }
 
-/** A line is one long shelf. */
-async function countAll(db: Trx, people: RawBuilder<unknown>): Promise<Shelf[]> {
-  const { rows } = await sql<Shelf>`select null as key, count(*) as size from ${people}`.execute(db);
+const sizeOf = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { size }) => sum + size, 0);
 
-  return rows;
-}
+const countAll = (people: RawBuilder<unknown>) => sql<Bucket>`select null as key, count(*) as size from ${people}`;
 
-/** People who have no value stand last, whichever way the list is sorted. */
-async function countShelves(
-  db: Trx,
+/** Null sorts last in either direction. */
+function countBuckets(
   people: RawBuilder<unknown>,
-  { shelf, named }: Shelving,
+  { bucket, named }: BucketOrder,
   direction: RawBuilder<unknown>,
   companyId: string,
-): Promise<Shelf[]> {
-  const counted = sql`select ${sql.ref(`person.${shelf}`)} as key, count(*) as size from ${people} group by 1`;
-  const { rows } = await (named
-    ? sql<Shelf>`
+): RawBuilder<Bucket> {
+  const counted = sql`select ${sql.ref(`person.${bucket}`)} as key, count(*) as size from ${people} group by 1`;
+
+  return named
+    ? sql<Bucket>`
         select counted.key, counted.size from (${counted}) as counted
         left join ${sql.table(named)} as named on named.company_id = ${companyId} and named.id = counted.key
         order by named.name_norm ${direction} nulls last`
-    : sql<Shelf>`${counted} order by 1 ${direction} nulls last`
-  ).execute(db);
-
-  return rows;
+    : sql<Bucket>`${counted} order by 1 ${direction} nulls last`;
 }
 
-const inLine = ({ line }: Line, direction: RawBuilder<unknown>) =>
-  sql`order by ${sql.ref(`person.${line}`)} ${direction}, person.id ${direction}`;
+/** The columns are looked up only for the page's people. */
+const pageOf = <Row>(companyId: string, ids: readonly RawBuilder<unknown>[], columns: RawBuilder<unknown>) => sql<Row>`
+  select ${columns} from unnest(${sql.join(ids, sql` || `)}) with ordinality as page (id, place)
+  join person on person.company_id = ${companyId} and person.id = page.id
+  order by page.place`;
 
-function onShelves({ shelf, type }: Shelving, keys: readonly Key[]): RawBuilder<unknown> {
-  const column = sql.ref(`person.${shelf}`);
+const idsOf = (
+  people: RawBuilder<unknown>,
+  order: Order,
+  direction: RawBuilder<unknown>,
+  { keys, skip, take }: Slice,
+) =>
+  sql`array(
+    select person.id from ${people} ${'column' in order ? inOrder(order, direction) : inBuckets(order, keys)}
+    offset ${skip} limit ${take}
+  )`;
+
+const inOrder = ({ column }: PlainOrder, direction: RawBuilder<unknown>) =>
+  sql`order by ${sql.ref(`person.${column}`)} ${direction}, person.id ${direction}`;
+
+function inBuckets({ bucket, type }: BucketOrder, keys: readonly BucketKey[]): RawBuilder<unknown> {
+  const column = sql.ref(`person.${bucket}`);
   const [key, ...others] = keys;
-  // Named first in the order as well: only then does an index know that those without a value are in order, too.
+  // In the order as well: only then can an index serve it.
   if (others.length === 0) {
-    const isOnIt = key === null ? sql`${column} is null` : sql`${column} = ${key}`;
+    const isInIt = key === null ? sql`${column} is null` : sql`${column} = ${key}`;
 
-    return sql`and ${isOnIt} order by ${column}, person.name_norm, person.id`;
+    return sql`and ${isInIt} order by ${column}, person.name_norm, person.id`;
   }
   const list = sql`${keys}::${sql.raw(type)}[]`;
 

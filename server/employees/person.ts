@@ -1,25 +1,29 @@
-/** A person as commands read and write them. */
 import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { SignUpBody, UpdateUserBody } from '../../src/api/contract/employees.ts';
+import {
+  columnOf,
+  columnsFrom,
+  type PlainColumns,
+  type PlainValues,
+  type RecordName,
+  recordNames,
+  valuesFrom,
+} from '../../src/rules/employees/employee-fields.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, refuse } from '../access/refuse.ts';
-import type { Who } from '../access/who.ts';
-import { inScope } from '../people/matching.ts';
-import { personNorms } from '../people/norms.ts';
+import { httpError, notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
+import { inScope } from '../people/filters.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
+import { searchColumns } from '../people/search-columns.ts';
 
-/** The columns that a form writes, and those that decide whether it may. */
-export interface StoredPerson {
+export interface StoredPerson extends PlainColumns<RecordName> {
   readonly id: string;
   readonly version: number;
   readonly is_enabled: boolean;
   readonly is_b2c: boolean;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly emp_id: string;
   readonly roles: Role[];
+  readonly hr_confirmed_at: Date | null;
   readonly manager_id: string | null;
   readonly manager_email: string | null;
   readonly department_id: string | null;
@@ -27,29 +31,20 @@ export interface StoredPerson {
   readonly branch_id: string | null;
   readonly team_id: string | null;
   readonly insurance_policy_id: string | null;
-  readonly dob: string | null;
-  readonly gender: string | null;
-  readonly nationality: string | null;
-  readonly phone: string | null;
-  readonly joined_on: string | null;
   readonly plan_expires_on: string | null;
   readonly group_ids: string[];
 }
 
-/**
- * The person, held until the transaction ends: of two changes at the same moment the second sees the first.
- * Out of scope is as good as not there.
- */
-export async function holdPerson({ db, who, scope }: Command, id: string): Promise<StoredPerson> {
+/** Locks the row until the transaction ends. Throws 404 for people out of scope. */
+export async function findPersonForUpdate({ db, principal, scope }: Command, id: string): Promise<StoredPerson> {
   const isHeld = await sql`
     select from person where ${inScope(scope)} and person.id = ${id} for no key update
   `.execute(db);
   if (isHeld.rows.length === 0) throw notFound('This employee');
-  // A second query, so that it sees what the one before it in the queue has stored.
+  // A second query, so that it sees what the transaction before it committed.
   const { rows } = await sql<StoredPerson>`
-    select id, version, is_enabled, is_b2c, email, first_name, last_name, emp_id, roles, manager_id, department_id,
-      designation_id, branch_id, team_id, insurance_policy_id, dob, gender, nationality, phone, joined_on,
-      plan_expires_on,
+    select ${sql.join(recordNames.map((name) => sql.ref(columnOf(name))))}, id, version, is_enabled, is_b2c, roles, hr_confirmed_at,
+      manager_id, department_id, designation_id, branch_id, team_id, insurance_policy_id, plan_expires_on,
       (
         select email from person as manager
         where manager.company_id = person.company_id and manager.id = person.manager_id
@@ -58,49 +53,44 @@ export async function holdPerson({ db, who, scope }: Command, id: string): Promi
         select group_id from group_member
         where group_member.company_id = person.company_id and group_member.person_id = person.id
       ) as group_ids
-    from person where company_id = ${who.companyId} and id = ${id}
+    from person where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
   const [person] = rows;
   if (!person) throw notFound('This employee');
-  refuseAboveOneself(who, person.roles);
+  assertMayChange(principal, person.roles);
 
   return person;
 }
 
-/** A branch admin may meet company HR in their branch, and look, but not touch. */
-export function refuseAboveOneself({ level }: Who, roles: readonly string[]): void {
+/** A branch admin may see company HR in their branch, but not change them. */
+export function assertMayChange({ level }: Principal, roles: readonly string[]): void {
   if (level !== 'company' && holdsAny(roles, companyRoles)) {
-    throw refuse(403, 'Only a company admin may change a company admin.');
+    throw httpError(403, 'Only company admins can edit a company admin.');
   }
 }
 
 type Form = SignUpBody | UpdateUserBody;
 
-/** The columns that a form fills directly. What an optional field leaves out keeps its value; a new person has none. */
-export function columnsOf(form: Form, email: string, held?: StoredPerson) {
-  const { firstName, lastName, empId, department, designation, branchId } = form;
-  const nationality = kept(trimmed(form.nationality), held?.nationality);
-  const names = { firstName: firstName.trim(), lastName: lastName.trim(), empId: empId.trim() };
+/** An optional field that is left out keeps its value; for a new person it is null. */
+export function personColumns(form: Form, email: string, current?: StoredPerson) {
+  const { department, designation, branchId } = form;
+  const values: Partial<PlainValues<RecordName>> = form;
+  const { email: _, ...own } = columnsFrom(recordNames, (name) =>
+    valueOrCurrent(trimmed(values[name]), current?.[columnOf(name)]),
+  );
 
   return {
-    first_name: names.firstName,
-    last_name: names.lastName,
-    emp_id: names.empId,
-    nationality,
-    ...personNorms({ ...names, email, nationality }),
+    ...own,
+    ...searchColumns(valuesFrom(recordNames, { ...own, email })),
     department_id: department,
     designation_id: designation,
     branch_id: branchId,
-    team_id: kept(form.teamId, held?.team_id),
-    insurance_policy_id: kept(form.insuranceCategory, held?.insurance_policy_id),
-    dob: kept(form.dob, held?.dob),
-    gender: kept(form.gender, held?.gender),
-    phone: kept(trimmed(form.phone), held?.phone),
-    joined_on: kept(form.joinedOn, held?.joined_on),
+    team_id: valueOrCurrent(form.teamId, current?.team_id),
+    insurance_policy_id: valueOrCurrent(form.insuranceCategory, current?.insurance_policy_id),
   };
 }
 
-const kept = <T>(given: T | null | undefined, held: T | null | undefined): T | null =>
-  given === undefined ? (held ?? null) : given;
+const valueOrCurrent = <T>(value: T | null | undefined, current: T | null | undefined): T | null =>
+  value === undefined ? (current ?? null) : value;
 
 const trimmed = <T extends string | null | undefined>(text: T) => (text?.trim() ?? text) as T;

@@ -1,33 +1,34 @@
-/** People as the API shows them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
-import type { Employee, EmployeeDetails, EmployeeOption, Gender } from '../../src/api/contract/employees.ts';
+import type { Employee, EmployeeDetails, EmployeeOption } from '../../src/api/contract/employees.ts';
+import {
+  columnOf,
+  type PlainColumns,
+  type PlainName,
+  type ProfileName,
+  profileNames,
+  type RecordName,
+  recordNames,
+  valuesFrom,
+} from '../../src/rules/employees/employee-fields.ts';
 import type { Trx } from '../database/tx.ts';
+import type { Unit, Units } from '../lists/kept-lists.ts';
 
 type Ids = RawBuilder<string[]>;
 
 const theOne = (id: string): Ids => sql`array[${id}::uuid]`;
 
-/** The people with these ids, in their order. */
-export const readEmployees = async (db: Trx, companyId: string, ids: Ids): Promise<Employee[]> =>
-  (await read<EmployeeRow>(db, companyId, ids, employeeColumns)).map(presentEmployee);
-
-/** The same people as pickers show them. */
-export const readOptions = async (db: Trx, companyId: string, ids: Ids): Promise<EmployeeOption[]> =>
-  (await read<OptionRow>(db, companyId, ids, optionColumns)).map(presentOption);
-
-/** One person whom the caller is known to be allowed to see. */
 export async function readEmployee(db: Trx, companyId: string, id: string): Promise<Employee> {
-  return present(await readEmployees(db, companyId, theOne(id)));
+  return present((await read<EmployeeRow>(db, companyId, theOne(id), employeeColumns)).map(presentEmployee));
 }
 
-/** One person with the wellness profile; whoever calls this writes the reading to the audit trail. */
+/** The caller must audit the access. */
 export async function readDetails(db: Trx, companyId: string, id: string): Promise<EmployeeDetails> {
   return present((await read<DetailsRow>(db, companyId, theOne(id), detailColumns)).map(presentDetails));
 }
 
 function present<T>([found]: T[]): T {
-  if (found === undefined) throw new Error('This person was there a moment ago.');
+  if (found === undefined) throw new Error('This person has just been deleted.');
 
   return found;
 }
@@ -42,25 +43,28 @@ async function read<Row>(db: Trx, companyId: string, ids: Ids, columns: RawBuild
   return rows;
 }
 
-/**
- * What a person points at, looked up one by one: planning a join of all these tables takes longer than fetching a page
- * of people.
- */
+/** Scalar subqueries: planning a join of all these tables takes longer than fetching a page of people. */
 const lookedUp = (table: string, column: string, reference: string): RawBuilder<unknown> => sql`(
   select ${sql.ref(`pointed.${column}`)} from ${sql.table(table)} as pointed
   where pointed.company_id = person.company_id and pointed.id = ${sql.ref(`person.${reference}`)}
 )`;
 
-const employeeColumns = sql`
-  person.id, person.first_name, person.last_name, person.email, person.emp_id, person.roles,
+const columnsOf = (names: readonly PlainName[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(`person.${columnOf(name)}`)));
+
+const ownColumns = sql`
+  ${columnsOf(recordNames)}, person.id, person.roles, person.hr_confirmed_at,
   ${lookedUp('person', 'email', 'manager_id')} as manager_email,
-  person.department_id, ${lookedUp('department', 'name', 'department_id')} as department_name,
-  person.designation_id, ${lookedUp('designation', 'name', 'designation_id')} as designation_name,
-  person.branch_id, ${lookedUp('branch', 'branch_name', 'branch_id')} as branch_name,
-  person.team_id, ${lookedUp('team', 'name', 'team_id')} as team_name,
-  person.insurance_policy_id, person.dob, person.gender, person.nationality, person.phone, person.joined_on,
+  person.department_id, person.designation_id, person.branch_id, person.team_id, person.insurance_policy_id,
   person.photo_file, person.is_enabled, person.is_b2c, person.plan_expires_on, person.password_changed,
-  person.profile_updated, person.version,
+  person.profile_updated, person.version
+`;
+
+const employeeColumns = sql`
+  ${ownColumns}, ${lookedUp('department', 'name', 'department_id')} as department_name,
+  ${lookedUp('designation', 'name', 'designation_id')} as designation_name,
+  ${lookedUp('branch', 'branch_name', 'branch_id')} as branch_name,
+  ${lookedUp('team', 'name', 'team_id')} as team_name,
   array(
     select json_build_object('id', people_group.id, 'name', people_group.group_name)
     from group_member
@@ -71,14 +75,20 @@ const employeeColumns = sql`
 `;
 
 const detailColumns = sql`
-  ${employeeColumns}, person.height_cm, person.weight_kg, person.goal, person.smoking, person.stress, person.mood,
-  person.wearable_type, person.cardiovascular_status, person.diabetes_status, person.created_at, person.updated_at,
+  ${employeeColumns}, ${columnsOf(profileNames)}, person.created_at, person.updated_at,
   (select company_name from company where company.id = person.company_id) as company_name
 `;
 
-const optionColumns = sql`
-  person.id, person.first_name, person.last_name, person.email, person.emp_id, person.photo_file,
-  person.branch_id, ${lookedUp('branch', 'branch_name', 'branch_id')} as branch_name
+/** For pages of people: names of departments and the like are known already (server/lists/kept-lists.ts). */
+export const listedColumns = sql`
+  ${ownColumns}, array(
+    select group_member.group_id from group_member
+    where group_member.company_id = person.company_id and group_member.person_id = person.id
+  ) as group_ids
+`;
+
+export const listedOptionColumns = sql`
+  person.id, person.first_name, person.last_name, person.email, person.emp_id, person.photo_file, person.branch_id
 `;
 
 interface OptionRow {
@@ -92,8 +102,9 @@ interface OptionRow {
   branch_name: string | null;
 }
 
-interface EmployeeRow extends OptionRow {
+interface EmployeeRow extends OptionRow, PlainColumns<RecordName> {
   roles: Role[];
+  hr_confirmed_at: Date | null;
   manager_email: string | null;
   department_id: string | null;
   department_name: string | null;
@@ -102,11 +113,6 @@ interface EmployeeRow extends OptionRow {
   team_id: string | null;
   team_name: string | null;
   insurance_policy_id: string | null;
-  dob: string | null;
-  gender: Gender | null;
-  nationality: string | null;
-  phone: string | null;
-  joined_on: string | null;
   is_enabled: boolean;
   is_b2c: boolean;
   plan_expires_on: string | null;
@@ -116,73 +122,114 @@ interface EmployeeRow extends OptionRow {
   groups: { id: string; name: string }[];
 }
 
-interface DetailsRow extends EmployeeRow {
+type UnitNames = 'branch_name' | 'department_name' | 'designation_name' | 'team_name' | 'groups';
+type OwnRow = Omit<EmployeeRow, UnitNames>;
+
+export type ListedRow = OwnRow & { group_ids: string[] };
+export type ListedOptionRow = Omit<OptionRow, 'branch_name'>;
+
+interface DetailsRow extends EmployeeRow, PlainColumns<ProfileName> {
   company_name: string;
-  height_cm: number | null;
-  weight_kg: number | null;
-  goal: string | null;
-  smoking: string | null;
-  stress: string | null;
-  mood: string | null;
-  wearable_type: string | null;
-  cardiovascular_status: string | null;
-  diabetes_status: string | null;
   created_at: Date;
   updated_at: Date;
 }
 
-function presentEmployee(row: EmployeeRow): Employee {
-  return {
-    ...presentOption(row),
+export const presentListed = (row: ListedRow, units: Units): Employee =>
+  employeeOf(
+    row,
+    nameIn(units, row.department_id),
+    nameIn(units, row.designation_id),
+    nameIn(units, row.branch_id),
+    nameIn(units, row.team_id),
+    row.group_ids.length === 0 ? [] : groupsIn(units, row.group_ids),
+  );
+
+const groupsIn = (units: Units, ids: readonly string[]) =>
+  ids
+    .map((id) => ({ id, ...unitIn(units, id) }))
+    .sort((one, other) => one.place - other.place)
+    .map(groupOf);
+
+export const presentListedOption = (row: ListedOptionRow, units: Units): EmployeeOption =>
+  optionOf(row, nameIn(units, row.branch_id));
+
+const nameIn = (units: Units, id: string | null): string | null => (id === null ? null : unitIn(units, id).name);
+
+function unitIn(units: Units, id: string): Unit {
+  const unit = units.get(id);
+  if (!unit) throw new Error('A person refers to a unit that the company does not have.');
+
+  return unit;
+}
+
+const presentEmployee = (row: EmployeeRow): Employee =>
+  employeeOf(row, row.department_name, row.designation_name, row.branch_name, row.team_name, row.groups.map(groupOf));
+
+/** One literal, because a list makes many: spreading and collecting fields took as long as the rest of a call. */
+function employeeOf(
+  row: OwnRow,
+  department: string | null,
+  designation: string | null,
+  branch: string | null,
+  team: string | null,
+  groups: Employee['groups'],
+): Employee {
+  const employee: Employee = {
+    _id: row.id,
+    fullName: `${row.first_name} ${row.last_name}`,
     firstName: row.first_name,
     lastName: row.last_name,
-    roles: row.roles,
-    manager: row.manager_email,
-    managerEmail: row.manager_email,
-    department: reference(row.department_id, row.department_name),
-    designation: reference(row.designation_id, row.designation_name),
-    teamId: row.team_id === null ? null : { _id: row.team_id, name: row.team_name ?? '' },
-    insuranceCategory: row.insurance_policy_id,
-    groups: row.groups.map(({ id, name }) => ({ _id: id, groupName: name, display: name })),
-    dob: row.dob,
+    preferredName: row.preferred_name,
+    email: row.email,
+    empId: row.emp_id,
     gender: row.gender,
+    dob: row.dob,
     nationality: row.nationality,
     phone: row.phone,
     joinedOn: row.joined_on,
+    branchId: row.branch_id === null ? null : { _id: row.branch_id, branchName: branch ?? '' },
+    photo: row.photo_file,
+    roles: row.roles,
+    manager: row.manager_email,
+    managerEmail: row.manager_email,
+    department: row.department_id === null ? null : { _id: row.department_id, display: department ?? '' },
+    designation: row.designation_id === null ? null : { _id: row.designation_id, display: designation ?? '' },
+    teamId: row.team_id === null ? null : { _id: row.team_id, name: team ?? '' },
+    insuranceCategory: row.insurance_policy_id,
+    groups,
     isEnabled: row.is_enabled,
     isB2Cuser: row.is_b2c,
     planExpirationDate: row.plan_expires_on,
     trackUser: { password: row.password_changed, profileUpdated: row.profile_updated },
     version: row.version,
   };
+  if (awaitsConfirmation(row)) employee.awaitsConfirmation = true;
+
+  return employee;
 }
+
+const groupOf = ({ id, name }: { id: string; name: string }) => ({ _id: id, groupName: name, display: name });
+
+export const awaitsConfirmation = ({
+  roles,
+  hr_confirmed_at,
+}: Pick<EmployeeRow, 'roles' | 'hr_confirmed_at'>): boolean => roles.includes('b-hr') && hr_confirmed_at === null;
 
 function presentDetails(row: DetailsRow): EmployeeDetails {
   return {
     ...presentEmployee(row),
     companyName: row.company_name,
-    heightCm: row.height_cm,
-    weightKg: row.weight_kg,
-    goal: row.goal,
-    smoking: row.smoking,
-    stress: row.stress,
-    mood: row.mood,
-    wearableType: row.wearable_type,
-    cardiovascularStatus: row.cardiovascular_status,
-    diabetesStatus: row.diabetes_status,
+    ...valuesFrom(profileNames, row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
 }
 
-const presentOption = (row: OptionRow): EmployeeOption => ({
+const optionOf = (row: ListedOptionRow, branch: string | null): EmployeeOption => ({
   _id: row.id,
   fullName: `${row.first_name} ${row.last_name}`,
   email: row.email,
   empId: row.emp_id,
-  branchId: row.branch_id === null ? null : { _id: row.branch_id, branchName: row.branch_name ?? '' },
+  branchId: row.branch_id === null ? null : { _id: row.branch_id, branchName: branch ?? '' },
   photo: row.photo_file,
 });
-
-const reference = (id: string | null, display: string | null) =>
-  id === null ? null : { _id: id, display: display ?? '' };

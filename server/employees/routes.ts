@@ -1,53 +1,73 @@
-/** Employees: the list, the picker, one person; adding, editing, switching on and off, managers. */
 import type { FastifyInstance } from 'fastify';
+import type { Employee } from '../../src/api/contract/employees.ts';
 import { audit } from '../access/audit.ts';
-import { notFound } from '../access/refuse.ts';
-import type { TransactionOptions } from '../database/tx.ts';
-import { isAmong, matching, pickable } from '../people/matching.ts';
+import { notFound } from '../access/http-error.ts';
+import { KeptLists } from '../lists/kept-lists.ts';
+import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
+import { listRoute } from '../plugins/one-trip.ts';
 import { route } from '../plugins/route.ts';
-import { readPage } from './list.ts';
+import { confirmBranchHr, setEmployeeEnabled } from './activation.ts';
+import { readEffects } from './effects.ts';
+import { type KeptTotals, readPage } from './list.ts';
 import { assignManager } from './managers.ts';
-import { readDetails, readEmployees, readOptions } from './records.ts';
+import {
+  type ListedOptionRow,
+  type ListedRow,
+  listedColumns,
+  listedOptionColumns,
+  presentListed,
+  presentListedOption,
+  readDetails,
+} from './records.ts';
 import { signUpEmployee } from './sign-up.ts';
-import { setEmployeeEnabled } from './switching.ts';
 import { updateEmployee } from './update.ts';
-
-/** A page and its total come from two queries. */
-const oneMoment: TransactionOptions = { isolation: 'repeatable read', readOnly: true };
 
 const PAGE_SIZE = 25;
 
+/** Only the company level can confirm branch HR. */
+const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Employee => user;
+
 export function employees(app: FastifyInstance): void {
-  route(
+  const kept: KeptTotals = new KeptLists();
+
+  listRoute(
     app,
     'allUsers',
-    async ({ db, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) => {
-      const { companyId } = scope;
-      const order = sort ?? (filters.teamWise ? 'branch' : 'name');
-      const page = await readPage(db, { companyId, conditions: matching(scope, filters), sort: order, skip, count });
+    async ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) => {
+      const page = await readPage<ListedRow>(
+        read,
+        kept,
+        {
+          ...keyOf(scope, filters),
+          conditions: filterConditions(scope, filters),
+          sort: sort ?? (filters.teamWise ? 'branch' : 'name'),
+          skip,
+          count,
+        },
+        listedColumns,
+      );
+      const users = page.rows.map((row) => presentListed(row, page.units));
 
-      return { users: page.isEmpty ? [] : await readEmployees(db, companyId, page.ids), total: page.total };
+      return { users: principal.level === 'company' ? users : users.map(withoutConfirmation), total: page.total };
     },
-    oneMoment,
   );
 
-  route(
-    app,
-    'getEmployees',
-    async ({ db, scope, query: { skip = 0, count = PAGE_SIZE, ...asked } }) => {
-      const { companyId } = scope;
-      const page = await readPage(db, { companyId, conditions: pickable(scope, asked), sort: 'name', skip, count });
+  listRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...asked } }) => {
+    const page = await readPage<ListedOptionRow>(
+      read,
+      kept,
+      { ...keyOf(scope, asked), conditions: pickable(scope, asked), sort: 'name', skip, count },
+      listedOptionColumns,
+    );
 
-      return { employees: page.isEmpty ? [] : await readOptions(db, companyId, page.ids), total: page.total };
-    },
-    oneMoment,
-  );
+    return { employees: page.rows.map((row) => presentListedOption(row, page.units)), total: page.total };
+  });
 
-  route(app, 'getEmployee', async ({ db, who, scope, origin, params: { id } }) => {
-    if (!(await isAmong(db, scope, id))) throw notFound('This employee');
-    await audit(db, who, origin, { what: 'employee.viewed', entity: 'person', entityId: id });
+  route(app, 'getEmployee', async ({ db, principal, scope, origin, params: { id } }) => {
+    if (!(await isInScope(db, scope, id))) throw notFound('This employee');
+    await audit(db, principal, origin, { what: 'employee.viewed', entity: 'person', entityId: id });
 
-    return { user: await readDetails(db, who.companyId, id) };
+    return { user: await readDetails(db, principal.companyId, id) };
   });
 
   route(app, 'signUpEmployee', async ({ body, ...command }) => ({
@@ -61,9 +81,18 @@ export function employees(app: FastifyInstance): void {
     user: await updateEmployee(command, id, body),
   }));
 
+  route(app, 'getEmployeeEffects', async ({ db, scope, params: { id } }) => ({
+    effects: await readEffects(db, scope, id),
+  }));
+
   route(app, 'setUserEnabled', async ({ params: { id }, body: { isEnabled }, ...command }) => ({
     message: isEnabled ? 'Employee Activated' : 'Employee Deactivated',
     user: await setEmployeeEnabled(command, id, isEnabled),
+  }));
+
+  route(app, 'confirmBranchHr', async ({ params: { id }, ...command }) => ({
+    message: 'Branch HR Confirmed',
+    user: await confirmBranchHr(command, id),
   }));
 
   route(app, 'assignManager', async ({ body, ...command }) => ({

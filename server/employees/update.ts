@@ -1,76 +1,97 @@
 import { sql } from 'kysely';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import type { FieldErrors } from '../access/refuse.ts';
-import { uniqueViolation } from '../database/errors.ts';
+import type { FieldErrors } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
+import { unlessTaken } from '../database/errors.ts';
+import { branchHrAdded } from '../notify/events.ts';
+import { managerTakesOver } from '../notify/handover.ts';
 import { isLastAdmin } from '../people/admins.ts';
-import { markUsed } from '../people/belonging.ts';
+import { changeChallengeTeams } from '../people/challenge-teams.ts';
+import { formerBranches } from '../people/former-branches.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
+import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
 import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
-import { columnsOf, holdPerson, type StoredPerson } from './person.ts';
-import { readEmployee } from './records.ts';
+import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, REPORTING_LOOP } from './errors.ts';
+import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
+import { awaitsConfirmation, readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
-import { CIRCLE, changedMeanwhile, LAST_ADMIN, NO_MANAGER, refuseWrong, taken } from './refusals.ts';
 import { dayErrors, expiryErrors } from './rules.ts';
 
-/** Stores a form over a person, unless somebody else has stored theirs since this one was opened. */
+/** Throws 409 when somebody else has changed the person since `version`. */
 export async function updateEmployee(command: Command, id: string, form: UpdateUserBody): Promise<Employee> {
-  const { db, who, scope, origin } = command;
-  const { companyId } = who;
-  const held = await holdPerson(command, id);
-  if (form.version !== undefined && form.version !== held.version) {
-    throw changedMeanwhile(await readEmployee(db, companyId, id));
-  }
-  const roles = storedRoles(form.roles, held.roles, givesAs(who.level));
-  const manager = await chooseManager(command, held, form.manager);
-  refuseWrong({
+  const { db, principal, scope, origin } = command;
+  const { companyId } = principal;
+  const current = await findPersonForUpdate(command, id);
+  await versioned(current.version, form.version, async () => ({
+    message: 'Someone else has changed this employee.',
+    parts: { user: await readEmployee(db, companyId, id) },
+  }));
+  const roles = storedRoles(form.roles, current.roles, givesAs(principal.level));
+  const manager = await chooseManager(command, current, form.manager);
+  assertNoErrors({
     ...dayErrors(form),
-    ...expiryErrors(form, held),
-    ...(await checkReferences(db, scope, form, held)),
+    ...expiryErrors(form, current),
+    ...(await checkReferences(db, scope, form, current)),
     ...manager.errors,
-    ...(await demotionErrors(command, held, roles)),
+    ...(await demotionErrors(command, current, roles)),
   });
-  const wanted = {
-    ...columnsOf(form, held.email, held),
+  const updated = {
+    ...personColumns(form, current.email, current),
     roles,
+    // Somebody who becomes branch HR again has to be confirmed again.
+    hr_confirmed_at: roles.includes('b-hr') ? current.hr_confirmed_at : null,
     manager_id: manager.id,
-    plan_expires_on: form.planExpirationDate === undefined ? held.plan_expires_on : form.planExpirationDate,
+    plan_expires_on: form.planExpirationDate === undefined ? current.plan_expires_on : form.planExpirationDate,
   };
-  const change = changeOf(held, wanted, form.groups);
+  const change = changeOf(current, updated, form.groups);
   if (change) {
-    await store(command, held, wanted, form.groups);
-    await audit(db, who, origin, { what: 'employee.edited', entity: 'person', entityId: id, ...change });
+    await store(command, current, updated, form.groups);
+    await audit(db, principal, origin, { what: 'employee.edited', entity: 'person', entityId: id, ...change });
+    if (manager.id !== current.manager_id) {
+      await managerTakesOver(db, companyId, { managerId: manager.id, personIds: [id] });
+    }
+    if (awaitsConfirmation(updated) && !awaitsConfirmation(current)) await branchHrAdded(db, principal, id);
   }
 
   return readEmployee(db, companyId, id);
 }
 
-type Wanted = ReturnType<typeof columnsOf> & Pick<StoredPerson, 'roles' | 'manager_id' | 'plan_expires_on'>;
+type NextValues = ReturnType<typeof personColumns> &
+  Pick<StoredPerson, 'roles' | 'hr_confirmed_at' | 'manager_id' | 'plan_expires_on'>;
 
-async function store({ db, who }: Command, held: StoredPerson, wanted: Wanted, groups?: string[]): Promise<void> {
-  try {
-    await db
+async function store(
+  { db, principal }: Command,
+  current: StoredPerson,
+  updated: NextValues,
+  groups?: string[],
+): Promise<void> {
+  const taken = () => alreadyTaken({ empId: true });
+  await unlessTaken(taken, () =>
+    db
       .updateTable('person')
-      .set({ ...wanted, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', who.companyId)
-      .where('id', '=', held.id)
-      .execute();
-  } catch (error) {
-    // The only one that a person has beside the key.
-    if (uniqueViolation(error)) throw taken({ empId: true });
-    throw error;
-  }
-  await markUsed(db, who.companyId, wanted);
-  if (groups) await setGroups(db, who.companyId, held.id, groups);
+      .set({
+        ...updated,
+        former_branches: formerBranches(updated.branch_id),
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('company_id', '=', principal.companyId)
+      .where('id', '=', current.id)
+      .execute(),
+  );
+  await recordOrgUnitUsage(db, principal.companyId, updated);
+  if (updated.team_id !== current.team_id) await changeChallengeTeams(db, principal.companyId, [current.id]);
+  if (groups) await setGroups(db, principal.companyId, current.id, groups);
 }
 
-/** What the form would change, as the trail tells it; nothing when it says what is stored already. */
-function changeOf(held: StoredPerson, wanted: Wanted, groups: readonly string[] = held.group_ids) {
-  const stored: Readonly<Record<string, unknown>> = { ...held, group_ids: [...held.group_ids].sort() };
-  const next: Readonly<Record<string, unknown>> = { ...wanted, group_ids: [...groups].sort() };
+/** The change for the audit trail; undefined when nothing changes. */
+function changeOf(current: StoredPerson, updated: NextValues, groups: readonly string[] = current.group_ids) {
+  const stored: Readonly<Record<string, unknown>> = { ...current, group_ids: [...current.group_ids].sort() };
+  const next: Readonly<Record<string, unknown>> = { ...updated, group_ids: [...groups].sort() };
   const changed = Object.keys(next).filter(
     (column) => column in stored && JSON.stringify(next[column]) !== JSON.stringify(stored[column]),
   );
@@ -80,27 +101,31 @@ function changeOf(held: StoredPerson, wanted: Wanted, groups: readonly string[] 
   return changed.length > 0 ? { before: only(stored), after: only(next) } : undefined;
 }
 
-/** A manager who is kept is fine whoever they are; a new one must be in scope, allowed to lead, and not from below. */
+/**
+ * The current manager may stay in any case; a new one must be in scope, allowed to manage, and not report to the
+ * person.
+ */
 async function chooseManager(
-  { db, scope, who: { companyId } }: Command,
-  held: StoredPerson,
+  { db, scope, principal: { companyId } }: Command,
+  current: StoredPerson,
   email: string | null | undefined,
 ): Promise<{ id: string | null; errors?: FieldErrors }> {
   if (email === null) return { id: null };
-  if (email === undefined || normalise(email) === normalise(held.manager_email ?? '')) return { id: held.manager_id };
-  const id = await findManager(db, scope, email);
-  if (id === undefined) return { id: null, errors: { manager: NO_MANAGER } };
-  const isBelow = await reportsToAny(db, companyId, id, [held.id]);
+  if (email === undefined || normalise(email) === normalise(current.manager_email ?? ''))
+    return { id: current.manager_id };
+  const found = await findManager(db, scope, email);
+  if ('error' in found) return { id: null, errors: { manager: found.error } };
+  const isBelow = await reportsToAny(db, companyId, found.id, [current.id]);
 
-  return { id, ...(isBelow && { errors: { manager: CIRCLE } }) };
+  return { id: found.id, ...(isBelow && { errors: { manager: REPORTING_LOOP } }) };
 }
 
 async function demotionErrors(
-  { db, who }: Command,
-  held: StoredPerson,
+  { db, principal }: Command,
+  current: StoredPerson,
   roles: readonly string[],
 ): Promise<FieldErrors> {
-  const isDemoted = held.is_enabled && holdsAny(held.roles, companyRoles) && !holdsAny(roles, companyRoles);
+  const isDemoted = current.is_enabled && holdsAny(current.roles, companyRoles) && !holdsAny(roles, companyRoles);
 
-  return isDemoted && (await isLastAdmin(db, who.companyId, held.id)) ? { roles: LAST_ADMIN } : {};
+  return isDemoted && (await isLastAdmin(db, principal.companyId, current.id)) ? { roles: LAST_ADMIN_MESSAGE } : {};
 }

@@ -1,30 +1,30 @@
-/**
- * How many notifications people have unread, told along with what is new: a thousand consoles that hear of the same thing
- * need not all ask at once.
- */
-import { levelOf } from '../../src/machines/rules/roles.ts';
+/** Unread counts travel with the message, so that a thousand consoles needn't all ask at once. */
+import { levelOf } from '../../src/rules/auth/roles.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
 import type { Log } from '../database/log.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
-import { type Counts, countUnread } from '../notify/own.ts';
-import type { News } from './news.ts';
+import { type Counts, countUnread } from '../notify/visibility.ts';
+import type { FeedMessage } from './feed-message.ts';
 
-/** People whose numbers are looked up in one go: others get their turn between two. */
+/** People per query; others get a turn in between. */
 const AT_ONCE = 250;
-/** Admins share their scope; managers and everybody else have one each. Beyond so many, consoles ask for themselves. */
+/**
+ * Admins share a scope; managers and everyone else have their own. Beyond this many scopes, consoles ask for
+ * themselves.
+ */
 const MOST_SCOPES = 20;
 
-/** The same news, with the numbers of everybody whose numbers could be told, as they are found. */
-export async function* counted(db: Db, news: readonly News[], log: Log): AsyncGenerator<News> {
+/** The same messages with unread counts where they could be read, as they become available. */
+export async function* withCounts(db: Db, news: readonly FeedMessage[], log: Log): AsyncGenerator<FeedMessage> {
   for (const companyId of new Set(news.map((one) => one.companyId))) {
     const those = news.filter((one) => one.companyId === companyId);
     for (let from = 0; from < those.length; from += AT_ONCE) {
-      const some = those.slice(from, from + AT_ONCE);
-      const ids = some.map(({ personId }) => personId);
+      const batch = those.slice(from, from + AT_ONCE);
+      const ids = batch.map(({ personId }) => personId);
       const counts = await inCompany(db, companyId, (trx) => countsOf(trx, companyId, ids), { readOnly: true }).catch(
-        (err: unknown) => log.warn({ err }, 'News are told without numbers.'),
+        (err: unknown) => log.warn({ err }, 'Messages were sent without unread counts.'),
       );
-      for (const one of some) yield { ...one, counts: counts?.get(one.personId) };
+      for (const one of batch) yield { ...one, counts: counts?.get(one.personId) };
     }
   }
 }
@@ -45,7 +45,7 @@ async function countsOf(db: Trx, companyId: string, personIds: readonly string[]
     group.ids.push(id);
   }
   const counts = new Map<string, Counts>();
-  // Those whom most share first.
+  // Most shared first.
   const largest = [...groups.values()].sort((one, other) => other.ids.length - one.ids.length).slice(0, MOST_SCOPES);
   for (const { scope, ids } of largest) {
     for (const id of ids) counts.set(id, { unread: 0, unseen: 0 });

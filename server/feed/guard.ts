@@ -1,151 +1,195 @@
 /**
- * What stands before the feed. It hangs on the server itself, beside the calls, and none of their limits hold there: so
- * only POST and sockets of our own pages come through, in small pieces, and no more of them than this process can carry.
+ * The feed handles requests before the API's own limits apply, so it is protected here: only POST requests and sockets
+ * from our own pages, in small messages, and no more than this process can carry.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ANONYMOUS_FACTOR, RequestCaps } from '../plugins/caps.ts';
+import type { Log } from '../database/log.ts';
+import { networkBucket } from '../plugins/address-bucket.ts';
+import { ANONYMOUS_FACTOR, RequestLimits } from '../plugins/rate-limit.ts';
 import { FEED_PATH } from './own-feed.ts';
+import { type RefusedBy, refuseRequest, refuseUpgrade } from './refusing.ts';
 
 export interface FeedLimits {
-  /** The largest message, in bytes. */
+  /** In bytes. */
   readonly messageBytes: number;
-  /** What a socket may send in ten seconds, in bytes. */
+  /** Bytes that a socket may send in ten seconds. */
   readonly socketBytes: number;
-  /** Sockets and long polls on which somebody listens. */
+  /** Sockets and long polls of admitted clients. */
   readonly connections: number;
-  /** Sockets, and as many requests beside them, before anybody has shown a token; and how long that may take. */
+  /** Sockets, and as many requests, that haven't shown a token yet, and how long that may take. */
   readonly strangers: number;
   readonly strangerMs: number;
-  /** Requests that an address may make in a minute. A whole company may sit behind one, and come back all at once. */
+  /** Per minute and address. A whole company may share one, and reconnect all at once. */
   readonly requestsPerMinute: number;
 }
 
-export const usualLimits: FeedLimits = {
+export const defaultLimits: FeedLimits = {
   messageBytes: 16 * 1024,
   socketBytes: 64 * 1024,
   connections: 5_000,
-  // After a restart everybody comes back at once.
+  // After a restart everyone reconnects at once.
   strangers: 2_000,
-  // Longer than a console waits for its feed: nobody is cut off who would still have come.
+  // Longer than a console waits for its feed.
   strangerMs: 20_000,
   requestsPerMinute: 20_000,
 };
 
-/** What is known of a connection. */
-type Standing = 'known' | 'strange socket' | 'strange request';
+type ConnectionKind = 'known' | 'strange socket' | 'strange request';
+
+interface Connection {
+  readonly kind: ConnectionKind;
+  /** The address, or the network that a single customer of a provider controls. */
+  readonly from: string;
+}
 
 const WINDOW_MS = 10_000;
 
 export interface FeedGuardOptions {
   readonly limits?: Partial<FeedLimits>;
-  /** Origins of consoles that are served from elsewhere, and of this one behind a proxy. */
+  /** Origins of consoles served from elsewhere, or by this server behind a proxy. */
   readonly origins: () => readonly string[];
-  /** Whose request it is, behind whatever proxies are trusted. */
   readonly addressOf: (request: IncomingMessage) => string;
+  readonly log: Log;
+}
+
+export interface Guarded {
+  request(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
 export class FeedGuard {
   readonly #limits: FeedLimits;
   readonly #options: FeedGuardOptions;
-  readonly #caps: RequestCaps;
-  readonly #open = new Map<Duplex, Standing>();
+  readonly #caps: RequestLimits;
+  /** In order of arrival. */
+  readonly #open = new Map<Duplex, Connection>();
 
   constructor(options: FeedGuardOptions) {
     this.#options = options;
-    this.#limits = { ...usualLimits, ...options.limits };
-    this.#caps = new RequestCaps(this.#limits.requestsPerMinute / ANONYMOUS_FACTOR);
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#caps = new RequestLimits(this.#limits.requestsPerMinute / ANONYMOUS_FACTOR);
   }
 
-  /** Puts itself before everything that listens to the server now. */
-  stand(server: Server): void {
+  /** Takes over all of the server's listeners; feed requests go nowhere else. */
+  stand(server: Server, feed: Guarded): void {
     const requests = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
-    const upgrades = server.listeners('upgrade') as ((
-      request: IncomingMessage,
-      socket: Duplex,
-      head: Buffer,
-    ) => void)[];
     server.removeAllListeners('request').removeAllListeners('upgrade');
     server.on('request', (request, response) => {
-      if (isFeed(request) && !this.#admitsPost(request, response)) return;
-      for (const listener of requests) listener.call(server, request, response);
+      if (isFeed(request)) this.#caught(request.socket, () => this.#passRequest(feed, request, response));
+      else for (const listener of requests) listener.call(server, request, response);
     });
     server.on('upgrade', (request, socket, head) => {
-      const refusal = this.#refusesSocket(request);
-      if (refusal !== undefined) return turnAway(socket, refusal);
-      for (const listener of upgrades) listener.call(server, request, socket, head);
-      this.#watch(socket);
+      // Without a listener, a broken connection would end the process.
+      socket.on('error', () => {});
+      this.#caught(socket, () => this.#passUpgrade(feed, request, socket, head));
     });
   }
 
-  /** Somebody has shown a token on this connection. */
   admit({ socket }: IncomingMessage): void {
-    if (this.#open.has(socket)) this.#open.set(socket, 'known');
+    const connection = this.#open.get(socket);
+    if (connection) this.#open.set(socket, { ...connection, kind: 'known' });
   }
 
-  /** Nobody is asked to leave politely: their consoles come back by themselves. */
+  /** Abruptly: consoles reconnect by themselves. */
   close(): void {
     for (const socket of this.#open.keys()) socket.destroy();
   }
 
-  #admitsPost(request: IncomingMessage, response: ServerResponse): boolean {
-    const refuse = (status: number) => {
-      response.writeHead(status, { connection: 'close', 'content-length': 0 }).end();
-
-      return false;
-    };
-    if (request.method !== 'POST' || new URL(request.url ?? '', 'http://feed').pathname !== FEED_PATH)
-      return refuse(405);
-    if (!this.#isOurs(request)) return refuse(403);
-    const length = Number(request.headers['content-length'] ?? Number.NaN);
-    if (Number.isNaN(length)) return refuse(411);
-    if (length > this.#limits.messageBytes) return refuse(413);
-    if (this.#asksTooOften(request)) return refuse(429);
-    if (!this.#open.has(request.socket)) {
-      if (!this.#hasRoom('strange request')) return refuse(503);
-      this.#open.set(request.socket, 'strange request');
+  /** An error ends this connection only. */
+  #caught(socket: Duplex, work: () => void): void {
+    try {
+      work();
+    } catch (err) {
+      this.#options.log.error({ err }, 'A connection to the feed failed.');
+      socket.destroy();
     }
-    // Told of both an answer and a connection that breaks before it.
-    response.once('close', () => this.#open.delete(request.socket));
-
-    return true;
   }
 
-  #refusesSocket(request: IncomingMessage): number | undefined {
-    if (!isFeed(request)) return 404;
+  #passRequest(feed: Guarded, request: IncomingMessage, response: ServerResponse): void {
+    const refusal = this.#refusesPost(request);
+    if (refusal !== undefined) {
+      refuseRequest(response, refusal);
+
+      return;
+    }
+    const { socket } = request;
+    if (!this.#open.has(socket)) this.#open.set(socket, { kind: 'strange request', from: this.#from(request) });
+    const patience = this.#cutUnlessKnown(socket);
+    // Fires for a reply and for a connection that breaks before it.
+    response.once('close', () => {
+      clearTimeout(patience);
+      this.#open.delete(socket);
+    });
+    feed.request(request, response);
+  }
+
+  #passUpgrade(feed: Guarded, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const refusal = this.#refusesSocket(request);
+    if (refusal === undefined) {
+      feed.upgrade(request, socket, head);
+      this.#watch(socket, this.#from(request));
+    } else refuseUpgrade(socket, refusal);
+  }
+
+  #refusesPost(request: IncomingMessage): RefusedBy | undefined {
+    if (request.method !== 'POST' || pathOf(request) !== FEED_PATH) return 405;
+    if (!this.#isOurs(request)) return 403;
+    const length = Number(request.headers['content-length'] ?? Number.NaN);
+    if (Number.isNaN(length)) return 411;
+    if (length > this.#limits.messageBytes) return 413;
+    if (this.#asksTooOften(request)) return 429;
+
+    return this.#open.has(request.socket) || this.#findsRoom('strange request', request) ? undefined : 503;
+  }
+
+  #refusesSocket(request: IncomingMessage): RefusedBy | undefined {
+    if (pathOf(request) !== FEED_PATH) return 404;
     if (request.method !== 'GET') return 405;
+    if (!isWebSocket(request)) return 400;
     if (!this.#isOurs(request)) return 403;
     if (this.#asksTooOften(request)) return 429;
 
-    return this.#hasRoom('strange socket') ? undefined : 503;
+    return this.#findsRoom('strange socket', request) ? undefined : 503;
   }
 
   /**
-   * Strangers leave room for those who are known, and the other way round. A console opens its socket while its handshake is
-   * on the way as a request: sockets that wait must not keep out the requests that they wait for.
+   * Admitted clients and others don't take each other's room. Sockets and requests are counted separately, because a
+   * console opens its socket while its handshake request is still under way. One address may use all the room, as a
+   * company that reconnects does, until others need some.
    */
-  #hasRoom(standing: Standing): boolean {
+  #findsRoom(kind: ConnectionKind, request: IncomingMessage): boolean {
     let [known, strange] = [0, 0];
+    const perAddress = new Map<string, number>();
     for (const each of this.#open.values()) {
-      if (each === 'known') known += 1;
-      else if (each === standing) strange += 1;
+      if (each.kind === 'known') known += 1;
+      else if (each.kind === kind) {
+        strange += 1;
+        perAddress.set(each.from, (perAddress.get(each.from) ?? 0) + 1);
+      }
     }
+    if (known >= this.#limits.connections) return false;
+    if (strange < this.#limits.strangers) return true;
+    const [most, count] = [...perAddress].reduce((one, other) => (other[1] > one[1] ? other : one));
+    // An address is only displaced by one with fewer connections.
+    if (count <= (perAddress.get(this.#from(request)) ?? 0) + 1) return false;
+    const [oldest] = [...this.#open].find(([, each]) => each.kind === kind && each.from === most) ?? [];
+    oldest?.destroy();
 
-    return strange < this.#limits.strangers && known < this.#limits.connections;
+    return oldest !== undefined && this.#open.delete(oldest);
   }
 
-  #watch(socket: Duplex): void {
-    this.#open.set(socket, 'strange socket');
+  #from(request: IncomingMessage): string {
+    return networkBucket(this.#options.addressOf(request));
+  }
+
+  #watch(socket: Duplex, from: string): void {
+    this.#open.set(socket, { kind: 'strange socket', from });
     let received = 0;
     const window = setInterval(() => {
       received = 0;
     }, WINDOW_MS).unref();
-    const patience = setTimeout(() => {
-      // What came while this process was busy with others is heard first.
-      setImmediate(() => {
-        if (this.#open.get(socket) === 'strange socket') socket.destroy();
-      });
-    }, this.#limits.strangerMs).unref();
+    const patience = this.#cutUnlessKnown(socket);
     socket.on('data', (piece: Buffer) => {
       received += piece.length;
       if (received > this.#limits.socketBytes) socket.destroy();
@@ -157,7 +201,17 @@ export class FeedGuard {
     });
   }
 
-  /** Browsers always say where a page is from; who says nothing is no browser, and needs a token all the same. */
+  #cutUnlessKnown(socket: Duplex): NodeJS.Timeout {
+    return setTimeout(() => {
+      // Input that arrived while the process was busy is handled first.
+      setImmediate(() => {
+        const kind = this.#open.get(socket)?.kind;
+        if (kind !== undefined && kind !== 'known') socket.destroy();
+      });
+    }, this.#limits.strangerMs).unref();
+  }
+
+  /** Browsers always send an origin; anything else still needs a token. */
   #isOurs({ headers: { origin, host } }: IncomingMessage): boolean {
     if (origin === undefined) return true;
 
@@ -177,6 +231,10 @@ export class FeedGuard {
 
 const isFeed = ({ url = '' }: IncomingMessage): boolean => url.startsWith(FEED_PATH);
 
-function turnAway(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-}
+const pathOf = ({ url = '' }: IncomingMessage): string => url.split(/[?#]/)[0] as string;
+
+/** The version browsers have used since 2011; the library would accept older ones. */
+const isWebSocket = ({ headers }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' &&
+  headers['sec-websocket-version'] === '13' &&
+  headers['sec-websocket-key'] !== undefined;

@@ -1,15 +1,12 @@
-/**
- * The hosted activity feed, where the settings name one: news are handed to it, and consoles listen there. It is spoken to
- * with its own client, the one that the console uses too.
- */
+/** The hosted activity feed, if one is configured; consoles connect to it directly. */
 import { connect, type StreamClient } from 'getstream';
-import { FEED_GROUP, type Feed, type FeedTicket, type News, TICKET_SECONDS } from './news.ts';
+import { FEED_GROUP, type Feed, type FeedMessage, type FeedTicket, TICKET_SECONDS } from './feed-message.ts';
 
 export interface HostedSettings {
   readonly apiKey: string;
   readonly secret: string;
   readonly appId: string;
-  /** Other addresses than the service's own: another region, or a stand-in. */
+  /** For another region or a test double. */
   readonly apiUrl: string | undefined;
   readonly fayeUrl: string | undefined;
 }
@@ -36,8 +33,8 @@ export class HostedFeed implements Feed {
     return { apiKey, appId, userId: personId, token, fayeUrl };
   }
 
-  /** The service takes what has the same foreign id and time once, so that a second try is no second word. */
-  async send({ personId, ids, counts }: News): Promise<void> {
+  /** The service ignores a repeated foreign id and time, so retries are safe. */
+  async send({ personId, ids, counts }: FeedMessage): Promise<void> {
     const activities = ids.map((id) => ({
       actor: 'wellness-console',
       verb: 'notify',
@@ -50,7 +47,7 @@ export class HostedFeed implements Feed {
   }
 }
 
-/** The moment that an id (UUIDv7) was made at, as the service wants it. */
+/** The time in a UUIDv7, as the service expects it. */
 function timeOf(id: string): string {
   return new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString().replace('Z', '');
 }

@@ -1,27 +1,28 @@
-/** Delivers what the outbox holds for as long as the server listens: by a feed of its own, or by the hosted service. */
 import type { FastifyInstance } from 'fastify';
-import type { Bell } from '../database/bell.ts';
-import { onWake } from '../notify/wake.ts';
-import { addressBehind } from './address.ts';
-import { counted } from './counts.ts';
+import { v7 } from 'uuid';
+import type { Notifier } from '../database/pg-notifier.ts';
+import { onOutboxSignal } from '../notify/outbox-signal.ts';
+import { Poller } from '../poller.ts';
+import { clientIp } from './client-ip.ts';
+import { withCounts } from './counts.ts';
+import type { Feed, FeedMessage } from './feed-message.ts';
+import { claimOutboxRows, deleteOutboxRows, messagesFor, sweepFeed } from './feed-outbox.ts';
 import { FeedGuard, type FeedLimits } from './guard.ts';
 import type { HostedSettings } from './hosted-feed.ts';
-import type { Feed } from './news.ts';
-import { claimLines, forgetLines, newsOf, sweepFeed } from './outbox.ts';
+import { OutboxReader } from './outbox-reader.ts';
 import { OwnFeed } from './own-feed.ts';
-import { RecentLines } from './recent.ts';
 import { feedSecret } from './secret.ts';
-import { Watch } from './watch.ts';
+import { holdingSessions } from './sessions.ts';
 
 export interface FeedOptions {
-  /** Without it, the feed is this server's own. */
+  /** Without it, this server hosts the feed itself. */
   readonly hosted?: HostedSettings | undefined;
-  /** Hears that another server has written something, and tells others that this one has. The outbox is the truth. */
-  readonly bell?: Bell | undefined;
-  /** Origins of consoles that are served from elsewhere. */
+  /** Wakes this server and others early; delivery doesn't depend on it. */
+  readonly bell?: Notifier | undefined;
+  /** Origins of consoles served from elsewhere. */
   readonly corsOrigins?: readonly string[];
   readonly publicUrl: () => string;
-  /** Proxies whose word about where a request is from is believed. */
+  /** Proxies whose forwarding headers are trusted. */
   readonly trustedProxies?: readonly string[];
   readonly limits?: Partial<FeedLimits>;
 }
@@ -31,39 +32,46 @@ const SWEEP_EVERY_MS = 5 * 60_000;
 const AT_ONCE = 50;
 /** Longer than the service ever takes to answer. */
 const CLAIM_SECONDS = 30;
-/** What the service would not take for a day is old news. */
+/** Messages that the service has refused for a day are dropped. */
 const HOSTED_KEEP_SECONDS = 24 * 60 * 60;
 
 export async function feed(app: FastifyInstance, options: FeedOptions): Promise<void> {
   const { hosted, bell } = options;
-  const { feed: made, look }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
-  const watch = new Watch({ look, everyMs: LOOK_EVERY_MS, log: app.log });
-  const stopHearing = onWake(() => {
-    watch.hurry();
+  const { feed: made, look, nudge }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
+  const watch = new Poller({ what: 'Sending notifications', run: look, everyMs: LOOK_EVERY_MS, log: app.log });
+  const stopHearing = onOutboxSignal(() => {
+    watch.wake();
     bell?.ring();
   });
-  const sweep = () =>
-    app.later('Clearing old news', () => sweepFeed(app.db, hosted && { keepSeconds: HOSTED_KEEP_SECONDS }));
-  let sweeper: NodeJS.Timeout | undefined;
+  const sweeper = new Poller({
+    what: 'Deleting old notifications',
+    run: () => sweepFeed(app.db, hosted && { keepSeconds: HOSTED_KEEP_SECONDS }),
+    everyMs: SWEEP_EVERY_MS,
+    log: app.log,
+  });
 
   app.decorate('feed', made);
+  app.decorate('nudgeFeeds', (people: readonly Nudged[]) =>
+    nudge(people.map((person) => ({ ...person, ids: [v7()] }))),
+  );
   app.addHook('onListen', async () => {
     watch.start();
-    sweeper = setInterval(sweep, SWEEP_EVERY_MS).unref();
-    bell?.listen(() => watch.hurry());
+    sweeper.start(SWEEP_EVERY_MS);
+    bell?.listen(() => watch.wake());
   });
   app.addHook('preClose', async () => {
     stopHearing();
-    clearInterval(sweeper);
     await bell?.close();
-    await watch.stop();
+    await Promise.all([watch.stop(), sweeper.stop()]);
   });
 }
 
+export type Nudged = Pick<FeedMessage, 'companyId' | 'personId'>;
+
 interface Delivery {
   readonly feed: Feed;
-  /** Looks into the outbox and passes on what is new. */
   readonly look: () => Promise<void>;
+  readonly nudge: (messages: readonly FeedMessage[]) => Promise<void>;
 }
 
 function ownFeed(
@@ -73,7 +81,8 @@ function ownFeed(
   const guard = new FeedGuard({
     limits,
     origins: () => [...corsOrigins, new URL(publicUrl()).origin],
-    addressOf: addressBehind(trustedProxies),
+    addressOf: clientIp(trustedProxies),
+    log: app.log,
   });
   let secret: Promise<string> | undefined;
   const feed = new OwnFeed({
@@ -86,15 +95,16 @@ function ownFeed(
       return secret;
     },
     onAdmitted: (request) => guard.admit(request),
+    holding: (sessions) => holdingSessions(app.db, sessions),
+    log: app.log,
   });
-  const recent = new RecentLines(app.db);
+  const recent = new OutboxReader(app.db);
   app.addHook('onReady', async () => {
-    feed.attach(app.server);
-    guard.stand(app.server);
+    feed.open();
+    guard.stand(app.server, feed);
   });
   app.addHook('preClose', async () => {
-    feed.close();
-    guard.close();
+    await Promise.all([feed.close(), guard.close()]);
   });
 
   return {
@@ -102,43 +112,55 @@ function ownFeed(
     look: async () => {
       const lines = await recent.next();
       if (lines.length === 0) return;
+      await feed.dropSignedOut();
       const { heard } = feed;
-      const news = newsOf(lines).filter(({ personId }) => heard.has(personId));
-      for await (const one of counted(app.db, news, app.log)) feed.tell(one);
+      const news = messagesFor(lines).filter(({ personId }) => heard.has(personId));
+      for await (const one of withCounts(app.db, news, app.log)) feed.tell(one);
+    },
+    nudge: async (messages) => {
+      const { heard } = feed;
+      const news = messages.filter(({ personId }) => heard.has(personId));
+      for await (const one of withCounts(app.db, news, app.log)) feed.tell(one);
     },
   };
 }
 
 async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promise<Delivery> {
-  // The service's client is large, and most servers have no use for it.
+  // Loaded only when needed, because it is large.
   const { HostedFeed } = await import('./hosted-feed.ts');
   const feed = new HostedFeed(settings);
   const look = async (): Promise<void> => {
     for (;;) {
-      const lines = await claimLines(app.db, { most: AT_ONCE, seconds: CLAIM_SECONDS });
+      const lines = await claimOutboxRows(app.db, { most: AT_ONCE, seconds: CLAIM_SECONDS });
       if (lines.length === 0) return;
       const unheard = lines.filter(({ isHeard }) => !isHeard);
-      if (unheard.length > 0) await forgetLines(app.db, unheard);
-      const heard = newsOf(lines.filter(({ isHeard }) => isHeard));
-      for await (const news of counted(app.db, heard, app.log)) {
+      if (unheard.length > 0) await deleteOutboxRows(app.db, unheard);
+      const heard = messagesFor(lines.filter(({ isHeard }) => isHeard));
+      for await (const news of withCounts(app.db, heard, app.log)) {
         try {
           await feed.send(news);
-          await forgetLines(
+          await deleteOutboxRows(
             app.db,
             news.ids.map((id) => ({ personId: news.personId, id })),
           );
         } catch (error) {
-          app.log.warn({ reason: (error as Error).name }, 'News could not be handed to the feed service.');
+          app.log.warn({ reason: (error as Error).name }, 'Messages could not be sent to the feed service.');
         }
       }
     }
   };
 
-  return { feed, look };
+  const nudge = async (messages: readonly FeedMessage[]): Promise<void> => {
+    for await (const news of withCounts(app.db, messages, app.log)) await feed.send(news);
+  };
+
+  return { feed, look, nudge };
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     feed: Feed;
+    /** Says that something has changed that is no notification. May be lost: consoles also ask by themselves. */
+    nudgeFeeds: (people: readonly Nudged[]) => Promise<void>;
   }
 }

@@ -1,51 +1,50 @@
 import { type Selectable, sql } from 'kysely';
 import { mayReadMedical } from '../access/medical.ts';
+import type { Principal } from '../access/principal.ts';
 import { peopleIn, scopeOf } from '../access/scope.ts';
-import type { Who } from '../access/who.ts';
 import type { FileTable } from '../database/schema.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
-import { mayReadAddressed } from '../storage/addressed.ts';
+import { mayReadAttachment } from '../storage/audience-files.ts';
 
 export type FoundFile = Pick<Selectable<FileTable>, 'name' | 'original_name' | 'media_type' | 'bytes' | 'access'>;
 
 const columns = ['name', 'original_name', 'media_type', 'bytes', 'access'] as const;
 
-/** A file that everybody may read who knows its name: 128 random bits. */
+/** A public file; its name holds 128 random bits. */
 export const findLinked = (db: Db, name: string): Promise<FoundFile | undefined> =>
   db.selectFrom('file').select(columns).where('name', '=', name).where('access', '=', 'link').executeTakeFirst();
 
 /**
- * A file that this person may read: their own, one of somebody in their scope (what a doctor wrote: HR alone; what is
- * confidential: not their manager), one that is addressed to them, one of their branch (at company level: of any branch), or one that belongs to the
- * company as a whole.
+ * Files a person may read: their own; those of people in scope (medical ones for HR only, confidential ones not for
+ * managers); those addressed to them; their branch's (at company level any branch's); and the company's.
  */
-export const findScoped = (db: Db, name: string, who: Who): Promise<FoundFile | undefined> =>
-  inCompany(db, who.companyId, (trx) => selectScoped(trx, name, who), { readOnly: true });
+export const findScoped = (db: Db, name: string, principal: Principal): Promise<FoundFile | undefined> =>
+  inCompany(db, principal.companyId, (trx) => selectScoped(trx, name, principal), { readOnly: true });
 
-const selectScoped = (db: Trx, name: string, who: Who): Promise<FoundFile | undefined> =>
+const selectScoped = (db: Trx, name: string, principal: Principal): Promise<FoundFile | undefined> =>
   db
     .selectFrom('file')
     .select(columns)
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('name', '=', name)
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', who.personId),
+        eb('owner_id', '=', principal.personId),
         eb.exists(
           eb
             .selectFrom('person')
             .select('person.id')
             .whereRef('person.id', '=', 'file.owner_id')
-            .where(peopleIn(scopeOf(who)))
-            .where(mayReadMedical(who) ? sql<boolean>`true` : sql<boolean>`not file.is_medical`)
-            .where(who.level === 'manager' ? sql<boolean>`not file.is_confidential` : sql<boolean>`true`)
+            .where(peopleIn(scopeOf(principal)))
+            .where(mayReadMedical(principal) ? sql<boolean>`true` : sql<boolean>`not file.is_medical`)
+            .where(principal.level === 'manager' ? sql<boolean>`not file.is_confidential` : sql<boolean>`true`)
             .where(sql<boolean>`not file.is_addressed`),
         ),
         eb.and([eb('owner_id', 'is', null), eb('branch_id', 'is', null)]),
-        mayReadAddressed(who),
+        mayReadAttachment(principal),
         eb.and([
           eb('owner_id', 'is', null),
-          who.level === 'company' ? eb('branch_id', 'is not', null) : eb('branch_id', '=', who.branchId),
+          principal.level === 'company' ? eb('branch_id', 'is not', null) : eb('branch_id', '=', principal.branchId),
         ]),
       ]),
     )

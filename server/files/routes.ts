@@ -1,35 +1,34 @@
-/** Stored files, shown in place or as downloads. */
 import type { FastifyInstance } from 'fastify';
-import { notFound, refuse } from '../access/refuse.ts';
-import type { Who } from '../access/who.ts';
+import { httpError, notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Db } from '../database/tx.ts';
 import { FileAnswer, openRoute } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
+import { nameFor } from '../storage/names.ts';
 import { exists, type FoundFile, findLinked, findScoped } from './find.ts';
 
-/** What storing gives; anything else, dots and slashes included, names no file. */
 const NAME = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/;
 
-/** Pictures made of points run nothing. Everything else only ever leaves as a download. */
+/** Raster images can't run scripts. Everything else is only sent as a download. */
 const shownInPlace: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
 export function files(app: FastifyInstance): void {
-  openRoute(app, 'getFile', async ({ params, who }) => {
-    const file = await find(app.db, params.name, who);
+  openRoute(app, 'getFile', async ({ params, principal }) => {
+    const file = await find(app.db, params.name, principal);
 
     return fileAnswer(file, shownInPlace.has(file.media_type) ? 'inline' : 'attachment');
   });
 
-  openRoute(app, 'downloadFile', async ({ params, who }) =>
-    fileAnswer(await find(app.db, params.name, who), 'attachment'),
+  openRoute(app, 'downloadFile', async ({ params, principal }) =>
+    fileAnswer(await find(app.db, params.name, principal), 'attachment'),
   );
 }
 
-async function find(db: Db, name: string, who: Who | undefined): Promise<FoundFile> {
+async function find(db: Db, name: string, principal: Principal | undefined): Promise<FoundFile> {
   if (!NAME.test(name)) throw notFound('The file');
-  const file = (await findLinked(db, name)) ?? (who && (await findScoped(db, name, who)));
+  const file = (await findLinked(db, name)) ?? (principal && (await findScoped(db, name, principal)));
   if (file) return file;
-  if (!who && (await exists(db, name))) throw refuse(401, 'Please sign in.');
+  if (!principal && (await exists(db, name))) throw httpError(401, 'Please sign in.');
   throw notFound('The file');
 }
 
@@ -41,11 +40,11 @@ function fileAnswer(
 
   return new FileAnswer(bytes, {
     'content-type': media_type,
-    'content-disposition': contentDisposition(kind, original_name),
-    // A name never gets another content, so what is public may be kept for ever.
+    'content-disposition': contentDisposition(kind, nameFor(original_name, media_type)),
+    // A name's content never changes, so public files may be cached for ever.
     'cache-control': isPublic ? 'public, max-age=31536000, immutable' : 'private, no-store',
     'content-security-policy': "default-src 'none'; sandbox",
-    // A console that is served from elsewhere shows these too.
+    // Consoles served from elsewhere show these too.
     'cross-origin-resource-policy': isPublic ? 'cross-origin' : 'same-origin',
   });
 }

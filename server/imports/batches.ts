@@ -1,23 +1,24 @@
-/** The rows of a file, batch by batch: judged, then stored, each batch whole or not at all. */
+/** Validates and stores a file batch by batch, each whole or not at all. */
 import type { FastifyBaseLogger } from 'fastify';
-import { Refusal } from '../access/refuse.ts';
+import { HttpError } from '../access/http-error.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../database/errors.ts';
 import { inCompany, type Trx } from '../database/tx.ts';
-import { measurements } from './health/measurements.ts';
-import { advice } from './health/recommendations.ts';
-import { count } from './history.ts';
-import { failed, type Importer, type Importing, type Verdict } from './importing.ts';
-import type { Pace } from './pace.ts';
-import { people } from './people/store.ts';
+import type { BatchSize } from './batch-size.ts';
+import { measurementImporter } from './health/measurements.ts';
+import { recommendationImporter } from './health/recommendations.ts';
+import { recordBatch } from './history.ts';
+import { failedRow, type ImportContext, type Importer, type RowVerdict } from './importer.ts';
+import { peopleImporter } from './people/store.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
-import type { ArrangedRow } from './tables/arrange.ts';
 import type { Kind } from './tables/column.ts';
+import type { MappedRow } from './tables/map-columns.ts';
+import { WaitingRows } from './waiting.ts';
 
 export const importers: Readonly<Record<Kind, Importer>> = {
-  employees: people as Importer,
-  blood: measurements as Importer,
-  cvff: measurements as Importer,
-  recommendations: advice as Importer,
+  employees: peopleImporter as Importer,
+  blood: measurementImporter as Importer,
+  cvff: measurementImporter as Importer,
+  recommendations: recommendationImporter as Importer,
 };
 
 export interface SentFile {
@@ -25,84 +26,93 @@ export interface SentFile {
   readonly path: string;
 }
 
-export interface Run {
+export interface ImportRun {
   readonly readers: Readers;
   readonly files: readonly SentFile[];
-  readonly importing: Importing;
-  readonly pace: Pace;
+  readonly importing: ImportContext;
+  readonly pace: Pick<BatchSize, 'size' | 'turn' | 'note'>;
   readonly log: FastifyBaseLogger;
-  /** The server is to end: what is stored stays, and the rest is left for another time. */
+  /** The server is shutting down; what is stored stays. */
   readonly isStopping: () => boolean;
 }
 
-export class Stopped extends Error {}
+export class ImportStopped extends Error {}
 
-/** Somebody's manager's manager's manager may stand in the file in the wrong order this many times. */
-const ROUNDS = 20;
-/** Fewer rows than this are not worth a look of their own at the database. */
+/** Fewer rows aren't worth a query of their own. */
 const LEAST_TO_JUDGE = 100;
-const NOT_STORABLE = 'This row cannot be stored.';
+const NOT_STORABLE = 'This row could not be saved.';
 
-/** What becomes of a batch is handed over as soon as it is stored. */
-type Keep = (verdicts: readonly Verdict[]) => void;
+/** Called as soon as the batch is stored. */
+type Keep = (verdicts: readonly RowVerdict[]) => void;
 
-export async function storeSheet(run: Run, sheet: OpenSheet, fileNumber: number, existing: Set<string>): Promise<void> {
-  let waiting: ArrangedRow[] = [];
-  const keep: Keep = (verdicts) => {
-    for (const { existing: email, outcome, row } of verdicts) {
-      if (email && outcome !== 'failed') existing.add(email);
-      if (outcome === 'waiting') waiting.push(row);
-    }
-  };
-  const { kind, asked } = run.importing;
-  const { judgeAhead } = importers[kind];
-  // Rows that only add cannot meet in what they change: the reader of the file has told them apart.
-  if (judgeAhead && asked.mode === 'create') await storeAhead(run, sheet, fileNumber, judgeAhead, keep);
-  else await storeInTurn(run, sheet, fileNumber, keep);
-  let before = Number.POSITIVE_INFINITY;
-  for (let round = 1; waiting.length > 0; round += 1) {
-    const rows = waiting;
-    // A round that got nobody any further is followed by the last one.
-    const isLast = round === ROUNDS || rows.length === before;
-    before = rows.length;
-    waiting = [];
-    while (rows.length > 0) keep(await storeBatch(run, rows.splice(0, run.pace.size), fileNumber, isLast));
-  }
-}
-
-/** While a batch is stored, the next ones are read and judged: the database is kept busy, and so is this process. */
-async function storeAhead(
-  run: Run,
+export async function storeSheet(
+  run: ImportRun,
   sheet: OpenSheet,
   fileNumber: number,
-  judge: NonNullable<Importer['judgeAhead']>,
-  keep: Keep,
+  existing: Set<string>,
 ): Promise<void> {
-  const judged: Verdict[] = [];
-  let reading: Promise<readonly ArrangedRow[]> = Promise.resolve([]);
-  const judgeNext = () => {
+  const waiting = new WaitingRows();
+  const recognise: Keep = (verdicts) => {
+    for (const { existing: email, outcome } of verdicts) if (email && outcome !== 'failed') existing.add(email);
+  };
+  const keep: Keep = (verdicts) => {
+    recognise(verdicts);
+    waiting.note(verdicts);
+  };
+  const { kind, options } = run.importing;
+  if (importers[kind].addsAhead && options.mode === 'create') await storeAhead(run, sheet, fileNumber, keep);
+  else await storeInTurn(run, sheet, fileNumber, keep);
+  await waiting.settle(
+    () => run.pace.size,
+    async (rows, isLast) => {
+      const verdicts = await storeBatch(run, rows, fileNumber, isLast);
+      recognise(verdicts);
+
+      return verdicts;
+    },
+  );
+}
+
+/** Reads and validates the next batches while one is stored, so that database and process are both busy. */
+async function storeAhead(run: ImportRun, sheet: OpenSheet, fileNumber: number, keep: Keep): Promise<void> {
+  const validated: RowVerdict[] = [];
+  let reading: Promise<readonly MappedRow[]> = Promise.resolve([]);
+  const validateNext = () => {
     reading = reading.then(() => sheet.next(Math.max(LEAST_TO_JUDGE, run.pace.size)));
-    const verdicts = reading.then((rows) => (rows.length > 0 ? judge(rows, run.importing) : []));
-    // Should storing fail first, nobody else hears of this one.
+    const verdicts = reading.then((rows) => (rows.length > 0 ? validateAhead(rows, run.importing) : []));
+    // Avoids an unhandled rejection when storing fails first.
     verdicts.catch(() => {});
 
     return verdicts;
   };
-  // One is looked up in front of the batch that is being stored, the other behind it.
-  const ahead = [judgeNext(), judgeNext()];
+  // One is validated before the batch being stored, the other after it.
+  const ahead = [validateNext(), validateNext()];
   for (let isEnd = false; ; ) {
-    while (!isEnd && judged.length < run.pace.size) {
+    while (!isEnd && validated.length < run.pace.size) {
       const next = (await ahead.shift()) ?? [];
       isEnd = next.length === 0;
-      judged.push(...next);
-      if (!isEnd) ahead.push(judgeNext());
+      validated.push(...next);
+      if (!isEnd) ahead.push(validateNext());
     }
-    if (judged.length === 0) return;
-    keep(await storeJudged(run, judged.splice(0, run.pace.size), fileNumber));
+    if (validated.length === 0) break;
+    keep(await storeValidated(run, validated.splice(0, run.pace.size), fileNumber));
   }
+  // The reader is only released when it has answered everything.
+  await Promise.all(ahead);
 }
 
-async function storeInTurn(run: Run, sheet: OpenSheet, fileNumber: number, keep: Keep): Promise<void> {
+/** Without an open transaction. */
+async function validateAhead(rows: readonly MappedRow[], importing: ImportContext): Promise<RowVerdict[]> {
+  const { db, principal, kind } = importing;
+  const importer = importers[kind];
+  const taken = (await importer.ask?.(rows, importing, 'anywhere')) ?? new Set<string>();
+
+  return inCompany(db, principal.companyId, (trx) =>
+    importer.validate(trx, rows, importing, { isLast: false, taken, overlay: importer.newOverlay() }),
+  );
+}
+
+async function storeInTurn(run: ImportRun, sheet: OpenSheet, fileNumber: number, keep: Keep): Promise<void> {
   let ahead = sheet.next(run.pace.size);
   for (;;) {
     const rows = await ahead;
@@ -113,7 +123,11 @@ async function storeInTurn(run: Run, sheet: OpenSheet, fileNumber: number, keep:
   }
 }
 
-async function storeJudged(run: Run, verdicts: readonly Verdict[], fileNumber: number): Promise<readonly Verdict[]> {
+async function storeValidated(
+  run: ImportRun,
+  verdicts: readonly RowVerdict[],
+  fileNumber: number,
+): Promise<readonly RowVerdict[]> {
   const { importing } = run;
   try {
     return await storing(run, fileNumber, verdicts.length, (trx) =>
@@ -131,21 +145,24 @@ async function storeJudged(run: Run, verdicts: readonly Verdict[], fileNumber: n
   }
 }
 
-/** One transaction. When the database refuses something that nobody foresaw, halves are tried, down to the row to blame. */
+/** When the database refuses a batch unexpectedly, its halves are tried, down to the row at fault. */
 async function storeBatch(
-  run: Run,
-  rows: readonly ArrangedRow[],
+  run: ImportRun,
+  rows: readonly MappedRow[],
   fileNumber: number,
   isLast: boolean,
-): Promise<readonly Verdict[]> {
+): Promise<readonly RowVerdict[]> {
   const { importing, log } = run;
-  const { db, who, kind, id } = importing;
+  const { db, principal, kind, id } = importing;
   const importer = importers[kind];
-  const taken = (await importer.ask?.(rows, importing)) ?? new Set<string>();
+  const taken = (await importer.ask?.(rows, importing, 'anywhere')) ?? new Set<string>();
   try {
-    return await storing(run, fileNumber, rows.length, async (trx) =>
-      importer.store(trx, await importer.judge(trx, rows, importing, { isLast, taken }), importing),
-    );
+    return await storing(run, fileNumber, rows.length, async (trx) => {
+      await importer.lock?.(trx, importing);
+      const overlay = importer.newOverlay();
+
+      return importer.store(trx, await importer.validate(trx, rows, importing, { isLast, taken, overlay }), importing);
+    });
   } catch (error) {
     if (isForAll(error)) throw error;
     if (rows.length > 1) {
@@ -157,31 +174,34 @@ async function storeBatch(
       ];
     }
     log.error({ err: error }, 'A row of an upload could not be stored.');
-    const verdicts = rows.map((row) => failed(row, { row: NOT_STORABLE }));
-    await inCompany(db, who.companyId, (trx) => count(trx, who.companyId, id, fileNumber, verdicts));
+    const verdicts = rows.map((row) => failedRow(row, { row: NOT_STORABLE }));
+    await inCompany(db, principal.companyId, (trx) => recordBatch(trx, principal.companyId, id, fileNumber, verdicts));
 
     return verdicts;
   }
 }
 
-/** Nothing that a single row is to blame for. */
+/** Errors that no single row causes. */
 const isForAll = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || isDiskFull(error as Error) || error instanceof Refusal || error instanceof Stopped;
+  isDatabaseUnavailable(error) ||
+  isDiskFull(error as Error) ||
+  error instanceof HttpError ||
+  error instanceof ImportStopped;
 
-/** In its turn, counted in the same transaction, and timed from when the database was had. */
+/** Timed from when the connection was available. */
 async function storing(
-  { importing: { db, who, id }, pace, isStopping }: Run,
+  { importing: { db, principal, id }, pace, isStopping }: ImportRun,
   fileNumber: number,
   rows: number,
-  store: (trx: Trx) => Promise<readonly Verdict[]>,
-): Promise<readonly Verdict[]> {
+  store: (trx: Trx) => Promise<readonly RowVerdict[]>,
+): Promise<readonly RowVerdict[]> {
   await pace.turn();
-  if (isStopping()) throw new Stopped();
+  if (isStopping()) throw new ImportStopped();
   let began = 0;
-  const stored = await inCompany(db, who.companyId, async (trx) => {
+  const stored = await inCompany(db, principal.companyId, async (trx) => {
     began = performance.now();
     const verdicts = await store(trx);
-    await count(trx, who.companyId, id, fileNumber, verdicts);
+    await recordBatch(trx, principal.companyId, id, fileNumber, verdicts);
 
     return verdicts;
   });

@@ -1,45 +1,75 @@
-/** A dry run: the same reading and judging as the real one, without storing. */
 import type { CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
-import { refuse } from '../access/refuse.ts';
+import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
+import { Unreadable } from '../packed/unreadable.ts';
 import { importers, type SentFile } from './batches.ts';
-import { addressOf, type Importing, type Verdict } from './importing.ts';
+import { type ImportContext, type RowVerdict, rowSubject } from './importer.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
-import { Unreadable } from './reading/trouble.ts';
-import type { ArrangedRow } from './tables/arrange.ts';
+import type { MappedRow } from './tables/map-columns.ts';
+import { WaitingRows } from './waiting.ts';
 
 const BATCH = 200;
-/** Rows that an answer shows. The counts are of all of them. */
+/** Rows in the reply. The counts include all rows. */
 const SHOWN = 300;
 
 type Check = Omit<CheckReply, 'status' | 'message'>;
 
-export async function checkFiles(readers: Readers, files: readonly SentFile[], given: Importing): Promise<Check> {
-  const importing = { ...given, promised: new Set<string>() };
-  const found: Found = { columns: [], bad: [], good: [], counts: { created: 0, updated: 0, unchanged: 0, failed: 0 } };
+export async function checkFiles(
+  readers: Readers,
+  files: readonly SentFile[],
+  importing: ImportContext,
+): Promise<Check> {
+  const columns: Check['columns'] = [];
+  const found = new Found();
+  const overlay = importers[importing.kind].newOverlay();
   let total = 0;
   for (const { name, path } of files) {
     try {
-      await readers.read({ path, fileName: name, kind: importing.kind, asked: importing.asked }, async (sheet) => {
+      await readers.read({ path, fileName: name, kind: importing.kind, options: importing.options }, async (sheet) => {
         total += sheet.total;
-        found.columns.push(...columnsOf(name, sheet));
-        await checkSheet(name, sheet, importing, found);
+        columns.push(...columnsOf(name, sheet));
+        found.begin(name);
+        await checkSheet(sheet, importing, overlay, found);
       });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       const message = files.length > 1 ? `${name}: ${error.message}` : error.message;
-      throw refuse(error.status, message, { file: message });
+      throw httpError(error.status, message, { file: message });
     }
   }
 
-  return { total, ...found.counts, columns: found.columns, rows: [...found.bad, ...found.good].slice(0, SHOWN) };
+  return { total, ...found.counts, columns, rows: found.rows() };
 }
 
-interface Found {
-  readonly columns: Check['columns'];
-  readonly bad: CheckedRow[];
-  readonly good: CheckedRow[];
-  readonly counts: Record<CheckedRow['outcome'], number>;
+/** Collects the rows to show: in file order, failing ones first. */
+class Found {
+  readonly counts: Record<CheckedRow['outcome'], number> = { created: 0, updated: 0, unchanged: 0, failed: 0 };
+  readonly #bad: CheckedRow[][] = [];
+  readonly #good: CheckedRow[][] = [];
+  #file = '';
+
+  begin(file: string): void {
+    this.#file = file;
+    this.#bad.push([]);
+    this.#good.push([]);
+  }
+
+  note(verdicts: readonly RowVerdict[]): void {
+    for (const { row, outcome, errors } of verdicts) {
+      if (outcome === 'waiting') continue;
+      this.counts[outcome] += 1;
+      const shown = (outcome === 'failed' ? this.#bad : this.#good).at(-1);
+      if (shown && shown.length < SHOWN) {
+        shown.push({ file: this.#file, row: row.row, email: rowSubject(row), outcome, errors });
+      }
+    }
+  }
+
+  rows(): CheckedRow[] {
+    const inOrder = (files: CheckedRow[][]) => files.flatMap((rows) => rows.sort((one, two) => one.row - two.row));
+
+    return [...inOrder(this.#bad), ...inOrder(this.#good)].slice(0, SHOWN);
+  }
 }
 
 function columnsOf(file: string, { headers, recognised, unknown }: OpenSheet): Check['columns'] {
@@ -53,35 +83,26 @@ function columnsOf(file: string, { headers, recognised, unknown }: OpenSheet): C
     .filter(({ header }) => header !== '');
 }
 
-/** Who waits for somebody further down is judged again when all of them were seen. */
-async function checkSheet(file: string, sheet: OpenSheet, importing: Importing, found: Found): Promise<void> {
-  const waiting: ArrangedRow[] = [];
-  const judgeRows = async (rows: readonly ArrangedRow[], isLast: boolean) => {
-    for (const verdict of await judge(rows, importing, isLast)) {
-      if (verdict.outcome === 'waiting') waiting.push(verdict.row);
-      else note(file, verdict, found);
-    }
+async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: unknown, found: Found): Promise<void> {
+  const { db, principal, kind } = importing;
+  const importer = importers[kind];
+  const waiting = new WaitingRows();
+  const validate = async (rows: readonly MappedRow[], isLast: boolean) => {
+    const taken = (await importer.ask?.(rows, importing, 'here')) ?? new Set<string>();
+    const verdicts = await inCompany(
+      db,
+      principal.companyId,
+      (trx) => importer.validate(trx, rows, importing, { isLast, taken, overlay }),
+      { readOnly: true },
+    );
+    found.note(verdicts);
+
+    return verdicts;
   };
   for (;;) {
     const rows = await sheet.next(BATCH);
     if (rows.length === 0) break;
-    await judgeRows(rows, false);
+    waiting.note(await validate(rows, false));
   }
-  const late = waiting.splice(0);
-  for (let at = 0; at < late.length; at += BATCH) await judgeRows(late.slice(at, at + BATCH), true);
-}
-
-async function judge(rows: readonly ArrangedRow[], importing: Importing, isLast: boolean): Promise<Verdict[]> {
-  const { db, who, kind } = importing;
-  const importer = importers[kind];
-  const taken = (await importer.ask?.(rows, importing)) ?? new Set<string>();
-
-  return inCompany(db, who.companyId, (trx) => importer.judge(trx, rows, importing, { isLast, taken }));
-}
-
-function note(file: string, { row, outcome, errors }: Verdict, { bad, good, counts }: Found): void {
-  if (outcome === 'waiting') return;
-  counts[outcome] += 1;
-  const shown = outcome === 'failed' ? bad : good;
-  if (shown.length < SHOWN) shown.push({ file, row: row.row, email: addressOf(row), outcome, errors });
+  await waiting.settle(() => BATCH, validate);
 }

@@ -1,16 +1,17 @@
-/** The record of uploads: begun before the file is read, moved on with the rows, read by whoever asks. */
 import { sql } from 'kysely';
+import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
-import { notFound } from '../access/refuse.ts';
-import type { Who } from '../access/who.ts';
+import { notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Db, Trx } from '../database/tx.ts';
-import { addressOf, type Verdict } from './importing.ts';
+import type { ImportCounts } from '../mail/letters.ts';
+import { type RowVerdict, rowSubject } from './importer.ts';
 import type { Kind, Mode } from './tables/column.ts';
 
-export const STOPPED =
-  'The server was stopped in the middle. Please send the file again: what is stored is not stored twice.';
+export const STOPPED_MESSAGE =
+  'The server stopped during the upload. Please upload the file again. Nothing will be added twice.';
 
-/** Without a sign of life for this long, the server that worked on it is gone. */
+/** Without a heartbeat for this long, the server that ran the upload is gone. */
 const GONE_AFTER_S = 60;
 
 export interface NewImport {
@@ -20,11 +21,18 @@ export interface NewImport {
   readonly files: readonly string[];
 }
 
+/** What a sender calls an upload is theirs alone: nobody can find out by it what others have sent. */
+export const importIdFor = ({ personId }: Pick<Principal, 'personId'>, sent: string): string => v5(sent, personId);
+
 /** False when there is an upload of this id already. */
-export async function begin(db: Trx, who: Who, { id, kind, mode, files }: NewImport): Promise<boolean> {
+export async function insertImport(
+  db: Trx,
+  principal: Principal,
+  { id, kind, mode, files }: NewImport,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into bulk_import (company_id, id, kind, mode, file_names, state, branch_id, created_by)
-    values (${who.companyId}, ${id}, ${kind}, ${mode}, ${files}::text[], 'running', ${branchOf(who)}, ${who.personId})
+    values (${principal.companyId}, ${id}, ${kind}, ${mode}, ${files}::text[], 'running', ${branchOf(principal)}, ${principal.personId})
     on conflict (company_id, id) do nothing
     returning id
   `.execute(db);
@@ -32,15 +40,15 @@ export async function begin(db: Trx, who: Who, { id, kind, mode, files }: NewImp
   return rows.length > 0;
 }
 
-/** Branch-level people see what their branch sent; company level sees everything. */
-const branchOf = ({ level, branchId }: Who): string | null => (level === 'company' ? null : branchId);
+/** Branch-level people see their branch's uploads, company level all. */
+const branchOf = ({ level, branchId }: Principal): string | null => (level === 'company' ? null : branchId);
 
-const isSeenBy = (who: Who) =>
-  who.level === 'company'
-    ? sql`company_id = ${who.companyId}`
-    : sql`company_id = ${who.companyId} and branch_id = ${who.branchId}`;
+const isSeenBy = (principal: Principal) =>
+  principal.level === 'company'
+    ? sql`company_id = ${principal.companyId}`
+    : sql`company_id = ${principal.companyId} and branch_id = ${principal.branchId}`;
 
-export const opened = (
+export const markOpened = (
   db: Trx,
   companyId: string,
   id: string,
@@ -52,41 +60,40 @@ export const opened = (
     where company_id = ${companyId} and id = ${id}
   `.execute(db);
 
-export const alive = (db: Trx, companyId: string, id: string) =>
+export const keepAlive = (db: Trx, companyId: string, id: string) =>
   sql`
     update bulk_import set progressed_at = now() where company_id = ${companyId} and id = ${id} and state = 'running'
   `.execute(db);
 
-/** For a server that has its database to itself: whatever is under way when it starts has ended with the server before it. */
-export const endForsaken = (db: Db) =>
+/** For a server with its own database: uploads still running at start-up ended with the previous server. */
+export const endAbandonedImports = (db: Db) =>
   sql`
-    update bulk_import set state = 'interrupted', message = ${STOPPED}, finished_at = progressed_at where state = 'running'
+    update bulk_import set state = 'interrupted', message = ${STOPPED_MESSAGE}, finished_at = progressed_at where state = 'running'
   `.execute(db);
 
-/** Ends it, and says how many rows went in and how many did not. */
-export async function finish(
+export async function finishImport(
   db: Trx,
   companyId: string,
   id: string,
   state: 'done' | 'refused' | 'interrupted',
   message: string,
-): Promise<{ good: number; bad: number }> {
-  const { rows } = await sql<{ good: number; bad: number }>`
+): Promise<Omit<ImportCounts, 'kind'>> {
+  const { rows } = await sql<Omit<ImportCounts, 'kind'>>`
     update bulk_import set state = ${state}, message = ${message}, progressed_at = now(), finished_at = now()
     where company_id = ${companyId} and id = ${id}
-    returning rows_done - failed as good, failed as bad
+    returning created, updated, unchanged, failed
   `.execute(db);
 
-  return rows[0] ?? { good: 0, bad: 0 };
+  return rows[0] ?? { created: 0, updated: 0, unchanged: 0, failed: 0 };
 }
 
-/** Counts these rows, and keeps those that failed, in the transaction that stores the others. */
-export async function count(
+/** Counts rows and stores failures, in the transaction that stores the others. */
+export async function recordBatch(
   db: Trx,
   companyId: string,
   id: string,
   fileNumber: number,
-  verdicts: readonly Verdict[],
+  verdicts: readonly RowVerdict[],
 ): Promise<void> {
   const number = (outcome: string) => verdicts.filter((one) => one.outcome === outcome).length;
   const done = verdicts.length - number('waiting');
@@ -106,12 +113,12 @@ export async function count(
   `.execute(db);
 }
 
-// PostgreSQL has no place for the character NUL, and JSON none for half a pair.
+// PostgreSQL can't store NUL, nor JSON with lone surrogates.
 const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
 
-const failureOf = ({ row, errors }: Verdict) => ({
+const failureOf = ({ row, errors }: RowVerdict) => ({
   row_number: row.row,
-  email: storable(addressOf(row)),
+  email: storable(rowSubject(row)),
   cells: row.cells.map(storable),
   errors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, storable(text)])),
 });
@@ -144,9 +151,10 @@ const columns = sql`
   ) as by
 `;
 
-export async function readImport(db: Trx, who: Who, id: string): Promise<ImportRecord> {
+/** By its id, or by what the caller called it when they sent it. */
+export async function readImport(db: Trx, principal: Principal, id: string): Promise<ImportRecord> {
   const { rows } = await sql<StoredImport>`
-    select ${columns} from bulk_import where ${isSeenBy(who)} and id = ${id}
+    select ${columns} from bulk_import where ${isSeenBy(principal)} and id in (${id}, ${importIdFor(principal, id)})
   `.execute(db);
   const [found] = rows;
   if (!found) throw notFound('This upload');
@@ -154,20 +162,20 @@ export async function readImport(db: Trx, who: Who, id: string): Promise<ImportR
   return present(found);
 }
 
-export interface Page {
+export interface HistoryPage {
   readonly kind?: Kind;
   readonly skip: number;
   readonly count: number;
 }
 
-export async function readImports(db: Trx, who: Who, { kind, skip, count: most }: Page) {
+export async function readImports(db: Trx, principal: Principal, { kind, skip, count: most }: HistoryPage) {
   const ofKind = kind ? sql`and kind = ${kind}` : sql``;
   const { rows } = await sql<StoredImport & { total: number }>`
-    select ${columns} from bulk_import where ${isSeenBy(who)} ${ofKind}
+    select ${columns} from bulk_import where ${isSeenBy(principal)} ${ofKind}
     order by started_at desc, id limit ${most} offset ${skip}
   `.execute(db);
   const counted = await sql<{ total: number }>`
-    select count(*) as total from bulk_import where ${isSeenBy(who)} ${ofKind}
+    select count(*) as total from bulk_import where ${isSeenBy(principal)} ${ofKind}
   `.execute(db);
 
   return { imports: rows.map(present), total: counted.rows[0]?.total ?? 0 };
@@ -200,7 +208,7 @@ interface StoredFailure {
   headers: string[];
 }
 
-/** The rows that were turned down, in the order of the files. The upload is known to be the caller's to see. */
+/** In file order. The caller must have checked access to the upload. */
 export async function readFailures(db: Trx, companyId: string, id: string, most: number): Promise<StoredFailure[]> {
   const { rows } = await sql<StoredFailure>`
     select bulk_import.file_names[failure.file_number + 1] as file, row_number as row, email, errors, cells,

@@ -1,21 +1,19 @@
-/** The names that a file may use, and what they stand for in this company. Read once for an import. */
+/** Names used in files and the company's ids for them. Loaded once per import. */
 import { expressionBuilder, sql } from 'kysely';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import { branchesIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { shortened } from './tables/cells.ts';
-import { meant } from './tables/meant.ts';
+import { closestMatch } from './tables/closest-match.ts';
 
 type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
 
 export interface References {
-  /** The id behind a name, or a sentence about it. */
   find(sort: Sort, name: string): { readonly id: string } | { readonly error: string };
-  /** Whether this branch may be chosen for others. */
   hasBranch(id: string): boolean;
   hasInsurance(id: string): boolean;
-  /** The group that comes first by its name: what lists sort people by. */
+  /** The first by name, which lists sort by. */
   firstGroup(ids: readonly string[]): string | null;
 }
 
@@ -79,14 +77,14 @@ const words: Readonly<Record<Sort, string>> = {
   designation: 'designation',
   team: 'team',
   group: 'group',
-  insurance: 'insurance',
+  insurance: 'insurance option',
 };
 
 function complaint(sort: Sort, name: string, known: readonly Named[]): string {
-  const near = meant(
+  const near = closestMatch(
     name,
     known.map((one) => one.name),
   );
 
-  return `There is no ${words[sort]} "${shortened(name)}".${near ? ` Did you mean "${near}"?` : ''}`;
+  return `There is no ${words[sort]} “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}`;
 }

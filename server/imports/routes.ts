@@ -1,16 +1,16 @@
-/** Bulk uploads, dry runs, templates, and the history of uploads. */
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { refuseField } from '../access/refuse.ts';
+import { fieldError } from '../access/http-error.ts';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { FileAnswer, type OpenCallContext, openRoute, route } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
+import { plainName } from '../storage/names.ts';
+import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
-import { presentFailure, readFailures, readImport, readImports } from './history.ts';
-import type { Importing } from './importing.ts';
-import { Pace } from './pace.ts';
+import { importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
+import type { ImportContext } from './importer.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { runImport } from './run.ts';
@@ -20,7 +20,7 @@ import { tables } from './tables/index.ts';
 
 const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
 const checksPerPerson: Quota = { most: 30, windowSeconds: 60 };
-/** What an answer shows of failed rows; the file of failed rows has all. */
+/** Failed rows in the reply; the file of failed rows has all. */
 const SHOWN_FAILURES = 200;
 const PAGE_SIZE = 25;
 const ALL_WENT_IN = 'Data Uploaded Successfully!';
@@ -28,7 +28,6 @@ const ALL_WENT_IN = 'Data Uploaded Successfully!';
 type UploadCall = 'bulkSignUp' | 'uploadCardiovascularFile' | 'uploadRecommendationFile' | 'uploadBloodFiles';
 type Sent = OpenCallContext<UploadCall | 'checkImport'>;
 
-/** What a person may choose beside the file, wherever the call has a place for it. */
 interface Choices {
   readonly importId?: string;
   readonly mode?: Mode;
@@ -44,20 +43,20 @@ export function imports(app: FastifyInstance): void {
   });
   app.addHook('onClose', async () => readers.close());
 
-  async function upload(kind: Kind, { who, origin, files, query, log }: OpenCallContext<UploadCall>) {
-    await takeFrom(app.db, 'bulk upload', who.personId, uploadsPerPerson);
-    const importing = await prepare(app, kind, { who, origin, query });
+  async function upload(kind: Kind, { principal, origin, files, query, log }: OpenCallContext<UploadCall>) {
+    await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
+    const importing = await prepare(app, kind, { principal, origin, query });
     const existing = await runImport({
       readers,
       files: sentFiles(files),
       importing,
-      pace: new Pace(app.traffic),
+      pace: new BatchSize(app.traffic),
       log,
       isStopping: () => isStopping,
     });
-    if (kind === 'employees') app.mail.hurry();
-    const failures = await inCompany(app.db, who.companyId, (db) =>
-      readFailures(db, who.companyId, importing.id, Number.MAX_SAFE_INTEGER),
+    if (kind === 'employees') app.mail.wake();
+    const failures = await inCompany(app.db, principal.companyId, (db) =>
+      readFailures(db, principal.companyId, importing.id, Number.MAX_SAFE_INTEGER),
     );
 
     return { importing, existing, failures };
@@ -78,7 +77,7 @@ export function imports(app: FastifyInstance): void {
     openRoute(app, call, async (context) => {
       const { importing, existing, failures } = await upload(kind, context);
       const { length } = failures;
-      const message = length === 0 ? ALL_WENT_IN : `${length} ${length === 1 ? 'row' : 'rows'} could not be used.`;
+      const message = length === 0 ? ALL_WENT_IN : `${length} ${length === 1 ? 'row has' : 'rows have'} errors.`;
 
       return {
         message,
@@ -89,55 +88,59 @@ export function imports(app: FastifyInstance): void {
     });
   }
 
-  openRoute(app, 'checkImport', async ({ who, origin, files, query }) => {
-    await takeFrom(app.db, 'bulk check', who.personId, checksPerPerson);
+  openRoute(app, 'checkImport', async ({ principal, origin, files, query }) => {
+    await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
-    return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { who, origin, query }));
+    return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { principal, origin, query }));
   });
 
   openRoute(app, 'importTemplate', async ({ query: { kind } }) =>
     spreadsheet(await templateOf(tables[kind]), `${tables[kind].title} template.xlsx`),
   );
 
-  route(app, 'listImports', ({ db, who, query: { kind, skip = 0, count = PAGE_SIZE } }) =>
-    readImports(db, who, { ...(kind && { kind }), skip, count }),
+  route(app, 'listImports', ({ db, principal, query: { kind, skip = 0, count = PAGE_SIZE } }) =>
+    readImports(db, principal, { ...(kind && { kind }), skip, count }),
   );
 
-  route(app, 'getImport', async ({ db, who, params: { id } }) => ({
-    import: await readImport(db, who, id),
-    failedRows: (await readFailures(db, who.companyId, id, SHOWN_FAILURES)).map(presentFailure),
-  }));
+  route(app, 'getImport', async ({ db, principal, params: { id } }) => {
+    const found = await readImport(db, principal, id);
+    const failures = await readFailures(db, principal.companyId, found._id, SHOWN_FAILURES);
 
-  openRoute(app, 'importFailedRows', async ({ who, params: { id } }) => {
-    const found = await inCompany(app.db, who.companyId, async (db) => ({
-      kind: (await readImport(db, who, id)).kind,
-      failures: await readFailures(db, who.companyId, id, Number.MAX_SAFE_INTEGER),
-    }));
+    return { import: found, failedRows: failures.map(presentFailure) };
+  });
 
-    return failedRowsAnswer(found.kind, found.failures);
+  openRoute(app, 'importFailedRows', async ({ principal, params: { id } }) => {
+    const [{ kind }, failures] = await inCompany(app.db, principal.companyId, async (db) => {
+      const found = await readImport(db, principal, id);
+
+      return [found, await readFailures(db, principal.companyId, found._id, Number.MAX_SAFE_INTEGER)] as const;
+    });
+
+    return failedRowsAnswer(kind, failures);
   });
 }
 
-/** What the whole import goes by; a branch or an insurance that cannot be chosen is refused before the file is read. */
+/** Refuses a branch or insurance that can't be chosen before the file is read. */
 async function prepare(
   app: FastifyInstance,
   kind: Kind,
-  { who, origin, query }: Pick<Sent, 'who' | 'origin'> & { query: Choices },
-): Promise<Importing> {
-  const scope = scopeOf(who);
-  const references = await inCompany(app.db, who.companyId, (db) => readReferences(db, scope));
-  const { importId = v7(), mode = 'create', branchId, insuranceId } = query;
-  if (branchId && !references.hasBranch(branchId)) throw refuseField(422, 'branchId', 'This branch cannot be chosen.');
+  { principal, origin, query }: Pick<Sent, 'principal' | 'origin'> & { query: Choices },
+): Promise<ImportContext> {
+  const scope = scopeOf(principal);
+  const references = await inCompany(app.db, principal.companyId, (db) => readReferences(db, scope));
+  const { importId, mode = 'create', branchId, insuranceId } = query;
+  if (branchId && !references.hasBranch(branchId))
+    throw fieldError(422, 'branchId', 'This branch is not available. Choose another one.');
   if (insuranceId && !references.hasInsurance(insuranceId)) {
-    throw refuseField(422, 'insuranceId', 'This insurance cannot be chosen.');
+    throw fieldError(422, 'insuranceId', 'This insurance option is not available. Choose another one.');
   }
 
   return {
     db: app.db,
-    id: importId,
+    id: importId === undefined ? v7() : importIdFor(principal, importId),
     kind,
-    asked: { mode, hasBranch: branchId !== undefined },
-    who,
+    options: { mode, hasBranch: branchId !== undefined },
+    principal,
     scope,
     origin,
     publicUrl: app.publicUrl(),
@@ -150,12 +153,8 @@ async function prepare(
 const sentFiles = (files: Sent['files']) =>
   files.map(({ fileName, path = '' }) => ({ name: shownName(fileName), path }));
 
-/** For showing only. */
-const shownName = (name: string): string =>
-  Buffer.from(name.replace(/\p{Cc}/gu, ' '))
-    .toString()
-    .trim()
-    .slice(-200) || 'file';
+/** For display only. */
+const shownName = (name: string): string => [...plainName(name)].slice(-200).join('') || 'file';
 
 type Failures = Awaited<ReturnType<typeof readFailures>>;
 

@@ -1,26 +1,30 @@
-/** Somebody's leave as numbers: their calendar, the ledger brought up to date, and what they have. */
 import { v7 } from 'uuid';
 import type { LeaveBalance } from '../../src/api/contract/leave-applications.ts';
-import { dueEntries, type LeaveAccount, type Standing, standingIn } from '../../src/machines/rules/leave-balance.ts';
-import { countedDays, type LeaveSpan, type WorkCalendar } from '../../src/machines/rules/leave-days.ts';
+import {
+  type BalanceBreakdown,
+  balanceBreakdown,
+  dueEntries,
+  type LeaveAccount,
+} from '../../src/rules/leave/leave-balance.ts';
+import { countedDays, type LeaveSpan, type WorkCalendar } from '../../src/rules/leave/leave-days.ts';
+import { openYears } from '../../src/rules/leave/leave-openings.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Applicant, usualWeekend } from '../people/applicant.ts';
+import { type Applicant, defaultWeekend } from '../people/applicant.ts';
 import { type DayCount, insertEntries, selectAccounts } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
 
-type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year'>;
+type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year' | 'openings' | 'is_active' | 'branch_ids'>;
 
-export const calendarOf = ({ weekend, holidays }: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
-  weekend: weekend ?? usualWeekend,
+export const workCalendar = ({ weekend, holidays }: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
+  weekend: weekend ?? defaultWeekend,
   holidays: holidays ?? [],
   countsWeekends: counts_weekends,
 });
 
-/** Every day of a leave as the applicant's calendar counts it, with the names of holidays. */
 export function dayCountsOf(span: LeaveSpan, applicant: Applicant, type: TypeRow): DayCount[] {
   const nameOf = new Map(applicant.holidays?.map(({ day, name }) => [day, name]));
 
-  return countedDays(span, calendarOf(applicant, type)).map((counted) => ({
+  return countedDays(span, workCalendar(applicant, type)).map((counted) => ({
     ...counted,
     holiday: counted.off === null || counted.off === 'weekend' ? null : (nameOf.get(counted.day) ?? null),
   }));
@@ -28,22 +32,32 @@ export function dayCountsOf(span: LeaveSpan, applicant: Applicant, type: TypeRow
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Everything that somebody has been granted and has taken, of any type. */
-export async function readAccounts(db: Trx, companyId: string, personId: string, applicant: Applicant) {
-  const { entriesOf, pendingOf } = await selectAccounts(db, companyId, personId);
-  const joined = applicant.joined_on === null ? 0 : yearOf(applicant.joined_on);
+export function accountFor(
+  type: NumbersOf,
+  { joined_on, branch_id, former_branches }: Pick<Applicant, 'joined_on' | 'branch_id' | 'former_branches'>,
+  entries: LeaveAccount['entries'],
+  pending: LeaveAccount['pending'],
+): LeaveAccount {
+  const years = openYears(type, { branch: branch_id, former: former_branches });
 
-  return ({ id, terms, first_year }: NumbersOf): LeaveAccount => ({
-    terms,
-    firstYear: Math.max(first_year, joined),
-    joinedOn: applicant.joined_on,
-    entries: entriesOf(id),
-    pending: pendingOf(id),
-  });
+  return {
+    terms: type.terms,
+    firstYear: type.first_year,
+    joinedOn: joined_on,
+    entries,
+    pending,
+    ...(years && { openYears: years }),
+  };
 }
 
-/** Writes what the ledger lacks. The applicant's row has to be held. */
-export async function bringUpToDate(
+export async function readAccounts(db: Trx, companyId: string, personId: string, applicant: Applicant) {
+  const { entriesOf, pendingOf } = await selectAccounts(db, companyId, personId);
+
+  return (type: NumbersOf): LeaveAccount => accountFor(type, applicant, entriesOf(type.id), pendingOf(type.id));
+}
+
+/** Posts entries that are due. The caller must have locked the applicant's row. */
+export async function postDueEntries(
   db: Trx,
   whose: { companyId: string; personId: string; typeId: string },
   account: LeaveAccount,
@@ -72,7 +86,7 @@ export const balanceOf = (
   year: number,
   today: string,
 ): LeaveBalance => {
-  const standing: Standing = standingIn(account, year, today);
+  const breakdown: BalanceBreakdown = balanceBreakdown(account, year, today);
 
-  return { type: { _id: id, name, colour }, year, ...standing };
+  return { type: { _id: id, name, colour }, year, ...breakdown };
 };

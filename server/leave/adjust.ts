@@ -1,46 +1,46 @@
-/** Changing somebody's balance by hand. */
 import { v7 } from 'uuid';
 import type { AdjustLeaveBody } from '../../src/api/contract/delegations.ts';
-import type { LeaveStanding } from '../../src/api/contract/leave-review.ts';
-import { standingIn } from '../../src/machines/rules/leave-balance.ts';
+import type { LeaveBalanceBreakdown } from '../../src/api/contract/leave-review.ts';
+import { type LedgerEntry, shortageAfter, withEntries } from '../../src/rules/leave/leave-balance.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
-import { bringUpToDate, yearOf } from './account.ts';
-import { insertEntries, shareType } from './application-queries.ts';
-import { findStanding, isKept, readStanding } from './simulate.ts';
+import { postDueEntries, yearOf } from './account.ts';
+import { insertEntries, lockTypeShared } from './application-queries.ts';
+import { findBalanceSubject, keepsBalance, readBalanceBreakdown } from './simulate.ts';
 
-/** Written into the ledger like everything else, with who did it and why. */
-export async function adjust(
+export async function adjustBalance(
   command: Command,
   kinds: readonly LeaveKind[],
   body: AdjustLeaveBody,
-): Promise<LeaveStanding> {
-  const { db, who, origin } = command;
-  const { companyId, personId } = who;
+): Promise<LeaveBalanceBreakdown> {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
   const { person, type: typeId, days } = body;
   const reason = body.reason.trim();
-  if (person === personId) throw refuse(403, 'Nobody changes their own balance.');
-  if (reason === '') throw refuseField(422, 'reason', 'Please say why.');
-  if (days === 0) throw refuseField(422, 'days', 'This changes nothing.');
-  await findStanding(command, kinds, { person, type: typeId });
+  if (person === personId) throw httpError(403, 'You cannot change your own balance.');
+  if (reason === '') throw fieldError(422, 'reason', 'Please enter a reason.');
+  if (days === 0) throw fieldError(422, 'days', 'Enter a number of days other than 0.');
+  await findBalanceSubject(command, kinds, { person, type: typeId });
   await lockApplicant(db, companyId, person);
-  await shareType(db, companyId, typeId);
-  const { type, applicant, account } = await findStanding(command, kinds, { person, type: typeId });
-  // An entry for somebody who has no account would open one, with all that the type grants.
-  if (!isKept(type, applicant, account)) throw refuseField(422, 'type', 'This person cannot ask for this leave.');
+  await lockTypeShared(db, companyId, typeId);
+  const { type, applicant, account } = await findBalanceSubject(command, kinds, { person, type: typeId });
+  // An entry would open an account, with all that the type grants.
+  if (!keepsBalance(type, applicant, account))
+    throw fieldError(422, 'type', 'This person is not eligible for this leave.');
   const today = todayAt(applicant);
   const { on = today } = body;
   const year = yearOf(on);
   if (year !== yearOf(today) && year !== yearOf(today) + 1) {
-    throw refuseField(422, 'on', 'The balance of this year and of the next can be changed.');
+    throw fieldError(422, 'on', 'You can only change the balance for this year or next year.');
   }
-  const current = await bringUpToDate(db, { companyId, personId: person, typeId }, account, today, year);
-  if (!type.may_go_negative && days < 0 && standingIn(current, year, today).available + days < 0) {
-    throw refuseField(422, 'days', 'This would leave less than nothing.');
+  const current = await postDueEntries(db, { companyId, personId: person, typeId }, account, today, year);
+  const change: LedgerEntry = { kind: 'adjusted', source: 'admin', on, days };
+  if (!type.may_go_negative && shortageAfter(current, withEntries(current, [change]), today)) {
+    throw fieldError(422, 'days', 'This would take the balance below zero.');
   }
   await insertEntries(db, [
     {
@@ -58,7 +58,11 @@ export async function adjust(
   ]);
   await leaveAdjusted(db, companyId, { personId: person, typeId, typeName: type.name, days, kind: type.kind });
   const after = { type: typeId, on, days, ...(type.kind === 'leave' && { reason }) };
-  await audit(db, who, origin, { what: 'leave.adjusted', entity: 'person', entityId: person, after });
+  await audit(db, principal, origin, { what: 'leave.adjusted', entity: 'person', entityId: person, after });
 
-  return readStanding(command, kinds, { person, type: typeId, on: year === yearOf(today) ? today : `${year}-01-01` });
+  return readBalanceBreakdown(command, kinds, {
+    person,
+    type: typeId,
+    on: year === yearOf(today) ? today : `${year}-01-01`,
+  });
 }

@@ -1,8 +1,7 @@
-/** What the database is asked about requests for leave, and about the ledger. */
-import { expressionBuilder, type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
-import type { LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
-import type { CountedDay, LeaveShare, Portion } from '../../src/machines/rules/leave-days.ts';
-import { peopleIn, type Scope } from '../access/scope.ts';
+import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
+import type { LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
+import type { CountedDay, LeaveShare, Portion } from '../../src/rules/leave/leave-days.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type {
   CancellationStatus,
@@ -13,8 +12,8 @@ import type {
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import { inScope } from '../people/filters.ts';
 
-/** A day of a request as it was counted, with the name of its holiday. */
 export type DayCount = CountedDay & { readonly holiday: string | null };
 
 export interface ApplicationRow {
@@ -44,11 +43,10 @@ export interface ApplicationRow {
   readonly cancellation: CancellationRow | null;
   readonly email: string;
   readonly attachment_after_days: number | null;
-  /** How many. */
   readonly documents: number;
 }
 
-/** The latest request to cancel an approved leave, as JSON gives it. */
+/** As the database's JSON gives it. */
 export interface CancellationRow {
   readonly id: string;
   readonly reason: string;
@@ -79,71 +77,47 @@ const shown = sql`
   ) as decider,
   (
     select json_build_object(
-      'id', asked.id, 'reason', asked.reason, 'status', asked.status, 'created_at', asked.created_at,
-      'decided_by', asked.decided_by, 'decided_at', asked.decided_at, 'note', asked.note, 'decider', (
+      'id', cancellation.id, 'reason', cancellation.reason, 'status', cancellation.status, 'created_at', cancellation.created_at,
+      'decided_by', cancellation.decided_by, 'decided_at', cancellation.decided_at, 'note', cancellation.note, 'decider', (
         select first_name || ' ' || last_name from person as decider
-        where decider.company_id = asked.company_id and decider.id = asked.decided_by
+        where decider.company_id = cancellation.company_id and decider.id = cancellation.decided_by
       )
     )
-    from leave_cancellation as asked
-    where asked.company_id = application.company_id and asked.application_id = application.id
-    order by asked.created_at desc, asked.id desc limit 1
+    from leave_cancellation as cancellation
+    where cancellation.company_id = application.company_id and cancellation.application_id = application.id
+    order by cancellation.created_at desc, cancellation.id desc limit 1
   ) as cancellation`;
 
-/** Somebody asks to cancel it. Few are: they are found first, so that an index serves. */
-export const isCancelling = (companyId: string) => sql`application.id = any (array(
-  select asked.application_id from leave_cancellation as asked
-  where asked.company_id = ${companyId} and asked.status = 'pending'
+/** Few requests match, so they are found first by index. */
+export const hasOpenCancellation = (companyId: string) => sql`application.id = any (array(
+  select cancellation.application_id from leave_cancellation as cancellation
+  where cancellation.company_id = ${companyId} and cancellation.status = 'pending'
 ))`;
 
-/** The same of one that is found already. */
-export const isBeingCancelled = sql`exists (
-  select from leave_cancellation as asked
-  where asked.company_id = application.company_id and asked.application_id = application.id and asked.status = 'pending'
-)`;
-
-/** Somebody's absence, without why. */
-export interface AbsenceRow {
-  readonly id: string;
-  readonly kind: LeaveKind;
-  readonly type_id: string;
-  readonly type_name: string;
-  readonly colour: string;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly from_portion: Portion;
-  readonly to_portion: Portion;
-  readonly days: number;
-  readonly status: LeaveStatus;
-  readonly is_cancelling: boolean;
-}
-
-export const absence = sql`
-  application.id, type.kind, application.type_id, type.name as type_name, type.colour, application.from_day,
-  application.to_day, application.from_portion, application.to_portion, application.days, application.status,
-  ${isBeingCancelled} as is_cancelling`;
-
 /** Which requests are meant. */
-export interface Wanted {
+export interface ApplicationFilter {
   readonly kinds: readonly LeaveKind[];
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** A condition asks about `person`. */
+  /** Whether a condition refers to `person`. */
   readonly isAboutPeople?: boolean;
 }
 
-export interface Listing extends Wanted {
-  /** Conditions leave few: these are found first and then put in order, instead of going through all in order. */
+export interface ApplicationListOptions extends ApplicationFilter {
+  /** Few rows match: find them first, then sort, rather than scan in order. */
   readonly isNarrow?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
-/** A page of the requests in scope, and how many there are. */
-export function selectApplications(db: Trx, scope: Scope, { isNarrow, order, skip, count, ...wanted }: Listing) {
+export function selectApplications(
+  db: Trx,
+  scope: Scope,
+  { isNarrow, order, skip, count, ...wanted }: ApplicationListOptions,
+) {
   return selectPage<ApplicationRow>(db, {
     record: 'application',
-    found: foundIn(scope, wanted),
+    found: applicationsFrom(scope, wanted),
     isNarrow,
     order,
     skip,
@@ -153,29 +127,29 @@ export function selectApplications(db: Trx, scope: Scope, { isNarrow, order, ski
   });
 }
 
-/**
- * `from` and `where` of requests in scope. People are looked at only where somebody asks about them, and types never:
- * indexes know all the rest, so that counting does not look at the requests themselves.
- */
-export function foundIn(scope: Scope, { kinds, conditions, isAboutPeople }: Wanted): RawBuilder<unknown> {
+/** Joins people only when a condition needs them, and never types, so that counting uses indexes alone. */
+export function applicationsFrom(
+  scope: Scope,
+  { kinds, conditions, isAboutPeople }: ApplicationFilter,
+): RawBuilder<unknown> {
   const { companyId } = scope;
-  const asked = [sql`application.company_id = ${companyId}`, ofKinds(companyId, kinds), ...conditions];
+  const allConditions = [sql`application.company_id = ${companyId}`, ofKinds(companyId, kinds), ...conditions];
   if (scope.kind === 'company' && !isAboutPeople) {
-    return sql`leave_application as application where ${sql.join(asked, sql` and `)}`;
+    return sql`leave_application as application where ${sql.join(allConditions, sql` and `)}`;
   }
 
   return sql`
     leave_application as application
     join person on person.company_id = application.company_id and person.id = application.person_id
-    where ${sql.join([inScope(scope), ...asked], sql` and `)}`;
+    where ${sql.join([inScope(scope), ...allConditions], sql` and `)}`;
 }
 
-/** Which types are of these kinds depends on no request, so that an index serves. */
+/** Independent of the request, so that an index serves. */
 const ofKinds = (companyId: string, kinds: readonly LeaveKind[]) => sql`application.type_id = any (array(
   select type.id from leave_type as type where type.company_id = ${companyId} and type.kind = any (${kinds}::text[])
 ))`;
 
-/** The next of the requests in scope, the latest first: ids are made in the order of time. */
+/** The latest first; ids are in order of time. */
 export async function selectApplicationsBefore(
   db: Trx,
   scope: Scope,
@@ -184,7 +158,10 @@ export async function selectApplicationsBefore(
     conditions,
     count,
     before,
-  }: Pick<Listing, 'conditions' | 'count'> & { readonly kind: LeaveKind; readonly before: string | undefined },
+  }: Pick<ApplicationListOptions, 'conditions' | 'count'> & {
+    readonly kind: LeaveKind;
+    readonly before: string | undefined;
+  },
 ): Promise<ApplicationRow[]> {
   const wanted = [
     inScope(scope),
@@ -201,7 +178,6 @@ export async function selectApplicationsBefore(
   return rows;
 }
 
-/** One request of these kinds, if the scope covers whose it is. */
 export async function selectApplication(
   db: Trx,
   scope: Scope,
@@ -217,18 +193,15 @@ export async function selectApplication(
   return rows[0];
 }
 
-/** Holds a day between these two. */
-export const touching = (from: string, to: string): RawBuilder<unknown> =>
+export const overlapsDays = (from: string, to: string): RawBuilder<unknown> =>
   sql`application.to_day >= ${from} and application.from_day <= ${to}`;
 
-export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
-
-/** Nobody edits the type until the transaction ends. */
-export const shareType = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+/** Blocks edits of the type until the transaction ends. */
+export const lockTypeShared = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from leave_type where company_id = ${companyId} and id = ${id} for share`.execute(db);
 
-/** Somebody's requests that hold days between these two, of either kind. */
-export const selectLive = async (
+/** Of both kinds. */
+export const selectActiveApplications = async (
   db: Trx,
   { companyId, personId, from, to }: { companyId: string; personId: string; from: string; to: string },
 ) =>
@@ -243,7 +216,6 @@ export const selectLive = async (
     .orderBy('from_day')
     .execute();
 
-/** What waits for a decision, and the ledger, by type. */
 export async function selectAccounts(db: Trx, companyId: string, personId: string) {
   const pending = await db
     .selectFrom('leave_application')

@@ -1,17 +1,16 @@
-/** The deciding side: the list of requests in scope, and decisions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/refuse.ts';
+import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { readAccounts, yearOf } from './account.ts';
 import {
+  type ApplicationListOptions,
   type ApplicationRow,
-  isCancelling,
-  type Listing,
+  hasOpenCancellation,
   selectApplication,
   selectApplications,
 } from './application-queries.ts';
@@ -27,7 +26,11 @@ const orders = {
   '-created': sql`application.created_at desc`,
 };
 
-export async function readApplications({ db, scope, who }: Command, kind: LeaveKind, query: LeaveApplicationsQuery) {
+export async function readApplications(
+  { db, scope, principal }: Command,
+  kind: LeaveKind,
+  query: LeaveApplicationsQuery,
+) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
   const { rows, total } = await selectApplications(db, scope, {
     kinds: [kind],
@@ -37,13 +40,15 @@ export async function readApplications({ db, scope, who }: Command, kind: LeaveK
     count,
   });
 
-  return { leaveApplications: rows.map((row) => presentApplication(who, row)), total };
+  return { leaveApplications: rows.map((row) => presentApplication(principal, row)), total };
 }
 
 type Filters = Pick<LeaveApplicationsQuery, 'search' | 'data' | 'person' | 'type' | 'branch' | 'team' | 'from' | 'to'>;
 
-/** What the filters of a list ask. */
-export function filtersOf(scope: Scope, query: Filters): Pick<Listing, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
+export function filtersOf(
+  scope: Scope,
+  query: Filters,
+): Pick<ApplicationListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
   const { search, person, branch, team, from, to } = query;
   const isOfFew = scope.kind === 'people' || scope.kind === 'self';
 
@@ -54,12 +59,13 @@ export function filtersOf(scope: Scope, query: Filters): Pick<Listing, 'conditio
   };
 }
 
-/** What they ask of a request. */
 export function conditionsOf(companyId: string, query: Filters): RawBuilder<unknown>[] {
   const { search, data, person, type, branch, team, from, to } = query;
   const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
-  if (data === 'cancelling') conditions.push(sql`application.status = 'approved' and ${isCancelling(companyId)}`);
-  else if (data === 'undecided') conditions.push(sql`(application.status = 'pending' or ${isCancelling(companyId)})`);
+  if (data === 'cancelling')
+    conditions.push(sql`application.status = 'approved' and ${hasOpenCancellation(companyId)}`);
+  else if (data === 'undecided')
+    conditions.push(sql`(application.status = 'pending' or ${hasOpenCancellation(companyId)})`);
   else if (data) conditions.push(sql`application.status = ${data}`);
   if (person) conditions.push(sql`application.person_id = ${person}`);
   if (type) conditions.push(sql`application.type_id = any (${type}::uuid[])`);
@@ -71,21 +77,18 @@ export function conditionsOf(companyId: string, query: Filters): RawBuilder<unkn
   return conditions;
 }
 
-/** The account that a request is taken from, as it is now. */
-export async function readAccountOf(db: Command['db'], companyId: string, held: ApplicationRow) {
-  const { kind } = held;
-  const applicant = await selectApplicant(db, companyId, held.person_id);
-  const [type] = await selectTypes(db, { companyId, kind, id: held.type_id });
+export async function readAccountOfApplication(db: Command['db'], companyId: string, current: ApplicationRow) {
+  const { kind } = current;
+  const applicant = await selectApplicant(db, companyId, current.person_id);
+  const [type] = await selectTypes(db, { companyId, kind, id: current.type_id });
   if (!type) throw new Error('A request without its type.');
-  const accountOf = await readAccounts(db, companyId, held.person_id, applicant);
+  const accountOf = await readAccounts(db, companyId, current.person_id, applicant);
 
   return { type, account: accountOf(type), today: todayAt(applicant) };
 }
 
-/** The years that a request takes something of. */
 export const yearsOf = ({ shares }: ApplicationRow): number[] => [...new Set(shares.map(({ on }) => yearOf(on)))];
 
-/** A request of the caller's scope. */
 export async function findApplication(
   { db, scope }: Command,
   kinds: readonly LeaveKind[],

@@ -1,4 +1,3 @@
-/** Decisions: on requests, on requests to cancel what was approved, on many at once. */
 import type {
   DecideLeaveBody,
   DecideManyLeavesBody,
@@ -7,80 +6,97 @@ import type {
 } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { Refusal, refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, HttpError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationDecided, leaveDecided } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
+import { settleHomeDays } from '../people/home-days.ts';
 import { balanceOf } from './account.ts';
-import { type ApplicationRow, closeApplication, shareType } from './application-queries.ts';
-import { findApplication, readAccountOf, yearsOf } from './applications.ts';
+import { type ApplicationRow, closeApplication, lockTypeShared } from './application-queries.ts';
+import { findApplication, readAccountOfApplication, yearsOf } from './applications.ts';
 import { closeCancellation } from './cancellation.ts';
-import { giveBack, take } from './ledger.ts';
-import { alreadyDecided, missingDocument, OWN, presentApplication } from './present.ts';
+import { postReversal, postTaken } from './ledger.ts';
+import { alreadyDecided, missingDocument, OWN_REQUEST, presentApplication } from './present.ts';
 
 type Decision = Omit<DecideLeaveBody, '_id'>;
 
-/** Of two who decide at the same moment the second is told what the first has decided. */
+/** When two people decide at once, the second gets a 409 with the first decision. */
 export async function decide(command: Command, kinds: readonly LeaveKind[], { _id: id, ...decision }: DecideLeaveBody) {
-  const held = await holdForDecision(command, kinds, id);
-  if (decision.about === 'cancellation') await decideOnCancellation(command, held, decision);
-  else await decideOnRequest(command, held, decision);
+  const current = await holdForDecision(command, kinds, id);
+  if (decision.about === 'cancellation') await decideOnCancellation(command, current, decision);
+  else await decideOnRequest(command, current, decision);
+  await settleHomeDays(command.db, stretchOf(command, current));
 
-  return answerOf(command, kinds, id);
+  return presentDecision(command, kinds, id);
 }
 
-/** Held until the end, with the type as it is: nobody decides on what changes under their hands. */
+/** Locks the request, and its type against edits, until the transaction ends. */
 export async function holdForDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
-  const { db, who } = command;
+  const { db, principal } = command;
   const { person_id: personId, type_id: typeId } = await findApplication(command, kinds, id);
-  if (personId === who.personId) throw refuse(403, OWN);
-  await lockApplicant(db, who.companyId, personId);
-  await shareType(db, who.companyId, typeId);
+  if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
+  await lockApplicant(db, principal.companyId, personId);
+  await lockTypeShared(db, principal.companyId, typeId);
 
   return findApplication(command, kinds, id);
 }
 
-/** The request as it is now, and what there is of its type in each of its years. */
-export async function answerOf(command: Command, kinds: readonly LeaveKind[], id: string) {
-  const { db, who } = command;
+export async function presentDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
+  const { db, principal } = command;
   const row = await findApplication(command, kinds, id);
-  const { type, account, today } = await readAccountOf(db, who.companyId, row);
+  const { type, account, today } = await readAccountOfApplication(db, principal.companyId, row);
 
   return {
-    leaveApplication: presentApplication(who, row),
+    leaveApplication: presentApplication(principal, row),
     balances: yearsOf(row).map((year) => balanceOf(type, account, year, today)),
   };
 }
 
-async function decideOnRequest(command: Command, held: ApplicationRow, { decision, note = '' }: Decision) {
-  const { db, who, origin } = command;
-  const { companyId } = who;
-  if (held.status !== 'pending') throw alreadyDecided(presentApplication(who, held));
+async function decideOnRequest(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  if (current.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
-  const missing = missingDocument(held);
-  if (decision === 'approved' && missing) throw refuseField(422, 'documents', missing);
-  if (decision === 'approved') await take(command, held);
-  await closeApplication(db, { companyId, id: held.id, status: decision, decided_by: who.personId, note: note.trim() });
-  await leaveDecided(db, companyId, { ...matterOf(held), decision });
-  await audit(db, who, origin, { what: `leave.${decision}`, entity: 'leave_application', entityId: held.id });
+  const missing = missingDocument(current);
+  if (decision === 'approved' && missing) throw fieldError(422, 'documents', missing);
+  if (decision === 'approved') await postTaken(command, current);
+  await closeApplication(db, {
+    companyId,
+    id: current.id,
+    status: decision,
+    decided_by: principal.personId,
+    note: note.trim(),
+  });
+  await leaveDecided(db, companyId, { ...leaveEvent(current), decision });
+  await audit(db, principal, origin, { what: `leave.${decision}`, entity: 'leave_application', entityId: current.id });
 }
 
-async function decideOnCancellation(command: Command, held: ApplicationRow, { decision, note = '' }: Decision) {
-  const { db, who, origin } = command;
-  if (held.cancellation?.status !== 'pending') throw alreadyDecided(presentApplication(who, held));
+async function decideOnCancellation(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
+  const { db, principal, origin } = command;
+  if (current.cancellation?.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
-  if (decision === 'approved') await giveBack(command, held);
-  await closeCancellation(command, held, { status: decision, note: note.trim() });
-  await leaveCancellationDecided(db, who.companyId, { ...matterOf(held), decision });
+  if (decision === 'approved') await postReversal(command, current);
+  await closeCancellation(command, current, { status: decision, note: note.trim() });
+  await leaveCancellationDecided(db, principal.companyId, { ...leaveEvent(current), decision });
   const what = `leave.cancellation${decision === 'approved' ? 'Approved' : 'Rejected'}`;
-  await audit(db, who, origin, { what, entity: 'leave_application', entityId: held.id });
+  await audit(db, principal, origin, { what, entity: 'leave_application', entityId: current.id });
 }
 
 function refuseUnsaid(decision: Decision['decision'], note: string): void {
-  if (decision === 'rejected' && note.trim() === '') throw refuseField(422, 'note', 'Please say why.');
+  if (decision === 'rejected' && note.trim() === '') throw fieldError(422, 'note', 'Please enter a reason.');
 }
 
-export const matterOf = ({ id, person_id, kind, from_day, to_day }: ApplicationRow) => ({
+export const stretchOf = (
+  { principal: { companyId } }: Command,
+  { person_id: personId, from_day, to_day }: ApplicationRow,
+) => ({
+  companyId,
+  personId,
+  from: from_day,
+  to: to_day,
+});
+
+export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: ApplicationRow) => ({
   id,
   personId: person_id,
   kind,
@@ -88,12 +104,11 @@ export const matterOf = ({ id, person_id, kind, from_day, to_day }: ApplicationR
   to: to_day,
 });
 
-/** Runs some work in a transaction of its own. */
-export type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+export type InOwnTransaction = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
-/** One after the other, each in a transaction of its own: what one answers is no other's business. */
+/** Each in its own transaction, so that one error doesn't affect the others. */
 export async function decideMany(
-  apart: Apart,
+  apart: InOwnTransaction,
   kinds: readonly LeaveKind[],
   { items, ...decision }: DecideManyLeavesBody,
 ): Promise<LeaveOutcome[]> {
@@ -113,11 +128,11 @@ const done = (_id: string, { leaveApplication }: { leaveApplication: LeaveApplic
   leaveApplication,
 });
 
-/** Anything but a refusal is a fault of ours and ends the call. */
+/** Any other error is a bug and ends the call. */
 const refused =
   (_id: string) =>
   (error: unknown): LeaveOutcome => {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     const { leaveApplication = null } = (error.parts ?? {}) as { leaveApplication?: LeaveApplication };
 
     return { _id, status: error.status, message: error.message, leaveApplication };

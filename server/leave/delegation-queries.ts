@@ -1,17 +1,16 @@
-/** What the database is asked about handed-over decisions. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Delegation } from '../../src/api/contract/delegations.ts';
-import { rolesOf } from '../../src/machines/rules/roles.ts';
+import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { inScope } from './application-queries.ts';
+import { inScope } from '../people/filters.ts';
 
 const KEPT_DAYS = 90;
 const MOST_STAND_INS = 200;
 
 const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
-/** What was ended before it began ends as it begins. */
+/** A delegation ended before it began counts as ended at its beginning. */
 const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delegation.ends_at)`;
 
 async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder<unknown>): Promise<Delegation[]> {
@@ -33,14 +32,13 @@ async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder
   return rows;
 }
 
-/** Of one's own decisions, and of those whom one administers. */
+/** The caller's own delegations, and those of people they administer. */
 const speaksFor = (scope: Scope, isOwn: RawBuilder<unknown>) =>
   sql`(${isOwn} or (${administers(scope)} and ${inScope(scope)}))`;
 
-/** A manager's scope is for deciding on requests, not for what managers among their people do. */
+/** A manager's scope covers requests, not other managers' delegations. */
 const administers = ({ kind }: Scope) => sql.lit(kind === 'company' || kind === 'branch');
 
-/** One's own, those to oneself, and those of people in scope. */
 export const selectDelegations = (db: Trx, scope: Scope, personId: string): Promise<Delegation[]> =>
   select(db, scope, personId, sql`delegation.ends_at > now() - make_interval(days => ${KEPT_DAYS})`);
 
@@ -50,8 +48,7 @@ export async function selectDelegation(db: Trx, scope: Scope, personId: string, 
   return found;
 }
 
-/** Whether one of somebody's is there already in these days. */
-export async function isHandedOver(db: Trx, companyId: string, delegatorId: string, from: string, to: string) {
+export async function hasDelegation(db: Trx, companyId: string, delegatorId: string, from: string, to: string) {
   const { rows } = await sql`
     select from approval_delegation
     where company_id = ${companyId} and delegator_id = ${delegatorId} and from_day <= ${to} and to_day >= ${from}
@@ -62,7 +59,7 @@ export async function isHandedOver(db: Trx, companyId: string, delegatorId: stri
   return rows.length > 0;
 }
 
-/** Somebody whose decisions can be handed over: they decide, and the caller may speak for them. */
+/** Somebody who decides on requests and for whom the caller may delegate. */
 export async function selectDelegator(db: Trx, scope: Scope, callerId: string, id: string) {
   const { rows } = await sql<{ id: string }>`
     select person.id from person
@@ -76,11 +73,8 @@ export async function selectDelegator(db: Trx, scope: Scope, callerId: string, i
 
 const decidingRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('manager')];
 
-/**
- * Who can stand in for somebody: the company level, other managers, and the admins of the same branch. An admin of another
- * branch cannot: they see nobody of this one.
- */
-export async function selectStandIns(
+/** Company level, other managers, and admins of the same branch. Another branch's admin can't see these people. */
+export async function selectDelegateCandidates(
   db: Trx,
   companyId: string,
   delegatorId: string,
@@ -101,7 +95,7 @@ export async function selectStandIns(
   return rows;
 }
 
-/** The days begin and end where the delegator works. */
+/** Days are in the delegator's time zone. */
 export const insertDelegation = (
   db: Trx,
   row: {

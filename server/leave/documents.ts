@@ -1,21 +1,20 @@
-/** Documents that applicants, or HR for them, add to requests. */
 import { v7 } from 'uuid';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
-import { notFound, refuse, refuseField } from '../access/refuse.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDocumentAdded } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
 import type { ApplicationRow } from './application-queries.ts';
 import { findApplication } from './applications.ts';
-import { matterOf } from './decide.ts';
-import { findOwn, holdOwn } from './own.ts';
+import { leaveEvent } from './decide.ts';
+import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';
 import { selectDocuments } from './review-queries.ts';
 
-export interface Document {
+export interface DocumentUpload {
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly fileName: string;
@@ -23,69 +22,85 @@ export interface Document {
 
 const MOST_DOCUMENTS = 10;
 
-/** Until it is rejected or cancelled. */
-export const takesDocuments = ({ status }: Pick<ApplicationRow, 'status'>): boolean =>
+/** Until the request is rejected or cancelled. */
+export const acceptsDocuments = ({ status }: Pick<ApplicationRow, 'status'>): boolean =>
   status === 'pending' || status === 'approved';
 
-export async function attach(command: Command, kinds: readonly LeaveKind[], id: string, document: Document) {
-  await keep(command, await holdOwn(command, kinds, id), document);
+export async function attachDocument(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  id: string,
+  document: DocumentUpload,
+) {
+  await keep(command, await findOwnApplicationForUpdate(command, kinds, id), document);
 
-  return presentApplication(command.who, await findOwn(command, kinds, id));
+  return presentApplication(command.principal, await findOwnApplication(command, kinds, id));
 }
 
-/** By HR, for somebody who brought it on paper: it is theirs as if they had added it, and they are told. */
-export async function attachFor(command: Command, kinds: readonly LeaveKind[], id: string, document: Document) {
-  const { db, who } = command;
+/** HR adds what somebody brought on paper; the document becomes theirs and they are notified. */
+export async function attachDocumentFor(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  id: string,
+  document: DocumentUpload,
+) {
+  const { db, principal } = command;
+  if (!mayReadMedical(principal)) throw httpError(403, 'A company admin must confirm you as branch HR first.');
   const { person_id: personId } = await findApplication(command, kinds, id);
-  await lockApplicant(db, who.companyId, personId);
-  const held = await findApplication(command, kinds, id);
-  await keep(command, held, document);
-  if (personId !== who.personId) await leaveDocumentAdded(db, who.companyId, matterOf(held));
+  await lockApplicant(db, principal.companyId, personId);
+  const current = await findApplication(command, kinds, id);
+  await keep(command, current, document);
+  if (personId !== principal.personId) await leaveDocumentAdded(db, principal.companyId, leaveEvent(current));
 
-  return presentApplication(who, await findApplication(command, kinds, id));
+  return presentApplication(principal, await findApplication(command, kinds, id));
 }
 
-/** A doctor's note often comes after the approval, so that is not too late. */
-async function keep({ db, who, origin }: Command, held: ApplicationRow, document: Document): Promise<void> {
-  const { companyId, personId } = who;
-  const { id } = held;
-  if (!takesDocuments(held)) throw refuse(409, `This request was ${held.status}: nothing can be added to it.`);
-  if (held.documents >= MOST_DOCUMENTS) {
-    throw refuseField(422, 'document', `A request has at most ${MOST_DOCUMENTS} documents.`);
+/** Allowed after approval, since doctors' notes often come late. */
+async function keep(
+  { db, principal, origin }: Command,
+  current: ApplicationRow,
+  document: DocumentUpload,
+): Promise<void> {
+  const { companyId, personId } = principal;
+  const { id } = current;
+  if (!acceptsDocuments(current))
+    throw httpError(409, `This request was ${current.status}, so nothing can be added to it.`);
+  if (current.documents >= MOST_DOCUMENTS) {
+    throw fieldError(422, 'document', `A request can have at most ${MOST_DOCUMENTS} documents.`);
   }
-  const name = await storeFile(db, {
+  const { name } = await storeFile(db, {
     companyId,
     bytes: document.bytes,
     mediaType: document.mediaType,
-    originalName: document.fileName || 'document',
+    originalName: document.fileName,
     access: 'scoped',
-    ownerId: held.person_id,
+    ownerId: current.person_id,
     createdBy: personId,
-    isMedical: held.kind === 'sick',
+    isMedical: current.kind === 'sick',
   });
   await db
     .insertInto('leave_document')
     .values({ company_id: companyId, id: v7(), application_id: id, file_name: name })
     .execute();
-  await audit(db, who, origin, { what: 'leave.documentAdded', entity: 'leave_application', entityId: id });
+  await audit(db, principal, origin, { what: 'leave.documentAdded', entity: 'leave_application', entityId: id });
 }
 
-/** Whoever decides has to be able to read what they decided on. What HR has added, they remove. */
-export async function detach(command: Command, kinds: readonly LeaveKind[], id: string, documentId: string) {
-  const { db, who, origin } = command;
-  const { companyId, personId } = who;
-  const find = mayReadMedical(who) ? findApplication : findOwn;
+/** Documents that a decision was based on can't be removed. HR removes what HR added. */
+export async function removeDocument(command: Command, kinds: readonly LeaveKind[], id: string, documentId: string) {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
+  const find = mayReadMedical(principal) ? findApplication : findOwnApplication;
   const { person_id: applicant } = await find(command, kinds, id);
   await lockApplicant(db, companyId, applicant);
-  const held = await find(command, kinds, id);
+  const current = await find(command, kinds, id);
   const [document] = await selectDocuments(db, companyId, [id], documentId);
   if (document?.created_by !== personId) throw notFound('This document');
-  if (!isRemovable(who, held, document)) {
-    throw refuse(409, 'This request was decided: its documents stay.');
+  if (!isRemovable(principal, current, document)) {
+    throw httpError(409, 'This request has been decided, so its documents cannot be removed.');
   }
   await db.deleteFrom('leave_document').where('company_id', '=', companyId).where('id', '=', documentId).execute();
   await removeFile(db, companyId, document.name);
-  await audit(db, who, origin, { what: 'leave.documentRemoved', entity: 'leave_application', entityId: id });
+  await audit(db, principal, origin, { what: 'leave.documentRemoved', entity: 'leave_application', entityId: id });
 
-  return presentApplication(who, await find(command, kinds, id));
+  return presentApplication(principal, await find(command, kinds, id));
 }

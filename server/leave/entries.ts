@@ -1,13 +1,12 @@
-/** The entries of somebody's ledger, and what each says in words. */
 import { sql } from 'kysely';
-import { formatDay } from '../../src/machines/rules/dates.ts';
-import type { LeaveAccount, LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
+import type { LeaveAccount, LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
+import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Trx } from '../database/tx.ts';
-import { span } from '../notify/events.ts';
+import { daysText } from '../notify/events.ts';
 import { yearOf } from './account.ts';
 
 export interface EntryRow extends LedgerEntry {
-  /** Of the request that it comes from. */
+  /** The first day of its request. */
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string;
@@ -16,7 +15,6 @@ export interface EntryRow extends LedgerEntry {
   readonly at: Date;
 }
 
-/** In the order in which they were written. */
 export async function selectEntries(
   db: Trx,
   { companyId, personId, typeId }: { companyId: string; personId: string; typeId: string },
@@ -38,25 +36,25 @@ export async function selectEntries(
 
 type Joined = Pick<LeaveAccount, 'joinedOn'>;
 
-/** What an entry is for; who changed a balance by hand, and why, is said elsewhere. */
+/** Leaves out who adjusted a balance and why. */
 export function entryInWords(entry: LedgerEntry & Partial<Pick<EntryRow, 'from' | 'to'>>, account: Joined): string {
   const { kind, from, to } = entry;
   if (!from || !to) return dueInWords(entry, account);
 
-  return kind === 'reversed' ? `Given back: ${span({ from, to })}` : `Leave ${span({ from, to })}`;
+  return kind === 'reversed' ? `Given back: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
 }
 
 function dueInWords({ kind, source, on }: LedgerEntry, { joinedOn }: Joined): string {
   const year = yearOf(on);
   if (source === 'grant') {
-    if (kind === 'adjusted') return `The days of ${year} were changed`;
+    if (kind === 'adjusted') return `The days for ${year} were changed`;
 
     return joinedOn && yearOf(joinedOn) === year
-      ? `Granted for ${year}, from ${formatDay(joinedOn)} on`
+      ? `Granted for ${year}, from ${formatDay(joinedOn)}`
       : `Granted for ${year}`;
   }
   if (source === 'year-start') return `Carried over from ${year - 1}`;
   if (source === 'year-end') return kind === 'carried' ? `Carried over into ${year + 1}` : 'Not carried over';
 
-  return source === 'carry-end' ? `Carried over, and not used until ${formatDay(on)}` : 'Changed by hand';
+  return source === 'carry-end' ? `Carried over, but not used by ${formatDay(on)}` : 'Adjusted';
 }

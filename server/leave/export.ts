@@ -1,19 +1,18 @@
-/** The list as a file, sent while it is read. */
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
-import { featureOf, kindsOn } from '../access/leave-kinds.ts';
-import { refuse } from '../access/refuse.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
+import { httpError } from '../access/http-error.ts';
+import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
 import { conditionsOf } from './applications.ts';
-import type { Apart } from './decide.ts';
-import { mayReadWhy, type Viewer } from './present.ts';
+import type { InOwnTransaction } from './decide.ts';
+import { mayReadReason, noteFor, type Viewer } from './present.ts';
 
-/** Rows of one look into the database. */
+/** Rows per query. */
 const PAGE = 1000;
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
@@ -30,35 +29,39 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['Days', ({ days }) => days],
   ['State', ({ status }) => status],
   ['Cancellation', ({ cancellation }) => cancellation?.status ?? null],
-  ['Reason', (row, viewer) => (mayReadWhy(viewer, row) ? row.reason : null)],
+  ['Reason', (row, viewer) => (mayReadReason(viewer, row) ? row.reason : null)],
   ['Documents', ({ documents }) => documents],
   ['Asked', ({ created_at }) => created_at.toISOString()],
   ['Decided By', ({ decider }) => decider],
   ['Decided', ({ decided_at }) => decided_at?.toISOString() ?? null],
-  ['Note', ({ note }) => note],
+  ['Note', (row, viewer) => noteFor(viewer, row, row)],
 ];
 
-/** Each page is read in a transaction of its own: a request that is decided meanwhile may be told as it is then. */
+/** A transaction per page: a status may change while the file is sent. */
 export async function exportApplications(
-  apart: Apart,
-  who: Command['who'],
+  apart: InOwnTransaction,
+  principal: Command['principal'],
   { kind, ...filters }: QueryOf<'exportLeaveApplications'>,
 ): Promise<FileAnswer> {
-  if (!kindsOn(who).includes(kind)) {
-    throw refuse(403, `${featureLabel(featureOf[kind])} is switched off for your company.`);
+  if (!enabledKinds(principal).includes(kind)) {
+    throw httpError(403, `${featureLabel(featureOfKind[kind])} isn’t part of your plan.`);
   }
   await apart(async ({ db, origin }) => {
-    await takeFrom(db, 'export', who.personId, exportsPerPerson);
-    await audit(db, who, origin, { what: 'leave.exported', entity: 'leave_application', after: { kind, ...filters } });
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await audit(db, principal, origin, {
+      what: 'leave.exported',
+      entity: 'leave_application',
+      after: { kind, ...filters },
+    });
   });
-  const conditions = conditionsOf(who.companyId, filters);
+  const conditions = conditionsOf(principal.companyId, filters);
   const read = (before: string | undefined) =>
     apart(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
 
   return csvStream(
     kind === 'sick' ? 'Sick Leave.csv' : 'Leave.csv',
     columns.map(([title]) => title),
-    pages(read, (row) => columns.map(([, value]) => value(row, who))),
+    pages(read, (row) => columns.map(([, value]) => value(row, principal))),
   );
 }
 

@@ -1,31 +1,30 @@
-/** Somebody's ledger of a type, entry by entry. */
 import type { LeaveLedger } from '../../src/api/contract/delegations.ts';
-import { dueEntries, standingIn } from '../../src/machines/rules/leave-balance.ts';
+import { balanceBreakdown, dueEntries } from '../../src/rules/leave/leave-balance.ts';
 import type { Command } from '../access/command.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
 import { yearOf } from './account.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
-import { mayReadWhy } from './present.ts';
-import { findStanding, isKept } from './simulate.ts';
+import { mayReadReason } from './present.ts';
+import { findBalanceSubject, keepsBalance } from './simulate.ts';
 
 type Line = LeaveLedger['lines'][number];
 
-/** What the calendar owes the ledger by now stands there too, so that it adds up to the balance. */
+/** Includes entries that are due but not posted, so that the lines add up to the balance. */
 export async function readLedger(
   command: Command,
   kinds: readonly LeaveKind[],
   query: { person: string; type: string },
 ): Promise<LeaveLedger> {
-  const { db, who } = command;
-  const { employee, type, applicant, account } = await findStanding(command, kinds, query);
+  const { db, principal } = command;
+  const { employee, type, applicant, account } = await findBalanceSubject(command, kinds, query);
   const { _id: personId } = employee;
   const today = todayAt(applicant);
   const year = yearOf(today);
-  const kept = isKept(type, applicant, account);
-  const isReadable = mayReadWhy(who, { kind: type.kind, person_id: personId });
-  const entries = await selectEntries(db, { companyId: who.companyId, personId, typeId: type.id });
-  const due = kept ? dueEntries(account, today, year) : [];
+  const hasBalance = keepsBalance(type, applicant, account);
+  const isReadable = mayReadReason(principal, { kind: type.kind, person_id: personId });
+  const entries = await selectEntries(db, { companyId: principal.companyId, personId, typeId: type.id });
+  const due = hasBalance ? dueEntries(account, today, year) : [];
   const lines = [
     ...entries.map((entry) => ({ ...written(entry, isReadable), text: entryInWords(entry, account) })),
     ...due.map((entry) => ({ ...entry, by: null, reason: '', at: null, text: entryInWords(entry, account) })),
@@ -35,8 +34,8 @@ export async function readLedger(
     employee,
     type: { _id: type.id, name: type.name, colour: type.colour },
     mayGoNegative: type.may_go_negative,
-    canAdjust: kept && personId !== who.personId,
-    years: kept ? [year, year + 1].map((one) => ({ year: one, ...standingIn(account, one, today) })) : [],
+    canAdjust: hasBalance && personId !== principal.personId,
+    years: hasBalance ? [year, year + 1].map((one) => ({ year: one, ...balanceBreakdown(account, one, today) })) : [],
     lines: withBalances(lines).reverse(),
   };
 }
@@ -50,7 +49,7 @@ const written = ({ kind, days, on, by_id, by, reason, at }: EntryRow, isReadable
   at: at.toISOString(),
 });
 
-/** By their days, each with what there is of its year after it. */
+/** Sorted by day, each with its year's balance so far. */
 function withBalances(lines: readonly Omit<Line, 'balance'>[]): Line[] {
   const balances = new Map<number, number>();
 

@@ -1,58 +1,68 @@
-/** Days that are taken and given back. Entries are added, never changed; the applicant's row has to be held. */
+/** Entries are added, never changed. The caller must have locked the applicant's row. */
 import { v7 } from 'uuid';
-import { standingIn } from '../../src/machines/rules/leave-balance.ts';
-import { overlaps } from '../../src/machines/rules/leave-days.ts';
+import { shortageAfter, takenBy, withEntries, withoutPending } from '../../src/rules/leave/leave-balance.ts';
+import { overlaps } from '../../src/rules/leave/leave-days.ts';
 import type { Command } from '../access/command.ts';
-import { refuse } from '../access/refuse.ts';
-import { bringUpToDate, yearOf } from './account.ts';
-import { type ApplicationRow, insertEntries, selectLive } from './application-queries.ts';
-import { readAccountOf, yearsOf } from './applications.ts';
+import { httpError } from '../access/http-error.ts';
+import { postDueEntries } from './account.ts';
+import { type ApplicationRow, insertEntries, selectActiveApplications } from './application-queries.ts';
+import { readAccountOfApplication, yearsOf } from './applications.ts';
 
-/** Writes what a request takes. The terms may have changed since it was asked for. */
-export async function take(command: Command, held: ApplicationRow): Promise<void> {
-  await refuseWithoutDays(command, held);
-  await move(command, held, 'taken');
+/** The policy may have changed since the request was made. */
+export async function postTaken(command: Command, application: ApplicationRow): Promise<void> {
+  await assertDaysLeft(command, application);
+  await move(command, application, 'taken');
 }
 
-export const giveBack = (command: Command, held: ApplicationRow): Promise<void> => move(command, held, 'reversed');
+export const postReversal = (command: Command, application: ApplicationRow): Promise<void> =>
+  move(command, application, 'reversed');
 
-const move = ({ db, who }: Command, held: ApplicationRow, kind: 'taken' | 'reversed'): Promise<void> =>
+const move = ({ db, principal }: Command, application: ApplicationRow, kind: 'taken' | 'reversed'): Promise<void> =>
   insertEntries(
     db,
-    held.shares.map(({ on, days }) => ({
-      company_id: who.companyId,
+    application.shares.map(({ on, days }) => ({
+      company_id: principal.companyId,
       id: v7(),
-      person_id: held.person_id,
-      type_id: held.type_id,
+      person_id: application.person_id,
+      type_id: application.type_id,
       kind,
       source: 'application',
       on_day: on,
       days: kind === 'taken' ? -days : days,
-      application_id: held.id,
-      created_by: who.personId,
+      application_id: application.id,
+      created_by: principal.personId,
     })),
   );
 
-/** What waits counts already; what does not has still to find its place. */
-export async function refuseWithoutDays({ db, who: { companyId } }: Command, held: ApplicationRow): Promise<void> {
-  const { person_id: personId, type_id: typeId, shares } = held;
-  const { type, account, today } = await readAccountOf(db, companyId, held);
-  const through = Math.max(...yearsOf(held));
-  const current = await bringUpToDate(db, { companyId, personId, typeId }, account, today, through);
+/** A pending request already counts; any other still has to fit. */
+export async function assertDaysLeft(
+  { db, principal: { companyId } }: Command,
+  application: ApplicationRow,
+): Promise<void> {
+  const { person_id: personId, type_id: typeId, shares } = application;
+  const { type, account, today } = await readAccountOfApplication(db, companyId, application);
+  const through = Math.max(...yearsOf(application));
+  const current = await postDueEntries(db, { companyId, personId, typeId }, account, today, through);
   if (type.may_go_negative) return;
-  const wanted = (year: number) =>
-    held.status === 'pending'
-      ? 0
-      : shares.filter(({ on }) => yearOf(on) === year).reduce((sum, { days }) => sum + days, 0);
-  const year = yearsOf(held).find((one) => standingIn(current, one, today).available < wanted(one));
-  if (year !== undefined) throw refuse(422, `There are not enough days left in ${year} to approve this.`);
+  const others = application.status === 'pending' ? withoutPending(current, shares) : current;
+  const short = shortageAfter(others, withEntries(others, takenBy(shares)), today);
+  if (short) throw httpError(422, `There are not enough days left in ${short.year} to approve this.`);
 }
 
-/** For what becomes live again: somebody may have asked for the same days meanwhile. */
-export async function refuseOverlap({ db, who: { companyId } }: Command, held: ApplicationRow): Promise<void> {
-  const { person_id: personId, from_day: from, to_day: to, from_portion: fromPortion, to_portion: toPortion } = held;
-  const others = await selectLive(db, { companyId, personId, from, to });
-  if (others.some((other) => other.id !== held.id && overlaps(other, { from, to, fromPortion, toPortion }))) {
-    throw refuse(409, 'These days have been asked for again in the meantime.');
+/** For requests that become active again: the same days may have been requested since. */
+export async function assertNoOverlap(
+  { db, principal: { companyId } }: Command,
+  application: ApplicationRow,
+): Promise<void> {
+  const {
+    person_id: personId,
+    from_day: from,
+    to_day: to,
+    from_portion: fromPortion,
+    to_portion: toPortion,
+  } = application;
+  const others = await selectActiveApplications(db, { companyId, personId, from, to });
+  if (others.some((other) => other.id !== application.id && overlaps(other, { from, to, fromPortion, toPortion }))) {
+    throw httpError(409, 'This decision can no longer be undone because the days have been requested again.');
   }
 }

@@ -1,48 +1,41 @@
-/** What the database is asked about leave types. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LeaveKind, LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
+import { type BranchName, branchNames } from '../people/branches.ts';
 
 export type TypeRow = Selectable<LeaveTypeTable> & {
-  branches: { _id: string; branchName: string }[];
+  branches: BranchName[];
 };
-
-const branches = sql<TypeRow['branches']>`(
-  select coalesce(json_agg(json_build_object('_id', branch.id, 'branchName', branch.branch_name) order by branch.name_norm), '[]')
-  from branch where branch.company_id = leave_type.company_id and branch.id = any (leave_type.branch_ids)
-)`;
 
 interface Which {
   readonly companyId: string;
   readonly kind: LeaveKind;
   readonly id?: string;
   readonly isActive?: boolean;
-  /** Only what is for everybody or for this branch. */
-  readonly branchId?: string;
+  /** Only types for everyone or for one of these branches. */
+  readonly branches?: readonly string[] | undefined;
 }
 
-/** Types by name, those in use first. */
-export function selectTypes(db: Trx, { companyId, kind, id, isActive, branchId }: Which): Promise<TypeRow[]> {
+/** By name, active ones first. */
+export function selectTypes(db: Trx, { companyId, kind, id, isActive, branches: around }: Which): Promise<TypeRow[]> {
   let query = db
     .selectFrom('leave_type')
     .selectAll()
-    .select(branches.as('branches'))
+    .select(branchNames('leave_type').as('branches'))
     .where('company_id', '=', companyId)
     .where('kind', '=', kind);
   if (id !== undefined) query = query.where('id', '=', id);
   if (isActive !== undefined) query = query.where('is_active', '=', isActive);
-  if (branchId !== undefined) query = query.where(sql<boolean>`(branch_ids = '{}' or ${branchId} = any (branch_ids))`);
+  if (around !== undefined) query = query.where(sql<boolean>`(branch_ids = '{}' or branch_ids && ${around}::uuid[])`);
 
   return query.orderBy('is_active', 'desc').orderBy('name_norm').execute();
 }
 
-/** Whether somebody of this branch, or of none, may ask for it. */
 export const isOpenTo = (
   { is_active, branch_ids }: TypeRow,
   { branch_id }: { readonly branch_id: string | null },
 ): boolean => is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
 
-/** Holds a type until the transaction ends: of two changes at the same moment the second sees the first. */
 export const lockType = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from leave_type where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
 
@@ -61,15 +54,3 @@ export const updateType = (
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
-
-/** How many of these branches the company has. */
-export async function countBranches(db: Trx, companyId: string, ids: readonly string[]): Promise<number> {
-  const { count } = await db
-    .selectFrom('branch')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('company_id', '=', companyId)
-    .where(sql<boolean>`id = any (${ids}::uuid[])`)
-    .executeTakeFirstOrThrow();
-
-  return count;
-}

@@ -1,33 +1,25 @@
-/** What the database is asked around one request: colleagues, documents, and what was done to it. */
 import { sql } from 'kysely';
-import type { Scope } from '../access/scope.ts';
+import type { Command } from '../access/command.ts';
+import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Colleague, selectColleaguesAway } from '../people/colleagues.ts';
-import { type AbsenceRow, absence, touching } from './application-queries.ts';
+import { leaveAbsence } from '../people/absences.ts';
+import { readColleaguesAway } from '../people/colleagues.ts';
+import { type ApplicationRow, overlapsDays } from './application-queries.ts';
 
-type ColleagueRow = AbsenceRow & Colleague;
-
-interface During {
-  readonly personId: string;
-  readonly from: string;
-  readonly to: string;
-  /** Kinds that the company has switched on. */
-  readonly kinds: readonly LeaveKind[];
-}
-
-/** Colleagues on leave between two days, or about to be. */
-export const selectColleaguesOff = (db: Trx, scope: Scope, { personId, from, to, kinds }: During, most: number) =>
-  selectColleaguesAway<ColleagueRow>(db, scope, {
-    personId,
-    absences: sql`
-      select application.person_id, ${absence}
+/** Colleagues on leave on these days, or about to be. */
+export const readTeamAway = ({ db, principal, scope }: Command, { person_id, from_day, to_day }: ApplicationRow) =>
+  readColleaguesAway<LeaveKind>(
+    db,
+    scope,
+    person_id,
+    sql`
+      select application.person_id, ${leaveAbsence}
       from leave_application as application
       join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
       where application.company_id = ${scope.companyId} and application.status in ('pending', 'approved')
-        and type.kind = any (${kinds}::text[]) and ${touching(from, to)}`,
-    most,
-  });
+        and type.kind = any (${enabledKinds(principal)}::text[]) and ${overlapsDays(from_day, to_day)}`,
+  );
 
 export interface DocumentRow {
   readonly id: string;
@@ -40,7 +32,7 @@ export interface DocumentRow {
   readonly creator: string | null;
 }
 
-/** The documents of these requests, or one of them, the oldest first. */
+/** The oldest first. */
 export async function selectDocuments(
   db: Trx,
   companyId: string,
@@ -63,11 +55,10 @@ export async function selectDocuments(
   return rows;
 }
 
-/** Every request to cancel it. */
 export const selectCancellations = (db: Trx, companyId: string, applicationId: string) =>
   db
     .selectFrom('leave_cancellation')
-    .select(['reason', 'created_at', 'note', 'decided_at'])
+    .select(['reason', 'created_at', 'note', 'decided_at', 'decided_by'])
     .where('company_id', '=', companyId)
     .where('application_id', '=', applicationId)
     .execute();

@@ -1,165 +1,139 @@
-/** One request, with all there is to know before deciding. */
 import type { LeaveReview } from '../../src/api/contract/leave-review.ts';
-import { type LeaveAccount, type LedgerEntry, standingIn } from '../../src/machines/rules/leave-balance.ts';
-import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
-import { noteOf, type Said, selectDeeds } from '../access/audit-trail.ts';
+import {
+  balanceOn,
+  type LeaveAccount,
+  type LedgerEntry,
+  shortageAfter,
+  takenBy,
+  withEntries,
+  withoutPending,
+} from '../../src/rules/leave/leave-balance.ts';
+import { type ActionNote, noteOf, selectAuditEntries } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
-import { kindsOn } from '../access/leave-kinds.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, selectApprovers } from '../people/applicant.ts';
-import { dayCountsOf } from './account.ts';
+import { dayCountsOf, yearOf } from './account.ts';
 import type { ApplicationRow } from './application-queries.ts';
-import { findApplication, readAccountOf, yearsOf } from './applications.ts';
-import { takesDocuments } from './documents.ts';
+import { findApplication, readAccountOfApplication, yearsOf } from './applications.ts';
+import { acceptsDocuments } from './documents.ts';
 import {
-  decidedAlready,
-  mayReadWhy,
+  alreadyDecidedText,
+  mayReadReason,
   missingDocument,
-  OWN,
-  presentAbsence,
+  noteFor,
+  OWN_REQUEST,
   presentApplication,
   presentDocument,
 } from './present.ts';
 import type { TypeRow } from './queries.ts';
-import { selectCancellations, selectColleaguesOff, selectDocuments } from './review-queries.ts';
+import { readTeamAway, selectCancellations, selectDocuments } from './review-queries.ts';
 
-const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
 
 export async function reviewApplication(command: Command, kind: LeaveKind, id: string): Promise<LeaveReview> {
-  const { db, who } = command;
-  const { companyId } = who;
+  const { db, principal } = command;
+  const { companyId } = principal;
   const row = await findApplication(command, [kind], id);
-  const { type, account, today } = await readAccountOf(db, companyId, row);
-  const balances = balancesAround(row, account, today);
-  const isWithin = type.may_go_negative || balances.every(({ after }) => after.available >= 0);
+  const { type, account, today } = await readAccountOfApplication(db, companyId, row);
+  const around = accountsAround(row, account);
+  const balances = yearsOf(row).map((year) => balancesOf(row, around, year, today));
+  const isWithin = type.may_go_negative || !shortageAfter(around.before, around.after, today);
 
   return {
-    leaveApplication: presentApplication(who, row),
+    leaveApplication: presentApplication(principal, row),
     days: await daysOf(command, row, type),
     balances,
-    teamAway: await teamAway(command, row),
+    teamAway: await readTeamAway(command, row),
     documents: await documentsOf(command, row),
     history: await historyOf(command, row),
     approvers: await selectApprovers(db, companyId, row.person_id, today, MOST_APPROVERS),
     ...verdict(command, row, isWithin),
-    canAttach: mayReadMedical(who) && takesDocuments(row),
-    canAdjust: (who.level === 'company' || who.level === 'branch') && row.person_id !== who.personId,
+    canAttach: mayReadMedical(principal) && acceptsDocuments(row),
+    canAdjust: (principal.level === 'company' || principal.level === 'branch') && row.person_id !== principal.personId,
   };
 }
 
-async function daysOf({ db, who }: Command, row: ApplicationRow, type: TypeRow): Promise<LeaveReview['days']> {
+async function daysOf({ db, principal }: Command, row: ApplicationRow, type: TypeRow): Promise<LeaveReview['days']> {
   const { from_day: from, to_day: to, from_portion: fromPortion, to_portion: toPortion } = row;
   const isCounted = row.day_counts.length > 0;
-  const applicant = await selectApplicant(db, who.companyId, row.person_id);
+  const applicant = await selectApplicant(db, principal.companyId, row.person_id);
   const counts = isCounted ? row.day_counts : dayCountsOf({ from, to, fromPortion, toPortion }, applicant, type);
 
   return counts.map(({ holiday, ...counted }) => ({ ...counted, holidayName: holiday }));
 }
 
-/** What there is without this request, and with it approved. */
-function balancesAround(row: ApplicationRow, account: LeaveAccount, today: string): LeaveReview['balances'] {
-  const taken = row.shares.map(({ on, days }) => entry('taken', on, -days));
-  const givenBack = row.shares.map(({ on, days }) => entry('reversed', on, days));
-  const with_ = (more: LedgerEntry[], pending = account.pending) => ({
-    ...account,
-    entries: [...account.entries, ...more],
-    pending,
-  });
-  const others = withoutShares(account.pending, row.shares);
-  const [before, after] = {
-    pending: [with_([], others), with_(taken, others)],
-    approved: [with_(givenBack), account],
-    rejected: [account, account],
-    cancelled: [account, account],
-  }[row.status] as [LeaveAccount, LeaveAccount];
+function accountsAround({ status, shares }: ApplicationRow, account: LeaveAccount) {
+  const taken = takenBy(shares);
+  if (status === 'pending') {
+    const before = withoutPending(account, shares);
 
-  return yearsOf(row).map((year) => ({
-    year,
-    before: standingIn(before, year, today),
-    after: standingIn(after, year, today),
-  }));
-}
-
-const entry = (kind: 'taken' | 'reversed', on: string, days: number): LedgerEntry => ({
-  kind,
-  source: 'application',
-  on,
-  days,
-});
-
-/** Each share once: two requests may hold alike ones. */
-function withoutShares(pending: readonly LeaveShare[], shares: readonly LeaveShare[]): LeaveShare[] {
-  const left = [...pending];
-  for (const { on, days } of shares) {
-    const at = left.findIndex((one) => one.on === on && one.days === days);
-    if (at >= 0) left.splice(at, 1);
+    return { before, after: withEntries(before, taken) };
   }
+  const givenBack = taken.map((one): LedgerEntry => ({ ...one, kind: 'reversed', days: -one.days }));
 
-  return left;
+  return { before: status === 'approved' ? withEntries(account, givenBack) : account, after: account };
 }
 
-async function teamAway({ db, who, scope }: Command, row: ApplicationRow): Promise<LeaveReview['teamAway']> {
-  const { person_id: personId, from_day: from, to_day: to } = row;
-  const around = { personId, from, to, kinds: kindsOn(who) };
-  const { rows, size, away } = await selectColleaguesOff(db, scope, around, MOST_ABSENCES);
-  const known = new Set(rows.map(({ person_id }) => person_id));
+/** On the request's last day in the year. */
+function balancesOf(
+  { shares }: ApplicationRow,
+  { before, after }: ReturnType<typeof accountsAround>,
+  year: number,
+  today: string,
+): LeaveReview['balances'][number] {
+  const day = shares.findLast(({ on }) => yearOf(on) === year)?.on ?? `${year}-01-01`;
 
-  return {
-    size,
-    absences: rows.map((absence) => ({
-      employee: { _id: absence.person_id, fullName: absence.full_name },
-      absence: presentAbsence(absence),
-    })),
-    others: away - known.size,
-  };
+  return { year, before: balanceOn(before, day, today), after: balanceOn(after, day, today) };
 }
 
-async function documentsOf({ db, who }: Command, row: ApplicationRow): Promise<LeaveReview['documents']> {
-  const documents = await selectDocuments(db, who.companyId, [row.id]);
+async function documentsOf({ db, principal }: Command, row: ApplicationRow): Promise<LeaveReview['documents']> {
+  const documents = await selectDocuments(db, principal.companyId, [row.id]);
 
-  return documents.map((document) => presentDocument(who, row, document));
+  return documents.map((document) => presentDocument(principal, row, document));
 }
 
 async function historyOf(command: Command, row: ApplicationRow): Promise<LeaveReview['history']> {
-  const { db, who } = command;
-  const deeds = await selectDeeds(db, who.companyId, { entity: 'leave_application', entityId: row.id });
+  const { db, principal } = command;
+  const auditEntries = await selectAuditEntries(db, principal.companyId, {
+    entity: 'leave_application',
+    entityId: row.id,
+  });
 
-  const said = await saidOf(command, row);
+  const notes = await notesOf(command, row);
 
-  return deeds.map((deed) => ({
+  return auditEntries.map((deed) => ({
     what: deed.what.replace('leave.', ''),
     by: deed.who_id === null ? null : { _id: deed.who_id, fullName: deed.full_name ?? '' },
     at: deed.at.toISOString(),
-    note: noteOf(deed, said),
+    note: noteOf(deed, notes),
   }));
 }
 
-/** What was said with decisions, and why it should be cancelled, where that is for the caller. */
-async function saidOf({ db, who }: Command, row: ApplicationRow): Promise<Said[]> {
-  const cancellations = await selectCancellations(db, who.companyId, row.id);
-  const isReadable = mayReadWhy(who, row);
+/** Notes and cancellation reasons, where the caller may see them. */
+async function notesOf({ db, principal }: Command, row: ApplicationRow): Promise<ActionNote[]> {
+  const cancellations = await selectCancellations(db, principal.companyId, row.id);
+  const isReadable = mayReadReason(principal, row);
 
   return [
-    { at: row.decided_at, note: row.note },
-    ...cancellations.flatMap(({ reason, created_at, note, decided_at }) => [
+    { at: row.decided_at, note: noteFor(principal, row, row) },
+    ...cancellations.flatMap(({ reason, created_at, decided_at, ...decision }) => [
       { at: created_at, note: isReadable ? reason : '' },
-      { at: decided_at, note },
+      { at: decided_at, note: noteFor(principal, row, decision) },
     ]),
   ];
 }
 
-/** The server decides again when somebody decides; this is for whoever looks. */
-function verdict({ who }: Command, row: ApplicationRow, isWithin: boolean) {
-  const isOwn = row.person_id === who.personId;
+/** For display only: deciding checks again. */
+function verdict({ principal }: Command, row: ApplicationRow, isWithin: boolean) {
+  const isOwn = row.person_id === principal.personId;
   const about = openAbout(row);
   const canDecide = about !== null && !isOwn;
   const missing = missingDocument(row);
   const canApprove = canDecide && (about === 'cancellation' || (isWithin && !missing));
   const whyNot = () => {
-    if (about === null) return decidedAlready(presentApplication(who, row));
-    if (isOwn) return OWN;
+    if (about === null) return alreadyDecidedText(presentApplication(principal, row));
+    if (isOwn) return OWN_REQUEST;
 
     return canApprove ? null : (missing ?? 'There are not enough days left to approve this.');
   };

@@ -1,28 +1,28 @@
-/** The calls about leave and sick leave. Each is written once and stands under both names. */
+/** Each call is written once and registered for both kinds. */
 import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import type { Command } from '../access/command.ts';
-import { kindsOn } from '../access/leave-kinds.ts';
+import { enabledKinds } from '../access/leave-kinds.ts';
 import { scopeOf } from '../access/scope.ts';
-import { type Quota, takeFrom } from '../access/throttle.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';
-import { adjust } from './adjust.ts';
+import { adjustBalance } from './adjust.ts';
 import { readApplications } from './applications.ts';
-import { applyFor, readOwnLeave } from './apply.ts';
+import { applyForLeave, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
-import { type Apart, decide, decideMany } from './decide.ts';
-import { endHandOver, handOver, readDelegations } from './delegation.ts';
-import { attach, attachFor, detach } from './documents.ts';
+import { decide, decideMany, type InOwnTransaction } from './decide.ts';
+import { createDelegation, endDelegation, readDelegations } from './delegation.ts';
+import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
 import { exportApplications } from './export.ts';
 import { readLedger } from './ledger-lines.ts';
-import { cancelOwn, keepOwn } from './own.ts';
+import { cancelOwnApplication, withdrawCancellation } from './own.ts';
 import { reviewApplication } from './review.ts';
-import { readStanding } from './simulate.ts';
+import { readBalanceBreakdown } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
-import { undo } from './undo.ts';
+import { undoDecision } from './undo.ts';
 
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
@@ -105,11 +105,11 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
   route(app, apply, async ({ body, ...command }) => ({
     status: 201,
     message: `${word} Requested`,
-    ...(await applyFor(command, kind, body)),
+    ...(await applyForLeave(command, kind, body)),
   }));
 
   route(app, cancel, async ({ params: { id }, body, ...command }) => {
-    const leaveApplication = await cancelOwn(command, kind, id, body?.reason ?? '');
+    const leaveApplication = await cancelOwnApplication(command, kind, id, body?.reason ?? '');
     const isDone = leaveApplication.status === 'cancelled';
 
     return { message: isDone ? `${word} Cancelled` : `${word} Cancellation Requested`, leaveApplication };
@@ -119,85 +119,86 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
 const messageOf = (word: string, { about, decision }: DecideLeaveBody): string =>
   `${word}${about === 'cancellation' ? ' Cancellation' : ''} ${decision === 'approved' ? 'Approved' : 'Rejected'}`;
 
-/** Calls that find out by themselves which kind a request is of. */
 function eitherKind(app: FastifyInstance): void {
   route(app, 'keepLeave', async ({ params: { id }, ...command }) => ({
     message: 'Cancellation Withdrawn',
-    leaveApplication: await keepOwn(command, kindsOn(command.who), id),
+    leaveApplication: await withdrawCancellation(command, enabledKinds(command.principal), id),
   }));
 
   route(app, 'undoLeaveDecision', async ({ params: { id }, ...command }) => ({
-    message: 'Decision Taken Back',
-    ...(await undo(command, kindsOn(command.who), id)),
+    message: 'Decision Undone',
+    ...(await undoDecision(command, enabledKinds(command.principal), id)),
   }));
 
   const apartFor =
-    ({ who, origin }: Pick<Command, 'who' | 'origin'>): Apart =>
+    ({ principal, origin }: Pick<Command, 'principal' | 'origin'>): InOwnTransaction =>
     (work) =>
-      inCompany(app.db, who.companyId, (db) => work({ db, who, scope: scopeOf(who), origin }));
+      inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
 
   openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
-    outcomes: await decideMany(apartFor(caller), kindsOn(caller.who), body),
+    outcomes: await decideMany(apartFor(caller), enabledKinds(caller.principal), body),
   }));
 
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
-    exportApplications(apartFor(caller), caller.who, query),
+    exportApplications(apartFor(caller), caller.principal, query),
   );
 
   for (const [call, add] of [
-    ['attachToLeave', attach],
-    ['attachForEmployee', attachFor],
+    ['attachToLeave', attachDocument],
+    ['attachForEmployee', attachDocumentFor],
   ] as const) {
-    // A picture is written anew before the transaction begins.
+    // Re-encoding a picture is slow, so it happens before the transaction.
     openRoute(app, call, async ({ params: { id }, files: [file], ...caller }) => {
-      const { who } = caller;
+      const { principal } = caller;
       const apart = apartFor(caller);
-      await apart(({ db }) => takeFrom(db, 'upload', who.personId, uploadsPerPerson));
+      await apart(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
       const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
       const { fileName = '' } = file ?? {};
 
       return {
         status: 201,
         message: 'Document Added',
-        leaveApplication: await apart((command) => add(command, kindsOn(who), id, { ...document, fileName })),
+        leaveApplication: await apart((command) =>
+          add(command, enabledKinds(principal), id, { ...document, fileName }),
+        ),
       };
     });
   }
 
   route(app, 'removeFromLeave', async ({ params: { id, document }, ...command }) => ({
     message: 'Document Removed',
-    leaveApplication: await detach(command, kindsOn(command.who), id, document),
+    leaveApplication: await removeDocument(command, enabledKinds(command.principal), id, document),
   }));
 
   route(app, 'listDelegations', ({ query, ...command }) => readDelegations(command, query));
 
   route(app, 'createDelegation', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Decisions Handed Over',
-    delegation: await handOver(command, body),
+    message: 'Approvals Delegated',
+    delegation: await createDelegation(command, body),
   }));
 
   route(app, 'endDelegation', async ({ params: { id }, ...command }) => ({
-    message: 'Decisions Taken Back',
-    delegation: await endHandOver(command, id),
+    message: 'Delegation Ended',
+    delegation: await endDelegation(command, id),
   }));
 
   route(
     app,
     'viewLeaveLedger',
-    async ({ query, ...command }) => ({ ledger: await readLedger(command, kindsOn(command.who), query) }),
+    async ({ query, ...command }) => ({ ledger: await readLedger(command, enabledKinds(command.principal), query) }),
     oneMoment,
   );
 
   route(app, 'adjustLeave', async ({ body, ...command }) => ({
     message: 'Balance Changed',
-    standing: await adjust(command, kindsOn(command.who), body),
+    breakdown: await adjustBalance(command, enabledKinds(command.principal), body),
   }));
 
   route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
 }
 
-/** Several queries about what other people change meanwhile. */
+/** Several queries need one snapshot. */
 const oneMoment = { readOnly: true, isolation: 'repeatable read' } as const;
 
 function reviews(app: FastifyInstance, kind: LeaveKind): void {
@@ -213,7 +214,7 @@ function reviews(app: FastifyInstance, kind: LeaveKind): void {
   route(
     app,
     simulate,
-    async ({ query, ...command }) => ({ standing: await readStanding(command, [kind], query) }),
+    async ({ query, ...command }) => ({ breakdown: await readBalanceBreakdown(command, [kind], query) }),
     oneMoment,
   );
 }

@@ -1,33 +1,32 @@
-/** What somebody has of a type on a day, with everything that it is made of. */
 import { sql } from 'kysely';
-import type { LeaveStanding, LeaveStandingQuery, StandingLine } from '../../src/api/contract/leave-review.ts';
-import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/machines/rules/leave-balance.ts';
-import type { LeaveShare } from '../../src/machines/rules/leave-days.ts';
+import type { BreakdownLine, LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
+import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
+import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, refuseField } from '../access/refuse.ts';
+import { fieldError, notFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { span } from '../notify/events.ts';
+import { daysText } from '../notify/events.ts';
 import { type Applicant, selectApplicant, todayAt } from '../people/applicant.ts';
+import { branchesAround } from '../people/branches.ts';
+import { inScope } from '../people/filters.ts';
 import { readAccounts, yearOf } from './account.ts';
-import { inScope } from './application-queries.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
-import { mayReadWhy } from './present.ts';
+import { mayReadReason } from './present.ts';
 import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
 
-/** Further ahead nobody knows what a type will be like. */
+/** Beyond this, a type's future is guesswork. */
 const MOST_YEARS_AHEAD = 5;
 
-/** A person of the scope, a type of these kinds, and what there is. */
-export async function findStanding(
+export async function findBalanceSubject(
   command: Command,
   kinds: readonly LeaveKind[],
-  { person, type: typeId }: Pick<LeaveStandingQuery, 'person' | 'type'>,
+  { person, type: typeId }: Pick<LeaveBreakdownQuery, 'person' | 'type'>,
 ) {
-  const { db, who, scope } = command;
-  const { companyId } = who;
+  const { db, principal, scope } = command;
+  const { companyId } = principal;
   const employee = await findPerson(command, person);
-  const own = scope.kind === 'branch' ? { branchId: scope.branchId } : {};
-  const types = await Promise.all(kinds.map((kind) => selectTypes(db, { companyId, kind, id: typeId, ...own })));
+  const branches = await branchesAround(db, scope);
+  const types = await Promise.all(kinds.map((kind) => selectTypes(db, { companyId, kind, id: typeId, branches })));
   const [type] = types.flat();
   if (!type) throw notFound('This leave type');
   const applicant = await selectApplicant(db, companyId, employee._id);
@@ -36,21 +35,21 @@ export async function findStanding(
   return { employee, type, applicant, account: accountOf(type) };
 }
 
-/** Who cannot ask for it is granted nothing; who once could keeps what there was. */
-export const isKept = (type: TypeRow, applicant: Applicant, { entries }: LeaveAccount): boolean =>
+/** Somebody who isn't eligible is granted nothing, but keeps an existing account. */
+export const keepsBalance = (type: TypeRow, applicant: Applicant, { entries }: LeaveAccount): boolean =>
   isOpenTo(type, applicant) || entries.length > 0;
 
-export async function readStanding(
+export async function readBalanceBreakdown(
   command: Command,
   kinds: readonly LeaveKind[],
-  query: LeaveStandingQuery,
-): Promise<LeaveStanding> {
-  const { employee, type, applicant, account } = await findStanding(command, kinds, query);
+  query: LeaveBreakdownQuery,
+): Promise<LeaveBalanceBreakdown> {
+  const { employee, type, applicant, account } = await findBalanceSubject(command, kinds, query);
   const today = todayAt(applicant);
   const { on = today } = query;
   refuseWrongDay(on, today);
   const year = yearOf(on);
-  const items = isKept(type, applicant, account)
+  const items = keepsBalance(type, applicant, account)
     ? itemsOf(account, await explained(command, employee._id, type, account), today, on)
     : [];
 
@@ -64,8 +63,8 @@ export async function readStanding(
   };
 }
 
-async function findPerson({ db, scope }: Command, id: string): Promise<LeaveStanding['employee']> {
-  const { rows } = await sql<LeaveStanding['employee']>`
+async function findPerson({ db, scope }: Command, id: string): Promise<LeaveBalanceBreakdown['employee']> {
+  const { rows } = await sql<LeaveBalanceBreakdown['employee']>`
     select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
     from person where ${inScope(scope)} and person.id = ${id}
   `.execute(db);
@@ -75,30 +74,29 @@ async function findPerson({ db, scope }: Command, id: string): Promise<LeaveStan
 }
 
 function refuseWrongDay(on: string, today: string): void {
-  if (on < today) throw refuseField(422, 'on', 'The day lies in the past.');
+  if (on < today) throw fieldError(422, 'on', 'Choose today or a later day.');
   if (yearOf(on) > yearOf(today) + MOST_YEARS_AHEAD) {
-    throw refuseField(422, 'on', `The day lies more than ${MOST_YEARS_AHEAD} years ahead.`);
+    throw fieldError(422, 'on', `Choose a day within the next ${MOST_YEARS_AHEAD} years.`);
   }
 }
 
-type Item = Omit<StandingLine, 'available'>;
+type Item = Omit<BreakdownLine, 'available'>;
 
-/** What the ledger and the open requests say in words. */
 interface Explained {
   readonly entries: (LedgerEntry & { text: string })[];
   readonly pending: (LeaveShare & { text: string })[];
 }
 
 async function explained(
-  { db, who }: Command,
+  { db, principal }: Command,
   personId: string,
   type: TypeRow,
   account: LeaveAccount,
 ): Promise<Explained> {
-  const { companyId } = who;
+  const { companyId } = principal;
   const { id, kind } = type;
   const entries = await selectEntries(db, { companyId, personId, typeId: id });
-  const isReadable = mayReadWhy(who, { kind, person_id: personId });
+  const isReadable = mayReadReason(principal, { kind, person_id: personId });
   const pending = await db
     .selectFrom('leave_application')
     .select(['from_day', 'to_day', 'shares'])
@@ -116,7 +114,7 @@ async function explained(
     pending: pending.flatMap(({ from_day, to_day, shares }) =>
       shares.map((share) => ({
         ...share,
-        text: `Asked for, not decided yet: ${span({ from: from_day, to: to_day })}`,
+        text: `Requested, pending: ${daysText({ from: from_day, to: to_day })}`,
       })),
     ),
   };
@@ -125,7 +123,6 @@ async function explained(
 const changedInWords = ({ by, reason }: EntryRow, isReadable: boolean): string =>
   `Changed by ${by ?? 'an admin'}${isReadable && reason !== '' ? `: ${reason}` : ''}`;
 
-/** The lines of every year until that day, in the order in which they count. */
 function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: string, on: string): Item[] {
   const owed = dueEntries(account, today, yearOf(today));
   const soFar = { ...account, entries: [...account.entries, ...owed] };
@@ -155,12 +152,12 @@ function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: 
 
 function summed(items: readonly Item[]) {
   let available = 0;
-  const lines = items.map((item): StandingLine => {
+  const lines = items.map((item): BreakdownLine => {
     available += item.days;
 
     return { ...item, available };
   });
-  const of = (...kinds: StandingLine['kind'][]) =>
+  const of = (...kinds: BreakdownLine['kind'][]) =>
     items.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { days }) => sum + days, 0);
   const pending = 0 - of('pending');
 

@@ -1,20 +1,27 @@
-/** Types of leave and of sick leave: added, edited, retired and brought back; never destroyed. */
+/** Types are retired, never deleted. */
 import { v7 } from 'uuid';
 import type { CreateLeaveTypeBody, EditLeaveTypeBody, LeaveType } from '../../src/api/contract/leave.ts';
-import { type LeaveTerms, withTerms } from '../../src/machines/rules/leave-balance.ts';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+import { type LeaveTerms, withTerms } from '../../src/rules/leave/leave-balance.ts';
+import { withOpening } from '../../src/rules/leave/leave-openings.ts';
+import { lowerInWords, type ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
-import { uniqueViolation } from '../database/errors.ts';
+import { versioned } from '../access/versioned.ts';
+import { unlessTaken } from '../database/errors.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
-import { countBranches, insertType, lockType, selectTypes, type TypeRow, updateType } from './queries.ts';
+import { branchesAround, countBranches } from '../people/branches.ts';
+import { findShort } from './lower.ts';
+import { insertType, lockType, selectTypes, type TypeRow, updateType } from './queries.ts';
+
+/** More people are counted, but not listed. */
+const MOST_NAMED = 100;
 
 const words: Readonly<Record<LeaveKind, string>> = { leave: 'leave type', sick: 'sick-leave type' };
 
-/** What a new type is unless told otherwise: the careful choice of each. */
 const usual = {
   colour: '#3b7a6f',
   paid: true,
@@ -30,62 +37,77 @@ const usual = {
 };
 type Settings = Required<CreateLeaveTypeBody>;
 
-/** A branch admin sees what people of their branch can ask for. */
+/** Branch admins and managers see the types for their people. */
 export async function readTypes(db: Trx, scope: Scope, kind: LeaveKind, state?: string): Promise<LeaveType[]> {
+  const branches = await branchesAround(db, scope);
   const rows = await selectTypes(db, {
     companyId: scope.companyId,
     kind,
     ...(state !== undefined && { isActive: state === 'inUse' }),
-    ...(scope.kind === 'branch' && { branchId: scope.branchId }),
+    branches,
   });
 
-  return rows.map((row) => presentType(scope, row));
+  return rows.map((row) => presentType(scope, row, branches));
 }
 
 export async function createType(command: Command, kind: LeaveKind, body: CreateLeaveTypeBody): Promise<LeaveType> {
-  const { db, who, scope, origin } = command;
-  const wanted = { ...usual, ...(scope.kind === 'branch' && { branches: [scope.branchId] }), ...body };
-  await refuseForeignBranches(command, wanted.branches);
+  const { db, principal, scope, origin } = command;
+  const settings = { ...usual, ...(scope.kind === 'branch' && { branches: [scope.branchId] }), ...body };
+  await refuseForeignBranches(command, settings.branches);
   const id = v7();
   const year = new Date().getUTCFullYear();
   const row = {
-    ...columnsOf(wanted),
-    company_id: who.companyId,
+    ...columnsOf(settings),
+    company_id: principal.companyId,
     id,
     kind,
-    terms: JSON.stringify([termsOf(wanted, year)]),
+    terms: JSON.stringify([termsOf(settings, year)]),
     first_year: year,
   };
   await withUniqueName(kind, () => insertType(db, row));
   const after = await readType(command, kind, id);
-  await audit(db, who, origin, { what: 'leaveType.added', entity: 'leave_type', entityId: id, after });
+  await audit(db, principal, origin, { what: 'leaveType.added', entity: 'leave_type', entityId: id, after });
 
   return after;
 }
 
-/** Stores what is given over what is there. Days a year and what is carried change from this year on. */
+/** New allowance and carry-over rules apply from the current year. */
 export async function editType(command: Command, kind: LeaveKind, body: EditLeaveTypeBody): Promise<LeaveType> {
-  const { _id: id, version, isActive, ...changes } = body;
+  const { _id: id, version, isActive, confirmed = false, ...changes } = body;
   const { row, type: before } = await holdType(command, kind, id);
-  if (before.version !== version) throw changedMeanwhile(kind, before);
-  const wanted: Settings = { ...settingsOf(before), ...changes };
-  if (changes.branches) await refuseForeignBranches(command, wanted.branches);
+  await versioned(before.version, version, () => ({
+    message: `Someone else has changed this ${words[kind]}.`,
+    parts: { leaveType: before },
+  }));
+  const settings: Settings = { ...settingsOf(before), ...changes };
+  if (changes.branches) await refuseForeignBranches(command, settings.branches);
   const { terms, first_year } = row;
   const year = Math.max(new Date().getUTCFullYear(), first_year);
+  if (settings.daysPerYear < before.daysPerYear && !confirmed) {
+    const next = withTerms(terms, termsOf(settings, year));
+    const affected = await findShort(command, row, next);
+    if (affected.length > 0) throw unconfirmed(settings.daysPerYear, affected);
+  }
 
   return store(command, kind, before, {
-    ...columnsOf(wanted),
+    ...columnsOf(settings),
     is_active: isActive ?? before.isActive,
-    ...(hasOtherTerms(before, wanted) && { terms: JSON.stringify(withTerms(terms, termsOf(wanted, year))) }),
+    ...(hasOtherTerms(before, settings) && { terms: JSON.stringify(withTerms(terms, termsOf(settings, year))) }),
+    openings: openingsOf(row, { is_active: isActive ?? before.isActive, branch_ids: settings.branches }),
   });
 }
 
-/** Nobody can ask for it any more; requests and balances stay. Retiring twice is retiring once. */
+/** Requests and balances stay. Retiring twice changes nothing. */
 export async function retireType(command: Command, kind: LeaveKind, id: string): Promise<LeaveType> {
-  const { type } = await holdType(command, kind, id);
+  const { type, row } = await holdType(command, kind, id);
+  if (!type.isActive) return type;
+  const columns = { is_active: false, branch_ids: row.branch_ids };
 
-  return type.isActive ? store(command, kind, type, { is_active: false }) : type;
+  return store(command, kind, type, { is_active: false, openings: openingsOf(row, columns) });
 }
+
+const openingsOf = (row: TypeRow, next: Pick<TypeRow, 'is_active' | 'branch_ids'>): string =>
+  JSON.stringify(withOpening(row, next, new Date().getUTCFullYear()));
 
 async function store(
   command: Command,
@@ -93,11 +115,11 @@ async function store(
   before: LeaveType,
   columns: Parameters<typeof updateType>[3],
 ): Promise<LeaveType> {
-  const { db, who, origin } = command;
-  await withUniqueName(kind, () => updateType(db, who.companyId, before._id, columns));
+  const { db, principal, origin } = command;
+  await withUniqueName(kind, () => updateType(db, principal.companyId, before._id, columns));
   const after = await readType(command, kind, before._id);
   const what = before.isActive && !after.isActive ? 'leaveType.retired' : 'leaveType.edited';
-  await audit(db, who, origin, { what, entity: 'leave_type', entityId: before._id, before, after });
+  await audit(db, principal, origin, { what, entity: 'leave_type', entityId: before._id, before, after });
 
   return after;
 }
@@ -107,7 +129,7 @@ async function findType({ db, scope }: Command, kind: LeaveKind, id: string): Pr
     companyId: scope.companyId,
     kind,
     id,
-    ...(scope.kind === 'branch' && { branchId: scope.branchId }),
+    branches: await branchesAround(db, scope),
   });
   if (!row) throw notFound(`This ${words[kind]}`);
 
@@ -115,20 +137,23 @@ async function findType({ db, scope }: Command, kind: LeaveKind, id: string): Pr
 }
 
 const readType = async (command: Command, kind: LeaveKind, id: string): Promise<LeaveType> =>
-  presentType(command.scope, await findType(command, kind, id));
+  shownType(command, await findType(command, kind, id));
+
+const shownType = async ({ db, scope }: Command, row: TypeRow): Promise<LeaveType> =>
+  presentType(scope, row, await branchesAround(db, scope));
 
 async function holdType(command: Command, kind: LeaveKind, id: string) {
   const { db, scope } = command;
   await lockType(db, scope.companyId, id);
   const row = await findType(command, kind, id);
-  const type = presentType(scope, row);
+  const type = await shownType(command, row);
   if (!type.canEdit)
-    throw refuse(403, `This ${words[kind]} is not your branch's alone. Ask a company admin to change it.`);
+    throw httpError(403, `This ${words[kind]} is shared with other branches. Ask a company admin to change it.`);
 
   return { row, type };
 }
 
-function presentType(scope: Scope, row: TypeRow): LeaveType {
+function presentType(scope: Scope, row: TypeRow, known: readonly string[] | undefined): LeaveType {
   const { daysPerYear, carryOverCap, carryOverExpiryMonth } = row.terms.at(-1) as LeaveTerms;
 
   return {
@@ -145,8 +170,8 @@ function presentType(scope: Scope, row: TypeRow): LeaveType {
     maxConsecutiveDays: row.max_consecutive_days,
     countsWeekends: row.counts_weekends,
     mayGoNegative: row.may_go_negative,
-    // Which other branches share a type is no branch admin's business.
-    branches: row.branches.filter(({ _id }) => scope.kind !== 'branch' || _id === scope.branchId),
+    // Hides from a branch which other branches share the type.
+    branches: row.branches.filter(({ _id }) => known === undefined || known.includes(_id)),
     isActive: row.is_active,
     canEdit: mayEdit(scope, row.branch_ids),
     version: row.version,
@@ -159,11 +184,11 @@ function mayEdit(scope: Scope, branchIds: readonly string[]): boolean {
   return scope.kind === 'branch' && branchIds.length === 1 && branchIds[0] === scope.branchId;
 }
 
-/** Branches of the company; for a branch admin their own and no other. */
-async function refuseForeignBranches({ db, who, scope }: Command, ids: readonly string[]): Promise<void> {
+/** A branch admin may only choose their own branch. */
+async function refuseForeignBranches({ db, principal, scope }: Command, ids: readonly string[]): Promise<void> {
   const isAllowed = scope.kind === 'company' || mayEdit(scope, ids);
-  if (!isAllowed || (await countBranches(db, who.companyId, ids)) !== ids.length) {
-    throw refuseField(422, 'branches', 'These branches cannot be chosen.');
+  if (!isAllowed || (await countBranches(db, principal.companyId, ids)) !== ids.length) {
+    throw fieldError(422, 'branches', 'One of these branches is not available. Remove it.');
   }
 }
 
@@ -172,18 +197,18 @@ const settingsOf = ({ branches, ...type }: LeaveType): Settings => ({
   branches: branches.map(({ _id }) => _id),
 });
 
-const columnsOf = (wanted: Settings) => ({
-  name: wanted.name.trim(),
-  name_norm: normalise(wanted.name),
-  colour: wanted.colour,
-  paid: wanted.paid,
-  half_day_allowed: wanted.halfDayAllowed,
-  attachment_after_days: wanted.attachmentAfterDays,
-  min_notice_days: wanted.minNoticeDays,
-  max_consecutive_days: wanted.maxConsecutiveDays,
-  counts_weekends: wanted.countsWeekends,
-  may_go_negative: wanted.mayGoNegative,
-  branch_ids: wanted.branches,
+const columnsOf = (settings: Settings) => ({
+  name: settings.name.trim(),
+  name_norm: normalise(settings.name),
+  colour: settings.colour,
+  paid: settings.paid,
+  half_day_allowed: settings.halfDayAllowed,
+  attachment_after_days: settings.attachmentAfterDays,
+  min_notice_days: settings.minNoticeDays,
+  max_consecutive_days: settings.maxConsecutiveDays,
+  counts_weekends: settings.countsWeekends,
+  may_go_negative: settings.mayGoNegative,
+  branch_ids: settings.branches,
 });
 
 const termsOf = ({ daysPerYear, carryOverCap, carryOverExpiryMonth }: Settings, fromYear: number): LeaveTerms => ({
@@ -193,24 +218,17 @@ const termsOf = ({ daysPerYear, carryOverCap, carryOverExpiryMonth }: Settings, 
   carryOverExpiryMonth,
 });
 
-const hasOtherTerms = (before: LeaveType, wanted: Settings): boolean =>
-  before.daysPerYear !== wanted.daysPerYear ||
-  before.carryOverCap !== wanted.carryOverCap ||
-  before.carryOverExpiryMonth !== wanted.carryOverExpiryMonth;
+const hasOtherTerms = (before: LeaveType, settings: Settings): boolean =>
+  before.daysPerYear !== settings.daysPerYear ||
+  before.carryOverCap !== settings.carryOverCap ||
+  before.carryOverExpiryMonth !== settings.carryOverExpiryMonth;
 
-async function withUniqueName<T>(kind: LeaveKind, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // The only one that a type has beside the key.
-    if (uniqueViolation(error)) throw refuseField(409, 'name', `A ${words[kind]} of this name is there already.`);
-    throw error;
-  }
-}
+const withUniqueName = <T>(kind: LeaveKind, work: () => Promise<T>): Promise<T> =>
+  unlessTaken(() => fieldError(409, 'name', `A ${words[kind]} with this name already exists.`), work);
 
-/** Carries the type as it is now, so that the console can show what changed. */
-const changedMeanwhile = (kind: LeaveKind, leaveType: LeaveType) =>
-  new Refusal(409, `Somebody else has changed this ${words[kind]} in the meantime.`, {
-    errors: { version: 'This is not the latest version.' },
-    parts: { leaveType },
+/** Carries the people whose balance would become negative. */
+const unconfirmed = (daysPerYear: number, people: readonly ShortPerson[]) =>
+  new HttpError(409, lowerInWords(daysPerYear, people), {
+    errors: { confirmed: 'Please confirm this first.' },
+    parts: { affected: { total: people.length, people: people.slice(0, MOST_NAMED) } },
   });

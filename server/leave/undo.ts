@@ -1,55 +1,56 @@
-/** Taking back a decision of one's own, shortly after. */
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { refuse } from '../access/refuse.ts';
+import { httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDecisionUndone } from '../notify/leave-events.ts';
+import { settleHomeDays } from '../people/home-days.ts';
 import { type ApplicationRow, updateApplication } from './application-queries.ts';
 import { reopenCancellation } from './cancellation.ts';
-import { answerOf, holdForDecision, matterOf } from './decide.ts';
-import { giveBack, refuseOverlap, refuseWithoutDays, take } from './ledger.ts';
-import { lastDecision, undoable } from './present.ts';
+import { holdForDecision, leaveEvent, presentDecision, stretchOf } from './decide.ts';
+import { assertDaysLeft, assertNoOverlap, postReversal, postTaken } from './ledger.ts';
+import { lastDecision, undoableDecision } from './present.ts';
 
-/** Whatever was decided last is open again, as if nobody had decided; the ledger keeps both entries. */
-export async function undo(command: Command, kinds: readonly LeaveKind[], id: string) {
-  const { db, who, origin } = command;
-  const held = await holdForDecision(command, kinds, id);
-  const last = undoable(who, held);
-  if (!last) throw tooLate(command, held);
-  if (last.about === 'cancellation') await undoCancellation(command, held);
-  else await undoRequest(command, held);
-  await leaveDecisionUndone(db, who.companyId, { ...matterOf(held), decidedAt: last.at });
-  await audit(db, who, origin, { what: 'leave.undone', entity: 'leave_application', entityId: id });
+/** Makes the request pending again; the ledger keeps both entries. */
+export async function undoDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
+  const { db, principal, origin } = command;
+  const current = await holdForDecision(command, kinds, id);
+  const last = undoableDecision(principal, current);
+  if (!last) throw tooLate(command, current);
+  if (last.about === 'cancellation') await undoCancellation(command, current);
+  else await undoRequest(command, current);
+  await settleHomeDays(db, stretchOf(command, current));
+  await leaveDecisionUndone(db, principal.companyId, { ...leaveEvent(current), decidedAt: last.at });
+  await audit(db, principal, origin, { what: 'leave.undone', entity: 'leave_application', entityId: id });
 
-  return answerOf(command, kinds, id);
+  return presentDecision(command, kinds, id);
 }
 
-async function undoRequest(command: Command, held: ApplicationRow): Promise<void> {
-  if (held.status === 'approved') await giveBack(command, held);
+async function undoRequest(command: Command, current: ApplicationRow): Promise<void> {
+  if (current.status === 'approved') await postReversal(command, current);
   else {
-    await refuseOverlap(command, held);
-    await refuseWithoutDays(command, held);
+    await assertNoOverlap(command, current);
+    await assertDaysLeft(command, current);
   }
   const open = { status: 'pending', decided_by: null, decided_at: null, note: '' } as const;
-  await updateApplication(command.db, command.who.companyId, held.id, open);
+  await updateApplication(command.db, command.principal.companyId, current.id, open);
 }
 
-async function undoCancellation(command: Command, held: ApplicationRow): Promise<void> {
-  if (held.status === 'cancelled') {
-    await refuseOverlap(command, held);
-    await take(command, held);
+async function undoCancellation(command: Command, current: ApplicationRow): Promise<void> {
+  if (current.status === 'cancelled') {
+    await assertNoOverlap(command, current);
+    await postTaken(command, current);
   }
-  await reopenCancellation(command, held);
+  await reopenCancellation(command, current);
 }
 
-const tooLate = ({ who }: Command, held: ApplicationRow) => {
-  const last = lastDecision(held);
-  if (!last) return refuse(409, 'Nobody has decided on this request.');
+const tooLate = ({ principal }: Command, current: ApplicationRow) => {
+  const last = lastDecision(current);
+  if (!last) return httpError(409, 'This request has not been decided.');
 
-  return refuse(
+  return httpError(
     409,
-    last.by === who.personId
-      ? 'It is too late to take this decision back.'
-      : 'Only whoever decided can take a decision back.',
+    last.by === principal.personId
+      ? 'This decision can no longer be undone.'
+      : 'Only the person who made this decision can undo it.',
   );
 };

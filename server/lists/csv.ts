@@ -1,20 +1,13 @@
-/** Lists as files that spreadsheet programs open. */
 import { Readable } from 'node:stream';
 import { FileAnswer } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
+import { guardedInside } from './guarded.ts';
 
-/** The most rows of one file. */
-export const MOST_ROWS = 100_000;
-
-/**
- * A cell that begins like a formula gets a mark in front, so that no spreadsheet program runs what somebody typed into a
- * form. Reading takes the mark off again.
- */
-export const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const MAX_EXPORT_ROWS = 100_000;
 
 export type Cell = string | number | null;
 
-/** Lines end as RFC 4180 wants them, and the mark in front tells a spreadsheet program that this is UTF-8. */
+/** RFC 4180 line endings; the byte order mark tells spreadsheet programs that this is UTF-8. */
 export const csvOf = (titles: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${[titles, ...rows].map(lineOf).join('')}`;
 
@@ -22,16 +15,16 @@ const lineOf = (row: readonly Cell[]): string => `${row.map(cellOf).join(',')}\r
 
 function cellOf(value: Cell): string {
   if (typeof value === 'number') return String(value);
-  const text = guarded(value ?? '');
+  const text = guardedInside(value ?? '');
 
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** To be saved under this name, and kept by nothing on the way. */
+/** Sent as a download that must not be cached. */
 export const csvFile = (name: string, titles: readonly string[], rows: readonly (readonly Cell[])[]): FileAnswer =>
   new FileAnswer(Buffer.from(csvOf(titles, rows)), headersOf(name));
 
-/** The same, sent while it is read: however many rows there are, no more than some of them are in memory. */
+/** Streams: only a part of the rows is ever in memory. */
 export const csvStream = (
   name: string,
   titles: readonly string[],

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 
 /**
- * A condition for each word of what the person typed: all of them must occur in the column, anywhere and in any order.
- * The column, or what is put together of several, holds texts that rules.normalise() made. No words, no conditions.
+ * All words must occur in the column, in any order. The column must hold text made by normalise(). No words, no
+ * conditions.
  */
 export function containsWords(column: string | RawBuilder<unknown>, search: string | undefined): RawBuilder<SqlBool>[] {
   const text = typeof column === 'string' ? sql.ref(column) : column;
@@ -14,5 +14,5 @@ export function containsWords(column: string | RawBuilder<unknown>, search: stri
   return [...new Set(words)].map((word) => sql<SqlBool>`${text} like ${`%${escaped(word)}%`}`);
 }
 
-/** `%` and `_` are letters like any other to whoever types them. */
+/** `%` and `_` are ordinary characters to a user. */
 const escaped = (word: string): string => word.replace(/[\\%_]/g, (sign) => `\\${sign}`);

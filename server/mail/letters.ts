@@ -1,8 +1,15 @@
-/** What our mails say. Plain text: it reads everywhere, and no picture in it tells anybody that it was opened. */
+/** Plain text: readable everywhere, and without tracking pixels. */
+import type { ImportKind } from '../../src/api/contract/imports.ts';
+import { levelOf } from '../../src/rules/auth/roles.ts';
+import { listInWords } from '../../src/rules/leave/leave-words.ts';
 
-export interface Addressee {
+export interface Recipient {
   readonly firstName: string;
   readonly companyName: string;
+}
+
+export interface RecipientWithRoles extends Recipient {
+  readonly roles: readonly string[];
 }
 
 export interface Letter {
@@ -13,76 +20,114 @@ export interface Letter {
 export const WELCOME_DAYS = 7;
 export const PASSWORD_MINUTES = 10;
 
-// A line break in a name must not begin a new header or a new paragraph of ours.
+// A line break in a name must not start a new header or paragraph.
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-export const welcomeLetter = ({ firstName, companyName }: Addressee, link: string): Letter => ({
-  subject: `Welcome to ${oneLine(companyName)}`,
-  text: `Hello ${oneLine(firstName)},
+/** Keeps mail programs from turning a name into a link: `Booking.com` becomes `Booking. com`. */
+const named = (text: string): string =>
+  oneLine(text)
+    .replace(/([.．。｡])(?=[\p{L}\p{N}])/gu, '$1 ')
+    .replaceAll('://', ': //')
+    .replaceAll('@', ' @ ');
 
-${oneLine(companyName)} has added you to its wellness console. This link signs you in; then choose a password:
+/** People without a role in the console use only the app. */
+export const welcomeLetter = ({ firstName, companyName, roles }: RecipientWithRoles, link: string): Letter => ({
+  subject: `Welcome to ${named(companyName)}`,
+  text: `Hello ${named(firstName)},
 
-${link}
-
-It works once, within ${WELCOME_DAYS} days. After that, ask for a new one with "Forgot password?" on the sign-in page.
-
-If you did not expect this mail, you can ignore it.
-`,
-});
-
-export const passwordLetter = ({ firstName, companyName }: Addressee, link: string): Letter => ({
-  subject: 'Your link to a new password',
-  text: `Hello ${oneLine(firstName)},
-
-somebody, most likely you, asked for a new password for your account at ${oneLine(companyName)}. This link signs you in and
-lets you choose one:
+${named(companyName)} has added you to its wellness ${levelOf(roles) === undefined ? 'app' : 'console'}. Use this link to sign in and choose a password:
 
 ${link}
 
-It works once, within ${PASSWORD_MINUTES} minutes. If it was not you, do nothing: your password stays as it is.
+The link works once and expires in ${WELCOME_DAYS} days. After that, request a new one with "Forgot password?" on
+the sign-in page.
+
+If you did not expect this email, you can ignore it.
 `,
 });
 
-export interface ImportResult {
-  readonly fileName: string;
-  readonly good: number;
-  readonly bad: number;
+export const passwordLetter = ({ firstName, companyName }: Recipient, link: string): Letter => ({
+  subject: 'Choose a new password',
+  text: `Hello ${named(firstName)},
+
+We received a request for a new password for your account at ${named(companyName)}. Use this link to sign in and
+choose one:
+
+${link}
+
+The link works once and expires in ${PASSWORD_MINUTES} minutes. If this wasn’t you, you can ignore this email. Your
+password will not change.
+`,
+});
+
+/** Sent to the account's own address, which a session thief can't read. */
+export const passwordChangedLetter = ({ firstName, companyName }: Recipient, at: Date): Letter => ({
+  subject: 'Your password was changed',
+  text: `Hello ${named(firstName)},
+
+The password for your account at ${named(companyName)} was changed on ${day(at)} at ${time(at)} UTC. You were signed out
+everywhere else.
+
+If this wasn’t you, request a new password with "Forgot password?" on the sign-in page now, and tell your admin.
+`,
+});
+
+const inUtc = (format: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format;
+const day = inUtc({ dateStyle: 'long' });
+const time = inUtc({ timeStyle: 'short' });
+
+export interface ImportCounts {
+  readonly kind: ImportKind;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: number;
 }
 
 export const importLetter = (
-  { firstName, companyName }: Addressee,
-  { fileName, good, bad }: ImportResult,
+  { firstName, companyName }: Recipient,
+  { fileName, ...counts }: ImportCounts & { readonly fileName: string },
   link: string,
 ): Letter => ({
   subject: `${oneLine(fileName)} has been imported`,
-  text: `Hello ${oneLine(firstName)},
+  text: `Hello ${named(firstName)},
 
-your file ${oneLine(fileName)} has been imported at ${oneLine(companyName)}: ${importSummary({ good, bad })}.
+Your file ${oneLine(fileName)} has been imported for ${named(companyName)}: ${importSummary(counts)}.
 
 ${link}
 `,
 });
 
-/** `118 rows went in, 2 need mending`. */
-export const importSummary = ({ good, bad }: Pick<ImportResult, 'good' | 'bad'>): string =>
-  `${rows(good)} went in${bad === 0 ? '' : `, ${bad} ${bad === 1 ? 'needs' : 'need'} mending`}`;
+/** `24 employees were added and 36 rows need correcting`. */
+export function importSummary({ kind, created, updated, unchanged, failed }: ImportCounts): string {
+  const noun = kind === 'employees' ? 'employee' : 'row';
+  const were = (count: number, what: string) => `${counted(count, noun)} ${count === 1 ? 'was' : 'were'} ${what}`;
+  const parts = [
+    ...(created > 0 ? [were(created, 'added')] : []),
+    ...(updated > 0 ? [were(updated, 'updated')] : []),
+    ...(unchanged > 0 ? [were(unchanged, 'unchanged')] : []),
+    ...(failed > 0 ? [`${counted(failed, 'row')} ${failed === 1 ? 'has' : 'have'} errors`] : []),
+  ];
 
-const rows = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
+  return parts.length > 0 ? listInWords(parts) : were(0, 'added');
+}
 
-/** What is said to somebody who has not read something that is addressed to them. */
+const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
+
 export const reminderLetter = (
-  { firstName, companyName }: Addressee,
+  { firstName, companyName }: Recipient,
   { kind, title }: { readonly kind: 'announcement' | 'policy'; readonly title: string },
 ): Letter => ({
-  subject: `${kind === 'policy' ? 'Please read and acknowledge' : 'Please read'}: ${oneLine(title)}`,
-  text: `Hello ${oneLine(firstName)},
+  subject: `${kind === 'policy' ? 'Please read and acknowledge' : 'Please read'}: ${named(title)}`,
+  text: `Hello ${named(firstName)},
 
-${oneLine(companyName)} ${
+${named(companyName)} ${
     kind === 'policy'
-      ? `asks you to read and acknowledge the policy "${oneLine(title)}"`
-      : `has announced something that you have not read yet: "${oneLine(title)}"`
+      ? `asks you to read and acknowledge the policy "${named(title)}"`
+      : `has an announcement that you have not read yet: "${named(title)}"`
   }.
 
-You find it in your app.
+Open the wellness app to read it.
 `,
 });

@@ -1,15 +1,20 @@
-/** Links that sign in: made, stored as a hash and, where they are mailed, put on their way in one transaction. */
 import { sql } from 'kysely';
 import { newToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
-import type { Addressee } from './letters.ts';
-import { type Letter, PASSWORD_MINUTES, passwordLetter, WELCOME_DAYS, welcomeLetter } from './letters.ts';
+import {
+  type Letter,
+  PASSWORD_MINUTES,
+  passwordLetter,
+  type RecipientWithRoles,
+  WELCOME_DAYS,
+  welcomeLetter,
+} from './letters.ts';
 import { enqueue } from './outbox.ts';
 
 interface LinkKind {
   readonly lifetimeMinutes: number;
-  readonly letter: (to: Addressee, link: string) => Letter;
+  readonly letter: (to: RecipientWithRoles, link: string) => Letter;
 }
 
 const kinds = {
@@ -21,20 +26,24 @@ export interface LinkRequest {
   readonly companyId: string;
   readonly personId: string;
   readonly purpose: keyof typeof kinds;
-  /** Where the console answers, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** Mails the person a link; earlier ones for the same purpose lead nowhere from now on. */
+/**
+ * Revokes earlier welcome links. Password links stay valid for their few minutes, or repeated requests by a stranger
+ * would keep the person from ever using one.
+ */
 export async function mailLink(db: Db, { companyId, personId, purpose, publicUrl }: LinkRequest): Promise<void> {
   const { lifetimeMinutes, letter } = kinds[purpose];
-  const to = await addressee(db, companyId, personId);
+  const to = await readRecipient(db, companyId, personId);
   const token = await mintToken(db, { companyId, personId, purpose, lifetimeMinutes });
   await enqueue(db, {
     companyId,
     recipient: to.email,
     ...letter(to, `${publicUrl}/login/${token.text}`),
     dedupeKey: `${purpose}:${token.hash.toString('base64url')}`,
+    usefulMinutes: lifetimeMinutes,
   });
 }
 
@@ -45,19 +54,20 @@ interface TokenRequest {
   readonly lifetimeMinutes: number;
 }
 
-/** What a link ends with; earlier ones of this person for the same purpose are void. */
 export async function mintToken(
   db: Db,
   { companyId, personId, purpose, lifetimeMinutes }: TokenRequest,
 ): Promise<{ text: string; hash: Buffer }> {
   const token = newToken();
-  await db
-    .deleteFrom('security_token')
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute();
+  if (purpose !== 'password') {
+    await db
+      .deleteFrom('security_token')
+      .where('company_id', '=', companyId)
+      .where('person_id', '=', personId)
+      .where('purpose', '=', purpose)
+      .where('used_at', 'is', null)
+      .execute();
+  }
   await db
     .insertInto('security_token')
     .values({
@@ -72,15 +82,18 @@ export async function mintToken(
   return token;
 }
 
-/** Whom a mail to this person goes to, and how it greets them. */
-export async function addressee(db: Db, companyId: string, personId: string): Promise<Addressee & { email: string }> {
+export async function readRecipient(
+  db: Db,
+  companyId: string,
+  personId: string,
+): Promise<RecipientWithRoles & { email: string }> {
   const row = await db
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
-    .select(['person.first_name', 'person.email', 'company.company_name'])
+    .select(['person.first_name', 'person.email', 'person.roles', 'company.company_name'])
     .where('person.company_id', '=', companyId)
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow();
 
-  return { firstName: row.first_name, email: row.email, companyName: row.company_name };
+  return { firstName: row.first_name, email: row.email, companyName: row.company_name, roles: row.roles };
 }

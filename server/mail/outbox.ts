@@ -1,7 +1,4 @@
-/**
- * Mail that is to go out. It is written in the transaction of what it tells about: a person who was added has a welcome on
- * its way, and one who was not has none.
- */
+/** Mail is written in the transaction of what it reports, so neither exists without the other. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db, Trx } from '../database/tx.ts';
@@ -12,28 +9,39 @@ export interface Mail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
-  /** The same key is sent once, whoever asks for it again. */
+  /** Sent once per key. */
   readonly dedupeKey: string;
+  /** After this long its link has expired, and it isn't sent. */
+  readonly usefulMinutes?: number;
 }
 
-export async function enqueue(db: Db, { companyId, recipient, subject, text, dedupeKey }: Mail): Promise<void> {
+export async function enqueue(db: Db, mail: Mail): Promise<void> {
+  const { companyId, recipient, subject, text, dedupeKey, usefulMinutes } = mail;
   await db
     .insertInto('mail_outbox')
-    .values({ id: v7(), company_id: companyId, recipient, subject, body_text: text, dedupe_key: dedupeKey })
+    .values({
+      id: v7(),
+      company_id: companyId,
+      recipient,
+      subject,
+      body_text: text,
+      dedupe_key: dedupeKey,
+      ...(usefulMinutes && { useful_until: sql<Date>`now() + make_interval(mins => ${usefulMinutes})` }),
+    })
     .onConflict((conflict) => conflict.columns(['company_id', 'dedupe_key']).doNothing())
     .execute();
 }
 
 interface MailToMany {
   readonly companyId: string;
-  /** A query for `id`, `email` and `first_name` of everybody who is written to. */
+  /** Selects `id`, `email` and `first_name`. */
   readonly people: RawBuilder<unknown>;
   readonly letter: (firstName: string) => Letter;
-  /** Of the occasion; the person is added to it. */
+  /** The person's id is added to it. */
   readonly dedupeKey: string;
 }
 
-/** A letter to each of them, which goes out when nobody waits for other mail. Returns how many there are. */
+/** Sent when no other mail is waiting. Returns how many. */
 export async function enqueueForMany(db: Trx, { companyId, people, letter, dedupeKey }: MailToMany): Promise<number> {
   const { rows } = await sql<{ id: string; email: string; first_name: string }>`${people}`.execute(db);
   const mails = rows.map(({ id, email, first_name }) => ({
@@ -55,5 +63,5 @@ export async function enqueueForMany(db: Trx, { companyId, people, letter, dedup
   return mails.length;
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const AT_ONCE = 5_000;

@@ -1,88 +1,60 @@
 /**
- * Takes mail out of the outbox. A message is claimed for a while before it is sent, so that of any number of servers one
- * sends it, and sending holds no transaction open. What cannot be sent is tried again, ever later.
+ * A message is claimed for a while before it is sent, so that only one server sends it and no transaction stays open.
+ * Failures are retried for days, at growing intervals, then become dead letters (dead-letters.ts).
  */
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import type { Log } from '../database/log.ts';
+import type { Database as Schema } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
+import { Poller } from '../poller.ts';
+import { EXPIRED } from './dead-letters.ts';
 import type { OutgoingMail, Transport } from './transport.ts';
 import { writeWelcomes } from './welcomes.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 10;
-/** Longer than a transport ever takes. After it, a message whose sender died is anybody's again. */
+/** Longer than any transport takes. Afterwards another server may claim it. */
 const CLAIM_SECONDS = 300;
-const MOST_ATTEMPTS = 8;
+export const RETRY_DAYS = 5;
 const FIRST_PAUSE_SECONDS = 60;
+const LONGEST_PAUSE_SECONDS = 4 * 60 * 60;
+/** A share of the delay, so that messages that failed together aren't retried together. */
+const JITTER = 0.2;
 
 interface Claimed extends OutgoingMail {
   readonly companyId: string;
   readonly attempts: number;
+  readonly isExpired: boolean;
+  /** This is the last attempt. */
+  readonly isOld: boolean;
 }
 
 export interface SenderOptions {
   readonly db: Db;
   readonly transport: Transport;
   readonly log: Log;
-  /** Mail to many at once waits for others; says when it may go, and whether it may go at all for now. */
+  /** Bulk mail waits for other mail; resolves with whether it may be sent now. */
   readonly bulkMayGo?: () => Promise<boolean>;
-  /** Where the console answers: with it, those who came with a file are welcomed once no other mail is due. */
+  /** With it, imported people are welcomed when no other mail is due. */
   readonly publicUrl?: () => string;
   /** What is still due is left for another time. */
-  readonly isStopping?: () => boolean;
+  readonly signal?: AbortSignal;
 }
 
-export class MailSender {
-  readonly #options: SenderOptions;
-  #timer: NodeJS.Timeout | undefined;
-  #running: Promise<void> = Promise.resolve();
-  #isStopped = false;
+export const mailSender = (options: SenderOptions): Poller =>
+  new Poller({
+    what: 'Sending mail',
+    run: (signal) => sendDue({ ...options, signal }),
+    everyMs: LOOK_EVERY_MS,
+    log: options.log,
+  });
 
-  constructor(options: SenderOptions) {
-    this.#options = options;
-  }
-
-  start(): void {
-    this.#after(0);
-  }
-
-  /** Looks into the outbox now rather than at the next time. */
-  hurry(): void {
-    if (this.#timer) this.#after(0);
-  }
-
-  /** Waits for what is being sent; nothing else is begun. */
-  async stop(): Promise<void> {
-    this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#running;
-    this.#options.transport.close();
-  }
-
-  #after(ms: number): void {
-    clearTimeout(this.#timer);
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => {
-      this.#running = this.#running.then(() => this.#look()).finally(() => this.#after(LOOK_EVERY_MS));
-    }, ms);
-    this.#timer.unref();
-  }
-
-  async #look(): Promise<void> {
-    try {
-      await sendDue({ ...this.#options, isStopping: () => this.#isStopped });
-    } catch (error) {
-      this.#options.log.warn({ err: error }, 'The outbox could not be read.');
-    }
-  }
-}
-
-/** Sends all that is due, and returns how many messages went out. */
+/** Returns how many messages were sent. */
 export async function sendDue(options: SenderOptions): Promise<number> {
-  const { db, bulkMayGo = async () => true, publicUrl, isStopping = () => false } = options;
+  const { db, bulkMayGo = async () => true, publicUrl, signal } = options;
   let sent = 0;
   for (;;) {
-    if (isStopping()) return sent;
+    if (signal?.aborted) return sent;
     const withBulk = await bulkMayGo();
     const mails = await claim(db, withBulk);
     if (mails.length === 0) {
@@ -101,7 +73,7 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
     .select(['company_id', 'id'])
     .where('sent_at', 'is', null)
     .where('next_try_at', '<=', sql<Date>`now()`)
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('failed_at', 'is', null)
     .$if(!withBulk, (mails) => mails.where('is_bulk', '=', false))
     .orderBy('is_bulk')
     .orderBy('next_try_at')
@@ -118,19 +90,37 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
     .from('due')
     .whereRef('due.company_id', '=', 'mail_outbox.company_id')
     .whereRef('due.id', '=', 'mail_outbox.id')
-    .returning(['mail_outbox.id', 'mail_outbox.company_id', 'recipient', 'subject', 'body_text', 'attempts'])
+    .returning([
+      'mail_outbox.id',
+      'mail_outbox.company_id',
+      'recipient',
+      'subject',
+      'body_text',
+      'attempts',
+      sql<boolean>`coalesce(useful_until < now(), false)`.as('isExpired'),
+      sql<boolean>`queued_at < now() - make_interval(days => ${RETRY_DAYS})`.as('isOld'),
+    ])
     .execute();
 
   return rows.map(({ company_id, body_text, ...row }) => ({ ...row, companyId: company_id, text: body_text }));
 }
 
 async function sendOne(mail: Claimed, { db, transport, log }: SenderOptions): Promise<boolean> {
+  if (mail.isExpired) {
+    await giveUp(db, mail, EXPIRED);
+    log.warn({ mail: mail.id, attempt: mail.attempts }, 'An email was not sent before its link expired.');
+
+    return false;
+  }
   try {
     await transport.send(mail);
   } catch (error) {
     const reason = reasonOf(error);
-    log.warn({ mail: mail.id, attempt: mail.attempts, reason }, 'A mail could not be sent.');
-    await postpone(db, mail, reason);
+    const isLast = isFinal(error as SmtpError) || mail.isOld;
+    await (isLast ? giveUp(db, mail, reason) : postpone(db, mail, reason));
+    const details = { mail: mail.id, attempt: mail.attempts, reason };
+    if (isLast) log.error(details, 'An email could not be sent and is now a dead letter.');
+    else log.warn(details, 'An email could not be sent.');
 
     return false;
   }
@@ -139,33 +129,48 @@ async function sendOne(mail: Claimed, { db, transport, log }: SenderOptions): Pr
   return true;
 }
 
-/** The text goes with the sending: it may hold a link that signs in, and the outbox needs it no longer. */
-const markSent = (db: Db, { companyId, id }: Claimed) =>
-  db
-    .updateTable('mail_outbox')
-    .set({ sent_at: sql<Date>`now()`, body_text: '', last_error: null })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+/** Deletes the text, which may hold a sign-in link. */
+const markSent = (db: Db, mail: Claimed) =>
+  change(db, mail, { sent_at: sql<Date>`now()`, body_text: '', last_error: null });
 
-const postpone = (db: Db, { companyId, id, attempts }: Claimed, reason: string) =>
-  db
-    .updateTable('mail_outbox')
-    .set({
-      last_error: reason,
-      next_try_at: sql<Date>`now() + make_interval(secs => ${FIRST_PAUSE_SECONDS * 2 ** (attempts - 1)})`,
-      ...(isFinal(reason) && { attempts: MOST_ATTEMPTS }),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+const postpone = (db: Db, mail: Claimed, reason: string) =>
+  change(db, mail, {
+    last_error: reason,
+    next_try_at: sql<Date>`now() + make_interval(secs => ${pauseAfter(mail.attempts)})`,
+  });
 
-/** A code and no words: mail servers repeat addresses in theirs. */
+/** Deletes the text of expired mail, which will never be sent. */
+const giveUp = (db: Db, mail: Claimed, reason: string) =>
+  change(db, mail, {
+    last_error: reason,
+    failed_at: sql<Date>`now()`,
+    ...(reason === EXPIRED && { body_text: '' }),
+  });
+
+const change = (db: Db, { companyId, id }: Claimed, columns: UpdateObject<Schema, 'mail_outbox'>) =>
+  db.updateTable('mail_outbox').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute();
+
+function pauseAfter(attempts: number): number {
+  const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
+
+  return Math.round(seconds * (1 - JITTER + 2 * JITTER * Math.random()));
+}
+
+interface SmtpError {
+  readonly code?: string;
+  readonly responseCode?: number;
+}
+
+/** Codes only, because mail servers repeat addresses in their messages. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const { code, responseCode } = error as SmtpError;
 
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 }
 
-/** The mail server has said for good that it does not want the message (5xx); asking again will not change its mind. */
-const isFinal = (reason: string): boolean => /\b5\d\d$/.test(reason);
+/**
+ * The mail server refused the message for good (5xx). Refusals of our credentials are not final: an administrator can
+ * correct those.
+ */
+const isFinal = ({ code, responseCode = 0 }: SmtpError): boolean =>
+  responseCode >= 500 && responseCode < 600 && (code === 'EENVELOPE' || code === 'EMESSAGE');

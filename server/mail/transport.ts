@@ -1,10 +1,9 @@
-/** How mail leaves: by an SMTP server, or as files while there is none. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface OutgoingMail {
-  /** Also the message's id for mail servers: should one get it twice, it can tell. */
+  /** Also the Message-ID, so that mail servers can recognise duplicates. */
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
@@ -18,7 +17,7 @@ export interface Transport {
 
 const SENDER_NAME = 'Wellness console';
 
-// An address in an array of objects is taken as it is: nothing in it can add a second recipient.
+// Addresses in objects aren't parsed, so they can't add a second recipient.
 const envelope = ({ id, recipient, subject, text }: OutgoingMail, from: string) => ({
   from: { name: SENDER_NAME, address: from },
   to: [{ name: '', address: recipient }],
@@ -52,11 +51,10 @@ export function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string
 export interface FileTransportOptions {
   readonly folder: string;
   readonly from: string;
-  /** Told of every message, for people who have no mail server yet. */
   readonly print: (line: string) => void;
 }
 
-/** Writes each message as an `.eml` file that mail programs open, and prints the link in it. */
+/** Writes `.eml` files and prints the link in each. */
 export function fileTransport({ folder, from, print }: FileTransportOptions): Transport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
@@ -65,7 +63,7 @@ export function fileTransport({ folder, from, print }: FileTransportOptions): Tr
       const { message } = await transporter.sendMail(envelope(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
-      // Under its name the file is always whole.
+      // Renamed when complete.
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       const link = /https?:\/\/\S+\/login\/\S+/.exec(mail.text)?.[0];

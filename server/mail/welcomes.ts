@@ -1,6 +1,6 @@
 /**
- * Welcomes to people who came with a file. Adding somebody only notes that they are to be welcomed; the link is made when
- * the mail is about to go out, so that its days are counted from then.
+ * Imports only note that people are to be welcomed; links are created when the mail is about to be sent, so that they
+ * don't expire in the queue.
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -8,7 +8,7 @@ import { newToken } from '../access/tokens.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { WELCOME_DAYS, welcomeLetter } from './letters.ts';
 
-/** Few enough that nobody waits for the database because of them. */
+/** Few enough that nobody waits for the database. */
 const AT_ONCE = 50;
 
 interface Due {
@@ -17,14 +17,12 @@ interface Due {
   readonly first_name: string;
   readonly email: string;
   readonly company_name: string;
-  /** Not deactivated since, and neither welcomed by hand nor signed in. */
+  readonly roles: readonly string[];
+  /** Still active, and neither welcomed by hand nor signed in. */
   readonly is_awaited: boolean;
 }
 
-/**
- * Puts the next welcomes into the outbox, each with its link, in one transaction. Gives back how many people were looked
- * at: none means that nobody is left.
- */
+/** Returns how many people were processed; 0 means that nobody is left. */
 export const writeWelcomes = (db: Db, publicUrl: string): Promise<number> =>
   tx(db, async (trx) => {
     const due = await takeDue(trx);
@@ -34,7 +32,7 @@ export const writeWelcomes = (db: Db, publicUrl: string): Promise<number> =>
     return due.length;
   });
 
-/** Of any number of servers each takes others. */
+/** Each server takes different rows. */
 async function takeDue(db: Trx): Promise<Due[]> {
   const { rows } = await sql<Due>`
     with due as (
@@ -43,7 +41,7 @@ async function takeDue(db: Trx): Promise<Due[]> {
       delete from welcome using due where welcome.person_id = due.person_id and welcome.company_id = due.company_id
       returning welcome.company_id, welcome.person_id
     )
-    select taken.company_id, taken.person_id, first_name, email, company_name,
+    select taken.company_id, taken.person_id, first_name, email, roles, company_name,
       person.is_enabled and not password_changed and not person.profile_updated and not exists (
         select from security_token
         where security_token.company_id = taken.company_id and security_token.person_id = taken.person_id
@@ -57,7 +55,7 @@ async function takeDue(db: Trx): Promise<Due[]> {
   return rows;
 }
 
-function written({ company_id, person_id, first_name, email, company_name }: Due, publicUrl: string) {
+function written({ company_id, person_id, first_name, email, company_name, roles }: Due, publicUrl: string) {
   const token = newToken();
 
   return {
@@ -66,7 +64,7 @@ function written({ company_id, person_id, first_name, email, company_name }: Due
     person_id,
     token_hash: token.hash.toString('hex'),
     recipient: email,
-    ...welcomeLetter({ firstName: first_name, companyName: company_name }, `${publicUrl}/login/${token.text}`),
+    ...welcomeLetter({ firstName: first_name, companyName: company_name, roles }, `${publicUrl}/login/${token.text}`),
     dedupe_key: `welcome:${person_id}`,
   };
 }
@@ -83,7 +81,8 @@ const post = (db: Trx, mails: readonly ReturnType<typeof written>[]) =>
         now() + make_interval(hours => ${WELCOME_DAYS * 24})
       from mail
     )
-    insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk)
-    select company_id, id, recipient, subject, text, dedupe_key, true from mail
+    insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk, useful_until)
+    select company_id, id, recipient, subject, text, dedupe_key, true, now() + make_interval(hours => ${WELCOME_DAYS * 24})
+    from mail
     on conflict (company_id, dedupe_key) do nothing
   `.execute(db);

@@ -1,13 +1,12 @@
-/** One's own notifications, in one trip each. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Counts, mayBeShown, unreadAndUnseen } from '../notify/own.ts';
+import { type Counts, isShownTo, unreadAndUnseen } from '../notify/visibility.ts';
 
 export interface Own {
   readonly companyId: string;
   readonly personId: string;
-  /** What tells of people or branches that this scope no longer covers is not shown any more. */
+  /** Notifications about people or branches outside this scope are hidden. */
   readonly scope: Scope;
 }
 
@@ -20,13 +19,12 @@ export interface NotificationRow {
   readonly read_at: Date | null;
 }
 
-/** A page of them, the newest first, and how many there are. */
 export async function readNotifications(
   db: Trx,
   own: Own,
   { skip, count }: { skip: number; count: number },
 ): Promise<{ rows: NotificationRow[]; total: number } & Counts> {
-  // Joined to the numbers, so that an empty page still comes with one row, which holds nothing but those.
+  // Joined to the counts, so that an empty page still returns one row with them.
   const { rows } = await sql<NotificationRow & { total: number } & Counts>`
     select page.*, numbers.*
     from (
@@ -51,7 +49,7 @@ export async function countNotifications(db: Trx, own: Own): Promise<Counts> {
   return rows[0] as Counts;
 }
 
-/** What was read has been seen. */
+/** Reading also marks as seen. */
 export async function markRead(db: Trx, own: Own, id?: string): Promise<number> {
   const { numAffectedRows } = await sql`
     update notification set read_at = coalesce(read_at, now()), seen_at = coalesce(seen_at, now())
@@ -67,7 +65,6 @@ export async function markSeen(db: Trx, own: Own): Promise<void> {
   `.execute(db);
 }
 
-/** Mine, and about nobody whom I may not see. */
 const mine = ({ companyId, personId, scope }: Own): RawBuilder<unknown> => sql`
-  notification.company_id = ${companyId} and notification.recipient_id = ${personId} and ${mayBeShown(scope)}
+  notification.company_id = ${companyId} and notification.recipient_id = ${personId} and ${isShownTo(scope)}
 `;

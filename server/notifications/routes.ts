@@ -1,10 +1,9 @@
-/** What somebody was told, and what they have seen and read of it. Written by `server/notify`. */
 import type { FastifyInstance } from 'fastify';
 import type { Notification } from '../../src/api/contract/notifications.ts';
-import { notificationLink } from '../../src/machines/rules/notification-link.ts';
-import { notFound } from '../access/refuse.ts';
+import { notificationLink } from '../../src/rules/notifications/notification-link.ts';
+import { notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Who } from '../access/who.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import {
   countNotifications,
@@ -21,7 +20,7 @@ export function notifications(app: FastifyInstance): void {
   route(app, 'listNotifications', async ({ db, query: { skip = 0, count = PAGE_SIZE }, ...caller }) => {
     const { rows, ...numbers } = await readNotifications(db, ownOf(caller), { skip, count });
 
-    return { notifications: rows.map((row) => present(row, caller.who.roles)), ...numbers };
+    return { notifications: rows.map((row) => present(row, caller.principal.roles)), ...numbers };
   });
 
   route(app, 'readAllNotifications', async ({ db, ...caller }) => {
@@ -42,10 +41,12 @@ export function notifications(app: FastifyInstance): void {
     return countNotifications(db, ownOf(caller));
   });
 
-  openRoute(app, 'openFeed', async ({ who: { personId } }) => ({ feed: await app.feed.ticketFor(personId) }));
+  openRoute(app, 'openFeed', async ({ principal: { personId, session } }) => ({
+    feed: await app.feed.ticketFor(personId, session.hash),
+  }));
 }
 
-const ownOf = ({ who: { companyId, personId }, scope }: { who: Who; scope: Scope }): Own => ({
+const ownOf = ({ principal: { companyId, personId }, scope }: { principal: Principal; scope: Scope }): Own => ({
   companyId,
   personId,
   scope,

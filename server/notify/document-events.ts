@@ -1,28 +1,26 @@
-/** What people are told about announcements and policies. */
 import type { Trx } from '../database/tx.ts';
-import { tellAddressed } from './tell.ts';
+import { notifyAudience } from './notify.ts';
 
-/** Something that is addressed to people. */
-export interface Addressed {
+export interface AddressedDocument {
   readonly id: string;
   readonly audienceId: string;
   readonly title: string;
-  /** Nobody where the clock did it. */
+  /** Undefined when it was published on schedule. */
   readonly doneBy?: string | undefined;
 }
 
 export const announcementActor = (id: string): string => `announcement:${id}`;
 
-/** It has gone out: told to those of its audience who have a console. All others find it in their app. */
+/** Notifies the audience members who use the console; others see it in their app. */
 export const announcementPublished = (
   db: Trx,
   companyId: string,
-  { id, audienceId, title, doneBy }: Addressed,
+  { id, audienceId, title, doneBy }: AddressedDocument,
 ): Promise<void> =>
-  tellAddressed(db, {
+  notifyAudience(db, {
     companyId,
     actor: announcementActor(id),
     ...(doneBy !== undefined && { doneBy }),
     audienceId,
-    says: `New announcement: ${title}`,
+    message: `New announcement: ${title}`,
   });

@@ -1,175 +1,202 @@
 /**
- * What people are told about, by event. A feature calls these inside its transaction, after the change; everything else
- * (who is told, the outbox, the feed) follows by itself. Where a notification leads is `rules/notification-link.ts`.
+ * Features call these in their transaction, after the change; recipients, outbox and feed follow. `rules/notification-
+ * link.ts` decides where a notification leads.
  */
 import { type SqlBool, sql } from 'kysely';
-import { formatDay } from '../../src/machines/rules/dates.ts';
+import { v7 } from 'uuid';
+import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Trx } from '../database/tx.ts';
-import { importLetter, importSummary } from '../mail/letters.ts';
-import { addressee } from '../mail/links.ts';
+import { type ImportCounts, importLetter, importSummary, passwordChangedLetter } from '../mail/letters.ts';
+import { readRecipient } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { administersAbout, administersBranch, keepsAbout } from '../people/keepers.ts';
-import { tellAboutBranch, tellKeepers, tellPerson, withdraw } from './tell.ts';
+import { administersBranch, administersCompanyOf, administersSubject, isResponsibleFor } from '../people/approvers.ts';
+import { notifyApprovers, notifyBranchAdmins, notifyPerson, withdrawNotification } from './notify.ts';
 
-/** Whoever did it: somebody signed in is one. */
-export interface Doer {
+export interface NotificationActor {
   readonly companyId: string;
   readonly personId: string;
 }
 
-/** A request of an employee's, or a message. */
-export interface Matter {
+export interface EventSubject {
   readonly id: string;
-  /** The employee whose it is. */
   readonly personId: string;
 }
 
-/** Days as they are stored: YYYY-MM-DD. */
-export interface Days {
+/** YYYY-MM-DD. */
+export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
 export type Decision = 'approved' | 'rejected';
 
-/** Somebody was added by hand. `branchName` where they have one. */
 export const employeeAdded = (
   db: Trx,
-  { companyId, personId }: Doer,
+  { companyId, personId }: NotificationActor,
   added: { readonly id: string; readonly branchName: string | undefined },
 ): Promise<void> =>
-  tellKeepers(db, {
+  notifyApprovers(db, {
     companyId,
     actor: `employee:${added.id}`,
     doneBy: personId,
     personId: added.id,
-    says: added.branchName === undefined ? 'was added.' : `was added to ${added.branchName}.`,
-    keepers: administersAbout,
+    message: added.branchName === undefined ? 'was added.' : `was added to ${added.branchName}.`,
+    recipients: administersSubject,
   });
 
-/** Told to the person themselves: it may not have been them. */
-export const passwordChanged = (db: Trx, { companyId, personId }: Doer): Promise<void> =>
-  tellPerson(db, {
+/** For the company level, which decides about access to medical documents. */
+export const branchHrAdded = (db: Trx, { companyId, personId }: NotificationActor, addedId: string): Promise<void> =>
+  notifyApprovers(db, {
     companyId,
-    actor: `password:${personId}`,
-    personId,
-    says: 'Your password was changed. If this was not you, ask for a new one and tell your admin.',
+    actor: `branch-hr:${addedId}`,
+    doneBy: personId,
+    personId: addedId,
+    message: 'was given the Admin role by their branch. Confirm them as branch HR to let them read medical documents.',
+    recipients: administersCompanyOf,
   });
 
-export interface FinishedImport {
+/** In the console and by email, in case somebody else changed it. */
+export async function passwordChanged(db: Trx, { companyId, personId }: NotificationActor): Promise<void> {
+  const message = 'Your password was changed. If this wasn’t you, request a new password and tell your admin.';
+  await notifyPerson(db, { companyId, actor: `password:${personId}`, personId, message });
+  const to = await readRecipient(db, companyId, personId);
+  const letter = passwordChangedLetter(to, new Date());
+  await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `password-changed:${v7()}` });
+}
+
+export interface FinishedImport extends ImportCounts {
   readonly id: string;
   readonly fileName: string;
-  /** Rows that went in, and rows that did not. */
-  readonly good: number;
-  readonly bad: number;
-  /** Where the result stays: what the mail's link leads to. */
+  /** For the email. */
   readonly link: string;
 }
 
-/** Told to whoever began the import, in the console and by mail. */
-export async function importFinished(db: Trx, { companyId, personId }: Doer, done: FinishedImport): Promise<void> {
-  const says = `${done.fileName} has been imported: ${importSummary(done)}.`;
-  await tellPerson(db, { companyId, actor: `import:${done.id}`, personId, says });
-  const to = await addressee(db, companyId, personId);
+/** For the person who started the import, in the console and by email. */
+export async function importFinished(
+  db: Trx,
+  { companyId, personId }: NotificationActor,
+  done: FinishedImport,
+): Promise<void> {
+  const message = `${done.fileName} has been imported: ${importSummary(done)}.`;
+  await notifyPerson(db, { companyId, actor: `import:${done.id}`, personId, message });
+  const to = await readRecipient(db, companyId, personId);
   const letter = importLetter(to, done, done.link);
   await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `import:${done.id}` });
 }
 
-/** A branch was enabled or disabled. */
 export const branchSwitched = (
   db: Trx,
-  { companyId, personId }: Doer,
+  { companyId, personId }: NotificationActor,
   { id, isEnabled }: { readonly id: string; readonly isEnabled: boolean },
 ): Promise<void> =>
-  tellAboutBranch(db, {
+  notifyBranchAdmins(db, {
     companyId,
     actor: `branch:${id}`,
     doneBy: personId,
     branchId: id,
-    says: isEnabled ? 'was enabled.' : 'was disabled.',
-    keepers: administersBranch,
+    message: isEnabled ? 'was enabled.' : 'was disabled.',
+    recipients: administersBranch,
   });
 
-/** Somebody asks to work from home: told to whoever may decide. */
-export const wfhRequested = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
-  tellKeepers(db, {
+export const wfhRequested = (
+  db: Trx,
+  companyId: string,
+  { id, personId, ...days }: EventSubject & DayRange,
+): Promise<void> =>
+  notifyApprovers(db, {
     companyId,
     actor: `work-from-home:${id}`,
     doneBy: personId,
     personId,
-    says: `asks to work from home ${span(days)}.`,
-    keepers: keepsAbout,
+    message: `asked to work from home ${daysText(days)}.`,
+    recipients: isResponsibleFor,
   });
 
 export const wfhDecided = (
   db: Trx,
   companyId: string,
-  { id, personId, decision, ...days }: Matter & Days & { readonly decision: Decision },
+  { id, personId, decision, ...days }: EventSubject & DayRange & { readonly decision: Decision },
 ): Promise<void> =>
-  tellPerson(db, {
+  notifyPerson(db, {
     companyId,
     actor: `work-from-home:${id}`,
     personId,
-    says: `Your request to work from home ${span(days)} was ${decision}.`,
+    message: `Your request to work from home ${daysText(days)} was ${decision}.`,
   });
 
-/** A decision was taken back: what was told of it is withdrawn where the applicant has not seen it, and corrected where they have. */
+export const wfhGaveWay = (
+  db: Trx,
+  companyId: string,
+  { id, personId, days, isBack, ...at }: EventSubject & DayRange & { readonly days: string; readonly isBack: boolean },
+): Promise<void> =>
+  notifyPerson(db, {
+    companyId,
+    actor: `work-from-home:${id}`,
+    personId,
+    message: isBack
+      ? `Your leave was cancelled, so we restored ${days} of your work from home ${daysText(at)}.`
+      : `Your leave replaces ${days} of your work from home ${daysText(at)}.`,
+  });
+
+/** Withdraws the notification if the applicant hasn't seen it; otherwise sends a correction. */
 export async function wfhDecisionUndone(
   db: Trx,
   companyId: string,
-  { id, personId, decidedAt, ...days }: Matter & Days & { readonly decidedAt: Date },
+  { id, personId, decidedAt, ...days }: EventSubject & DayRange & { readonly decidedAt: Date },
 ): Promise<void> {
-  const news = { companyId, actor: `work-from-home:${id}`, personId };
-  if (await withdraw(db, { ...news, since: decidedAt })) return;
-  const request = `your request to work from home ${span(days)}`;
-  await tellPerson(db, { ...news, says: `The decision on ${request} was taken back. It is open again.` });
+  const draft = { companyId, actor: `work-from-home:${id}`, personId };
+  if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
+  const request = `your request to work from home ${daysText(days)}`;
+  await notifyPerson(db, { ...draft, message: `The decision on ${request} was undone. It is pending again.` });
 }
 
-/** Somebody comes in after all, on days that were approved: told to whoever may decide. */
-export const wfhCancelled = (db: Trx, companyId: string, { id, personId, ...days }: Matter & Days): Promise<void> =>
-  tellKeepers(db, {
+/** The employee cancels approved days: notifies the approvers. */
+export const wfhCancelled = (
+  db: Trx,
+  companyId: string,
+  { id, personId, ...days }: EventSubject & DayRange,
+): Promise<void> =>
+  notifyApprovers(db, {
     companyId,
     actor: `work-from-home:${id}`,
     doneBy: personId,
     personId,
-    says: `will not work from home ${span(days)} after all.`,
-    keepers: keepsAbout,
+    message: `cancelled their request to work from home ${daysText(days)}.`,
+    recipients: isResponsibleFor,
   });
 
-/** An employee wrote to HR, or wrote again. `id` is the conversation's. */
-export const conversationWritten = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
-  tellKeepers(db, {
+/** `id` is the conversation's. */
+export const conversationWritten = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<void> =>
+  notifyApprovers(db, {
     companyId,
     actor: `talk-to-hr:${id}`,
     doneBy: personId,
     personId,
-    says: 'wrote to HR.',
-    keepers: administersAbout,
+    message: 'wrote to HR.',
+    recipients: administersSubject,
   });
 
-/** HR answered the employee. */
-export const conversationAnswered = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
-  tellPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, says: 'HR answered you.' });
+export const conversationAnswered = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<void> =>
+  notifyPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, message: 'HR replied to you.' });
 
-/** HR is done with it, and said no more. */
-export const conversationResolved = (db: Trx, companyId: string, { id, personId }: Matter): Promise<void> =>
-  tellPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, says: 'HR resolved your conversation.' });
+/** Resolved without an answer. */
+export const conversationResolved = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<void> =>
+  notifyPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, message: 'HR resolved your conversation.' });
 
-/** Somebody of HR gave a conversation to somebody else of HR. */
 export const conversationAssigned = (
   db: Trx,
-  { companyId, personId: doneBy }: Doer,
-  { id, personId, assigneeId }: Matter & { readonly assigneeId: string },
+  { companyId, personId: doneBy }: NotificationActor,
+  { id, personId, assigneeId }: EventSubject & { readonly assigneeId: string },
 ): Promise<void> =>
-  tellKeepers(db, {
+  notifyApprovers(db, {
     companyId,
     actor: `talk-to-hr:${id}`,
     doneBy,
     personId,
-    says: 'waits for your answer.',
-    keepers: sql<SqlBool>`(${administersAbout} and person.id = ${assigneeId})`,
+    message: 'is waiting for your reply.',
+    recipients: sql<SqlBool>`(${administersSubject} and person.id = ${assigneeId})`,
   });
 
 /** `on 05-03-26`, `from 05-03-26 to 08-03-26` */
-export const span = ({ from, to }: Days): string =>
+export const daysText = ({ from, to }: DayRange): string =>
   from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;

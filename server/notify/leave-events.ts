@@ -1,94 +1,90 @@
-/** What people are told about leave and sick leave. Why somebody is sick is never said. */
+/** Never mentions the reason for sick leave. */
 import type { Trx } from '../database/tx.ts';
-import { keepsAbout } from '../people/keepers.ts';
-import { type Days, type Decision, type Matter, span } from './events.ts';
-import { tellKeepers, tellPerson, withdraw } from './tell.ts';
+import { isResponsibleFor } from '../people/approvers.ts';
+import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
+import { notifyApprovers, notifyPerson, withdrawNotification } from './notify.ts';
 
-export interface LeaveMatter extends Matter, Days {
+export interface LeaveEvent extends EventSubject, DayRange {
   readonly kind: 'leave' | 'sick';
 }
 
-const actorOf = ({ kind, id }: LeaveMatter): string => `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
-const what = (matter: LeaveMatter): string => `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${span(matter)}`;
+const actorOf = ({ kind, id }: LeaveEvent): string => `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
+const what = (matter: LeaveEvent): string => `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${daysText(matter)}`;
 
-const tellDeciders = (db: Trx, companyId: string, matter: LeaveMatter, says: string): Promise<void> =>
-  tellKeepers(db, {
+const notifyDeciders = (db: Trx, companyId: string, matter: LeaveEvent, message: string): Promise<void> =>
+  notifyApprovers(db, {
     companyId,
     actor: actorOf(matter),
     doneBy: matter.personId,
     personId: matter.personId,
-    says,
-    keepers: keepsAbout,
+    message,
+    recipients: isResponsibleFor,
   });
 
-const tellApplicant = (db: Trx, companyId: string, matter: LeaveMatter, says: string): Promise<void> =>
-  tellPerson(db, { companyId, actor: actorOf(matter), personId: matter.personId, says });
+const notifyApplicant = (db: Trx, companyId: string, matter: LeaveEvent, message: string): Promise<void> =>
+  notifyPerson(db, { companyId, actor: actorOf(matter), personId: matter.personId, message });
 
-/** Somebody asks for leave: told to whoever may decide. */
-export const leaveRequested = (db: Trx, companyId: string, matter: LeaveMatter): Promise<void> =>
-  tellDeciders(db, companyId, matter, `asks for ${what(matter)}.`);
+export const leaveRequested = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
+  notifyDeciders(db, companyId, matter, `requested ${what(matter)}.`);
 
-export const leaveCancellationRequested = (db: Trx, companyId: string, matter: LeaveMatter): Promise<void> =>
-  tellDeciders(db, companyId, matter, `asks to cancel ${what(matter)}.`);
+export const leaveCancellationRequested = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
+  notifyDeciders(db, companyId, matter, `asked to cancel ${what(matter)}.`);
 
 interface Decided {
   readonly decision: Decision;
 }
 
-export const leaveDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveMatter & Decided) =>
-  tellApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.`);
+export const leaveDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveEvent & Decided) =>
+  notifyApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.`);
 
-export const leaveCancellationDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveMatter & Decided) =>
-  tellApplicant(
+export const leaveCancellationDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveEvent & Decided) =>
+  notifyApplicant(
     db,
     companyId,
     matter,
     decision === 'approved'
-      ? `Your ${what(matter)} was cancelled, as you asked.`
-      : `Your ${what(matter)} was not cancelled.`,
+      ? `Your request to cancel ${what(matter)} was approved.`
+      : `Your request to cancel ${what(matter)} was rejected.`,
   );
 
-/** HR has added a document for them. */
-export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveMatter): Promise<void> =>
-  tellApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
+export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
+  notifyApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
 
-/** What was told of the decision is withdrawn where the applicant has not seen it, and corrected where they have. */
+/** Withdraws the notification if the applicant hasn't seen it; otherwise sends a correction. */
 export async function leaveDecisionUndone(
   db: Trx,
   companyId: string,
-  { decidedAt, ...matter }: LeaveMatter & { readonly decidedAt: Date },
+  { decidedAt, ...matter }: LeaveEvent & { readonly decidedAt: Date },
 ): Promise<void> {
-  const news = { companyId, actor: actorOf(matter), personId: matter.personId };
-  if (await withdraw(db, { ...news, since: decidedAt })) return;
-  await tellApplicant(db, companyId, matter, `The decision on your ${what(matter)} was taken back. It is open again.`);
+  const draft = { companyId, actor: actorOf(matter), personId: matter.personId };
+  if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
+  await notifyApplicant(db, companyId, matter, `The decision on your ${what(matter)} was undone. It is pending again.`);
 }
 
-/** Told to whoever decides now. Leads to where that is done. */
-export const decisionsHandedOver = (
+export const delegationCreated = (
   db: Trx,
   companyId: string,
-  { id, personId, by, ...days }: Matter & Days & { readonly by: string },
+  { id, personId, by, ...days }: EventSubject & DayRange & { readonly by: string },
 ): Promise<void> =>
-  tellPerson(db, {
+  notifyPerson(db, {
     companyId,
     actor: `delegation:${id}`,
     personId,
-    says: `You decide on the requests of ${by}'s people ${span(days)}.`,
+    message: `You are ${by}’s delegate ${daysText(days)} and can decide on their people’s requests.`,
   });
 
-/** Told to the person whose balance it is. */
 export const leaveAdjusted = (
   db: Trx,
   companyId: string,
-  changed: { personId: string; typeId: string; typeName: string; days: number; kind: LeaveMatter['kind'] },
+  changed: { personId: string; typeId: string; typeName: string; days: number; kind: LeaveEvent['kind'] },
 ): Promise<void> => {
   const { personId, typeId, typeName, days, kind } = changed;
-  const by = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'more' : 'less'}`;
+  const by = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'added' : 'deducted'}`;
 
-  return tellPerson(db, {
+  return notifyPerson(db, {
     companyId,
     actor: `${kind === 'sick' ? 'sick-leave' : 'leave'}-balance:${typeId}`,
     personId,
-    says: `Your balance of ${typeName} was changed: ${by}.`,
+    message: `Your ${typeName} balance was changed: ${by}.`,
   });
 };

@@ -3,7 +3,7 @@ import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { readInsurancePlans } from './insurance/choices.ts';
 
-/** What the employee form offers: everything that is in use, and of the branches those in scope. All by name. */
+/** Everything in use, by name; branches are limited to the scope. */
 export async function readChoices(db: Trx, scope: Scope): Promise<EditDetails> {
   const { companyId } = scope;
   const branches = await db
@@ -51,7 +51,6 @@ const inUse = (db: Trx, companyId: string, table: 'department' | 'designation') 
     .orderBy('name_norm')
     .execute();
 
-/** The same of branches: nobody new comes here, and somebody in scope is still there. */
 const disabledBranches = (db: Trx, scope: Scope) =>
   db
     .selectFrom('branch')
@@ -66,7 +65,7 @@ const disabledBranches = (db: Trx, scope: Scope) =>
     .orderBy('branch.name_norm')
     .execute();
 
-/** Nobody new comes here, and somebody in scope is still there. */
+/** Retired, but somebody in scope still belongs to it. */
 const retired = (db: Trx, scope: Scope, table: 'department' | 'designation') =>
   db
     .selectFrom(table)

@@ -1,7 +1,4 @@
-/**
- * Lists of what people belong to: branches, departments, designations, teams and groups. Each row counts its people: those
- * who are enabled and whom the caller's scope covers.
- */
+/** Each row counts the people who are enabled and in the caller's scope. */
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
@@ -10,11 +7,10 @@ import { containsWords } from '../lists/search.ts';
 
 export interface UnitsQuery {
   readonly search?: string;
-  /** `headcount`, `-headcount`, `-name`…; anything else is by name. */
+  /** `headcount`, `-headcount`, `-name`; anything else sorts by name. */
   readonly sort?: string;
   readonly skip?: number;
   readonly count?: number;
-  /** Only for units that can be retired. */
   readonly state?: 'inUse' | 'retired';
   readonly id?: readonly string[];
 }
@@ -25,15 +21,15 @@ export type Counted<Row> = Row & {
   id: string;
   version: number;
   headcount: number;
-  /** Somebody points at it, enabled or not, in scope or not. */
+  /** Enabled or not, in scope or not. */
   has_people: boolean;
 };
 
 const PAGE_SIZE = 25;
 
 /**
- * One page of a list and its total. Branches are those in scope; the other units belong to the company as a whole. Only
- * the page's heads are counted, unless the list is sorted by them. `more`: what is looked up for the page's rows alone.
+ * Branches are limited to the scope; other units belong to the whole company. Headcounts are computed for the page
+ * only, unless the list is sorted by them. `more`: extra columns for the page's rows.
  */
 export async function readUnits<Row>(
   db: Trx,
@@ -52,7 +48,7 @@ export async function readUnits<Row>(
         select named.*, coalesce(head.count, 0) as headcount from (${all}) as named
         left join (${allHeads(scope, table)}) as head on head.unit_id = named.id`
     : all;
-  // Joined to its total, so that a page beyond the end still comes with one row, which holds nothing but that.
+  // Joined to the total, so that a page beyond the end still returns one row with it.
   const { rows } = await sql<Counted<Row> & { total: number }>`
     with unit as (${unit})
     select counted.total, ${own}.*, ${pointsAt(scope, table)} as has_people,
@@ -87,7 +83,6 @@ function orderOf(sort: string): RawBuilder<unknown> {
     : sql`order by unit.name_norm ${direction}`;
 }
 
-/** Where a person says what they belong to. */
 const belonging = {
   branch: 'branch_id',
   department: 'department_id',
@@ -102,7 +97,6 @@ const members = sql`
   group_member join person_search as person
     on person.company_id = group_member.company_id and person.id = group_member.person_id`;
 
-/** The heads of every unit. */
 function allHeads(scope: Scope, table: UnitTable): RawBuilder<unknown> {
   if (table === 'people_group') {
     return sql`select group_member.group_id as unit_id, count(*) from ${members} where ${isCounted(scope)} group by 1`;
@@ -113,7 +107,6 @@ function allHeads(scope: Scope, table: UnitTable): RawBuilder<unknown> {
     where ${isCounted(scope)} group by 1`;
 }
 
-/** The heads of the unit of this row. */
 function headsOf(scope: Scope, table: UnitTable): RawBuilder<unknown> {
   if (table === 'people_group') {
     return sql`(select count(*) from ${members} where group_member.group_id = unit.id and ${isCounted(scope)})`;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { lockCompany } from './lock-company.ts';
 import { companyRoles, rankOf } from './roles.ts';
 
-export const LAST_ADMIN = 'This is the last active company admin; make somebody else one first.';
+export const LAST_ADMIN_MESSAGE = 'This is the last active company admin. Make someone else a company admin first.';
 
-/** Whether nobody but this person is left to administer the company. */
 export async function isLastAdmin(db: Trx, companyId: string, personId: string): Promise<boolean> {
-  await oneAtATime(db, companyId);
+  await lockCompany(db, companyId);
   const { rows } = await sql`
     select from person
     where company_id = ${companyId} and role_rank <= ${Math.max(...companyRoles.map(rankOf))} and is_enabled
@@ -16,4 +15,13 @@ export async function isLastAdmin(db: Trx, companyId: string, personId: string):
   `.execute(db);
 
   return rows.length === 0;
+}
+
+export async function countAdmins(db: Trx, companyId: string): Promise<number> {
+  const { rows } = await sql<{ admins: number }>`
+    select count(*)::int as admins from person
+    where company_id = ${companyId} and role_rank <= ${Math.max(...companyRoles.map(rankOf))} and is_enabled
+  `.execute(db);
+
+  return rows[0]?.admins ?? 0;
 }

@@ -1,37 +1,35 @@
-/** Whoever asks for something: where they work, what day it is there, and who decides. */
 import { sql } from 'kysely';
-import { rolesOf } from '../../src/machines/rules/roles.ts';
+import { rolesOf } from '../../src/rules/auth/roles.ts';
+import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
+import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import { keepsAbout, peopleAbout } from './keepers.ts';
+import { isResponsibleFor, subjectsWithDelegate } from './approvers.ts';
 import { rankOf } from './roles.ts';
 
-/** Where somebody works, as far as requests ask. */
 export interface Applicant {
   readonly branch_id: string | null;
   readonly timezone: string | null;
   readonly weekend: number[] | null;
   readonly holidays: Holiday[] | null;
   readonly joined_on: string | null;
+  readonly former_branches: FormerBranch[];
 }
 
-/** Of people without a branch. */
-export const usualWeekend = [6, 7];
+export const defaultWeekend = [6, 7];
 
-/** The day that it is now where somebody works. */
+export const beforeJoining = (joinedOn: string, today: string): string =>
+  `You ${joinedOn > today ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;
+
 export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date());
 
-/**
- * Holds somebody's requests until the transaction ends: whatever changes it comes by here first, so that what is read after
- * this is all there is.
- */
 export const lockApplicant = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`.execute(db);
 
 export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
   const { rows } = await sql<Applicant>`
-    select person.branch_id, person.joined_on, branch.timezone, branch.weekend, branch.holidays
+    select person.branch_id, person.joined_on, person.former_branches, branch.timezone, branch.weekend, branch.holidays
     from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where person.company_id = ${companyId} and person.id = ${personId}
   `.execute(db);
@@ -42,17 +40,17 @@ export async function selectApplicant(db: Trx, companyId: string, personId: stri
 export interface Approver {
   readonly _id: string;
   readonly fullName: string;
-  /** What they are to the applicant. */
   readonly as: 'delegate' | 'manager' | 'branch' | 'company';
   readonly isAway: boolean;
 }
 
+const canSignIn = sql`not (person.role_rank in (${sql.join(rolesOf('branch').map(rankOf))}) and exists (
+  select from branch
+  where branch.company_id = person.company_id and branch.id = person.branch_id and not branch.is_enabled
+))`;
+
 const branchRanks = sql.join(rolesOf('branch').map(rankOf));
 
-/**
- * Who decides on somebody's requests, first of all who may: whom their manager has handed over to, their manager, else an admin of their branch, else of the company. Whoever is away that day
- * comes after those who are there; nobody decides on their own.
- */
 export async function selectApprovers(
   db: Trx,
   companyId: string,
@@ -64,15 +62,15 @@ export async function selectApprovers(
     select person.id as _id, person.first_name || ' ' || person.last_name as "fullName", away.is_away as "isAway", case
       when standin.is_standin then 'delegate' when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
     end as "as"
-    from ${peopleAbout(sql`person.company_id = ${companyId} and person.id = ${personId}`)}
-    join person on ${keepsAbout}
+    from ${subjectsWithDelegate(sql`person.company_id = ${companyId} and person.id = ${personId}`)}
+    join person on ${isResponsibleFor}
     cross join lateral (select exists (
       select from leave_application as leave
       where leave.company_id = person.company_id and leave.person_id = person.id and leave.status = 'approved'
         and ${today}::date between leave.from_day and leave.to_day
     ) as is_away) as away
     cross join lateral (select person.id is not distinct from about.stand_in_id as is_standin) as standin
-    where person.company_id = ${companyId} and person.id <> about.id and person.is_enabled
+    where person.company_id = ${companyId} and person.id <> about.id and person.is_enabled and ${canSignIn}
     order by away.is_away, not standin.is_standin, person.id is distinct from about.manager_id,
     person.role_rank not in (${branchRanks}), person.role_rank, person.name_norm, person.id
     limit ${most}
@@ -81,7 +79,6 @@ export async function selectApprovers(
   return rows;
 }
 
-/** The first of them, if there is one. */
 export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
   const [first] = await selectApprovers(db, companyId, personId, today, 1);
 

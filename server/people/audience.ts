@@ -1,20 +1,14 @@
-/**
- * Whom something addresses. The one condition `isAddressed` decides who is counted beforehand, who is told, who may read,
- * and who is counted afterwards, so that the four never differ. It asks about people as they are now: who joins later or
- * moves into a branch is addressed from then on, and who moves away or is deactivated is not any more.
- */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Audience, AudiencePart, ChosenAudience } from '../../src/api/contract/audience.ts';
+import type { Audience, AudiencePart, AudienceSelection } from '../../src/api/contract/audience.ts';
 import type { Command } from '../access/command.ts';
-import { refuseField } from '../access/refuse.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { inScope, isEnabled } from './matching.ts';
+import { inScope, isEnabled } from './filters.ts';
 import { rankOf } from './roles.ts';
 
-/** A condition on `person` beside a row of `audience`. */
-export const isAddressed: RawBuilder<SqlBool> = sql`(
+export const isInAudience: RawBuilder<SqlBool> = sql`(
   ${isEnabled} and person.company_id = audience.company_id
   and (audience.branches = '{}' or person.branch_id = any (audience.branches))
   and (audience.departments = '{}' or person.department_id = any (audience.departments))
@@ -25,79 +19,84 @@ export const isAddressed: RawBuilder<SqlBool> = sql`(
   ))
 )`;
 
-/** Whoever has a console to be told in. */
 export const usesConsole: RawBuilder<SqlBool> = sql`person.role_rank < ${rankOf('employee')}`;
 
-/** Whether the audience reaches the scope's branch at all, as a condition on `audience`. */
-export const reaches = (scope: Scope): RawBuilder<SqlBool> =>
+export const reachesScope = (scope: Scope): RawBuilder<SqlBool> =>
   scope.kind === 'branch'
     ? sql`(audience.branches = '{}' or ${scope.branchId}::uuid = any (audience.branches))`
     : sql`${scope.kind === 'company'}::boolean`;
 
-type Lists = Required<ChosenAudience>;
+type Lists = Required<AudienceSelection>;
 
-/** A branch admin's audience is of their branch, whatever they choose within it. */
-function listsOf({ who, scope }: Pick<Command, 'who' | 'scope'>, chosen: ChosenAudience): Lists {
-  const { branches = [], departments = [], groups = [] } = chosen;
+function listsOf({ principal, scope }: Pick<Command, 'principal' | 'scope'>, selection: AudienceSelection): Lists {
+  const { branches = [], departments = [], groups = [] } = selection;
   if (scope.kind === 'company') return { branches, departments, groups };
-  const own = scope.kind === 'branch' ? scope.branchId : who.branchId;
+  const own = scope.kind === 'branch' ? scope.branchId : principal.branchId;
   if (own === null || scope.kind !== 'branch' || branches.some((id) => id !== own)) {
-    throw refuseField(422, 'audience', 'You can address the people of your branch.');
+    throw fieldError(422, 'audience', 'You can only choose people in your branch.');
   }
 
   return { branches: [own], departments, groups };
 }
 
-/** What is chosen is there, and within the caller's reach. What the audience had before may be gone. */
-async function checked(command: Command, chosen: ChosenAudience, before?: Lists): Promise<Lists> {
-  const lists = listsOf(command, chosen);
+async function checked(command: Command, selection: AudienceSelection, before?: Lists): Promise<Lists> {
+  const lists = listsOf(command, selection);
   const unknown = await sql<{ is_known: boolean }>`
     select ${are('branch', lists.branches, before?.branches, command)}
       and ${are('department', lists.departments, before?.departments, command)}
       and ${are('people_group', lists.groups, before?.groups, command)} as is_known
   `.execute(command.db);
   if (unknown.rows[0]?.is_known) return lists;
-  throw refuseField(422, 'audience', 'A branch, department or group of the audience is not there any more.');
+  throw fieldError(422, 'audience', 'A branch, department or group in the audience no longer exists.');
 }
 
-const are = (table: string, ids: readonly string[], before: readonly string[] = [], { who }: Command) => sql`(
-  select count(*) = ${ids.filter((id) => !before.includes(id)).length} from ${sql.table(table)} as unit
-  where unit.company_id = ${who.companyId} and unit.id = any (${ids.filter((id) => !before.includes(id))}::uuid[])
+const are = (table: string, ids: readonly string[], before: readonly string[] = [], { principal }: Command) => sql`(
+  select count(*) = ${ids.filter((id) => !before.includes(id)).length} from (
+    select from ${sql.table(table)} as unit
+    where unit.company_id = ${principal.companyId} and unit.id = any (${ids.filter((id) => !before.includes(id))}::uuid[])
+    for key share
+  ) as held
 )`;
 
-/** Stores an audience and returns its id. */
-export async function storeAudience(command: Command, chosen: ChosenAudience = {}): Promise<string> {
+export async function storeAudience(command: Command, selection: AudienceSelection = {}): Promise<string> {
   const id = v7();
-  const lists = await checked(command, chosen);
+  const lists = await checked(command, selection);
   await command.db
     .insertInto('audience')
-    .values({ company_id: command.who.companyId, id, ...lists })
+    .values({ company_id: command.principal.companyId, id, ...lists })
     .execute();
 
   return id;
 }
 
-/** Returns whether it is another one now. */
-export async function changeAudience(command: Command, id: string, chosen: ChosenAudience): Promise<boolean> {
-  const { db, who } = command;
+export async function changeAudience(command: Command, id: string, selection: AudienceSelection): Promise<boolean> {
+  const { db, principal } = command;
   const before = await db
     .selectFrom('audience')
     .select(['branches', 'departments', 'groups'])
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const lists = await checked(command, chosen, before);
+  const lists = await checked(command, selection, before);
   if (isSame(before, lists)) return false;
-  await db.updateTable('audience').set(lists).where('company_id', '=', who.companyId).where('id', '=', id).execute();
+  await db
+    .updateTable('audience')
+    .set(lists)
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
 
   return true;
 }
 
-/** Whether somebody chose what is there already. */
-export const isSameAudience = (command: Command, { branches, departments, groups }: Audience, chosen: ChosenAudience) =>
+export const isSameAudience = (
+  command: Command,
+  { branches, departments, groups }: Audience,
+  selection: AudienceSelection,
+) =>
   isSame(
     { branches: idsOf(branches), departments: idsOf(departments), groups: idsOf(groups) },
-    listsOf(command, chosen),
+    listsOf(command, selection),
   );
 
 const idsOf = (parts: readonly AudiencePart[]): string[] => parts.map(({ _id }) => _id);
@@ -107,21 +106,28 @@ const isSame = (a: Lists, b: Lists): boolean =>
     (list) => [...a[list]].sort().join() === [...b[list]].sort().join(),
   );
 
-/** How many people there are of it now. */
-export async function countAddressed(command: Command, chosen: ChosenAudience): Promise<number> {
-  const { branches, departments, groups } = await checked(command, chosen);
+/** A selection that isn't stored, as the table `audience`; for a branch admin never more than the branch. */
+export async function selectionAsAudience(
+  command: Command,
+  selection: AudienceSelection,
+): Promise<RawBuilder<unknown>> {
+  const { branches, departments, groups } = await checked(command, selection);
+
+  return sql`(
+    select ${command.principal.companyId}::uuid as company_id, ${branches}::uuid[] as branches,
+      ${departments}::uuid[] as departments, ${groups}::uuid[] as groups
+  ) as audience`;
+}
+
+export async function countAudience(command: Command, selection: AudienceSelection): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(*) as people from person cross join (
-      select ${command.who.companyId}::uuid as company_id, ${branches}::uuid[] as branches,
-        ${departments}::uuid[] as departments, ${groups}::uuid[] as groups
-    ) as audience
-    where ${inScope(command.scope)} and ${isAddressed}
+    select count(*) as people from person cross join ${await selectionAsAudience(command, selection)}
+    where ${inScope(command.scope)} and ${isInAudience}
   `.execute(command.db);
 
   return rows[0]?.people ?? 0;
 }
 
-/** The audience with its names, as JSON, beside a row of `audience`. In the order of names; what is gone comes last. */
 export const audienceWithNames = sql<Audience>`json_build_object(
   'branches', ${named('branches', 'branch', 'branch_name')},
   'departments', ${named('departments', 'department', 'name')},
@@ -138,7 +144,36 @@ function named(list: string, table: string, name: string) {
   )`;
 }
 
-/** Departments that become one: whoever addressed the one addresses the other. */
+export async function refuseAddressed(
+  db: Trx,
+  companyId: string,
+  list: 'departments' | 'groups',
+  id: string,
+): Promise<void> {
+  const { rows } = await sql<{ kind: 'announcement' | 'challenge'; title: string }>`
+    select one.kind, one.title from audience
+    join (
+      select 'announcement' as kind, company_id, audience_id, title, publish_at as at, id from announcement
+      where retracted_at is null and (expires_at is null or expires_at > now())
+      union all
+      select 'challenge', company_id, audience_id, title, announces_at, id from challenge
+      where final_at is null and retired_at is null
+    ) as one on one.company_id = audience.company_id and one.audience_id = audience.id
+    where audience.company_id = ${companyId} and ${id}::uuid = any (audience.${sql.ref(list)})
+    order by one.at, one.id
+  `.execute(db);
+  const [first, ...others] = rows;
+  if (!first) return;
+  const isOne = others.length === 0;
+  const more = isOne ? '' : ` and ${others.length} more`;
+  const isOneKind = rows.every(({ kind }) => kind === first.kind);
+  const which = isOneKind ? `the ${first.kind}${isOne ? '' : 's'}` : 'what is called';
+  const article = first.kind === 'announcement' ? 'an' : 'a';
+  throw httpError(409, `It is part of the audience of ${which} “${first.title}”${more}. Change the audience first.`, {
+    _id: `It is part of the audience of ${article} ${first.kind}.`,
+  });
+}
+
 export const moveDepartment = async (db: Trx, companyId: string, from: string, into: string): Promise<void> => {
   await sql`
     update audience set departments = case

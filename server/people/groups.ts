@@ -1,8 +1,6 @@
-/** Memberships in groups, and the first group that lists sort people by. Whoever changes either goes through here. */
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
 
-/** Makes these the person's groups. Returns whether anything changed. */
 export async function setGroups(
   db: Trx,
   companyId: string,
@@ -29,7 +27,6 @@ export async function setGroups(
   return rows.length > 0;
 }
 
-/** Who has come into a group, or gone out of it, by these ids and none that was so already. */
 export async function joinGroup(db: Trx, companyId: string, groupId: string, personIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     insert into group_member (company_id, group_id, person_id)
@@ -51,7 +48,6 @@ export async function leaveGroup(db: Trx, companyId: string, groupId: string, pe
   return refreshed(db, companyId, rows);
 }
 
-/** Everybody in it, whoever looks after them. */
 export async function membersOf(db: Trx, companyId: string, groupId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select person_id as id from group_member where company_id = ${companyId} and group_id = ${groupId}
@@ -67,10 +63,8 @@ async function refreshed(db: Trx, companyId: string, rows: readonly { id: string
   return ids;
 }
 
-/** Call it after memberships or the names of groups changed, for everybody whom that touches. */
 export async function refreshFirstGroups(db: Trx, companyId: string, personIds: readonly string[]): Promise<void> {
   const people = sql`company_id = ${companyId} and id = any (${personIds}::uuid[])`;
-  // Whoever else is about to change these people's groups waits here; the second statement then sees what they did.
   await sql`select from person where ${people} order by id for no key update`.execute(db);
   await sql`
     update person set first_group_id = found.group_id

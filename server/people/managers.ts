@@ -1,42 +1,59 @@
-/** Reporting lines: who may lead, and that nobody ends up below themselves. */
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
-import { normalise } from '../../src/machines/rules/normalise.ts';
-import { peopleIn, type Scope } from '../access/scope.ts';
-import type { Database } from '../database/schema.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { inScope } from './filters.ts';
+import { lockCompany } from './lock-company.ts';
 import { managingRoles, rankOf } from './roles.ts';
 
-export const NO_MANAGER = 'This person cannot be chosen as manager.';
-export const CIRCLE = 'Nobody can report to themselves, not even through others.';
+export const REPORTING_LOOP = 'This would create a reporting loop.';
 
-/** The rank tells at once who holds nothing as high, and indexes know it; the roles are in the table alone. */
 export const mayManage: Expression<SqlBool> = sql`(
   person.role_rank <= ${Math.max(...managingRoles.map(rankOf))} and person.roles && ${managingRoles}::text[]
 )`;
 
-/** The enabled person with this address who may lead others and whom the scope covers. */
-export async function findManager(db: Trx, scope: Scope, email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select person.id from person
-    where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())}
-      and person.email_norm = ${normalise(email)} and person.is_enabled and ${mayManage}
-  `.execute(db);
+export type ManagerFound = { readonly id: string } | { readonly error: string };
 
-  return rows[0]?.id;
+/** Somebody out of scope is answered like nobody, or the answer would tell who has an account. */
+export async function findManager(db: Trx, scope: Scope, email: string): Promise<ManagerFound> {
+  const found = await findManagers(db, scope, [normalise(email)]);
+
+  return found.get(normalise(email)) ?? managerFound(undefined);
 }
 
-/**
- * Whether `managerId` is one of these people, or reports to one of them through however many others. Until the transaction
- * ends, nobody else can change that.
- */
+/** By normalised email address; an active person wins over a leaver with the same one. */
+export async function findManagers(db: Trx, scope: Scope, emails: string[]): Promise<Map<string, ManagerFound>> {
+  if (emails.length === 0) return new Map();
+  const { rows } = await sql<Candidate & { email_norm: string }>`
+    select person.id, person.email_norm, person.is_enabled, ${mayManage} as may_manage from person
+    where ${inScope(scope)} and person.email_norm = any (${emails}::text[])
+    order by person.is_enabled
+  `.execute(db);
+
+  return new Map(rows.map((row) => [row.email_norm, managerFound(row)]));
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly is_enabled: boolean;
+  readonly may_manage: boolean;
+}
+
+export function managerFound(person: Candidate | undefined): ManagerFound {
+  if (!person) return { error: 'There is no employee with this email address.' };
+  if (!person.is_enabled) return { error: 'This person is deactivated.' };
+  if (!person.may_manage) return { error: 'This person’s role does not let them manage people.' };
+
+  return { id: person.id };
+}
+
 export async function reportsToAny(
   db: Trx,
   companyId: string,
   managerId: string,
   personIds: readonly string[],
 ): Promise<boolean> {
-  await oneAtATime(db, companyId);
+  await lockCompany(db, companyId);
   const { rows } = await sql`
     with recursive line (id, manager_id) as (
       select id, manager_id from person where company_id = ${companyId} and id = ${managerId}
@@ -48,4 +65,22 @@ export async function reportsToAny(
   `.execute(db);
 
   return rows.length > 0;
+}
+
+export async function findLines(
+  db: Trx,
+  companyId: string,
+  personIds: readonly string[],
+): Promise<Map<string, string | null>> {
+  const { rows } = await sql<{ id: string; manager_id: string | null }>`
+    with recursive line (id, manager_id) as (
+      select id, manager_id from person where company_id = ${companyId} and id = any (${personIds}::uuid[])
+      union
+      select person.id, person.manager_id from person
+      join line on person.company_id = ${companyId} and person.id = line.manager_id
+    )
+    select id, manager_id from line
+  `.execute(db);
+
+  return new Map(rows.map(({ id, manager_id }) => [id, manager_id]));
 }

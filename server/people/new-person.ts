@@ -1,18 +1,13 @@
 import type { NewPerson } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import { markUsed } from './belonging.ts';
+import { recordOrgUnitUsage } from './org-unit-usage.ts';
 
-/** What a new person cannot have, because somebody else has it. */
-export interface Taken {
+export interface AlreadyTaken {
   readonly empId?: boolean;
   readonly email?: boolean;
 }
 
-/**
- * Stores a person who can sign in; whoever is told that something is taken must refuse, which undoes what was stored. Asks
- * the unique indexes, not a look beforehand: of two who take the same address at once, one gets it.
- */
-export async function insertPerson(db: Trx, row: NewPerson): Promise<Taken | undefined> {
+export async function insertPerson(db: Trx, row: NewPerson): Promise<AlreadyTaken | undefined> {
   const { company_id, id, email_norm } = row;
   const person = await db
     .insertInto('person')
@@ -21,7 +16,7 @@ export async function insertPerson(db: Trx, row: NewPerson): Promise<Taken | und
     .returning('id')
     .executeTakeFirst();
   if (!person) return { empId: true, email: await isKnown(db, email_norm) };
-  await markUsed(db, company_id, row);
+  await recordOrgUnitUsage(db, company_id, row);
   const login = await db
     .insertInto('login')
     .values({ company_id, person_id: id, email_norm })

@@ -1,4 +1,4 @@
-/** The readable page about the API: plain HTML made from the OpenAPI document, without a script and without a CDN. */
+/** Plain HTML from the OpenAPI document, without third-party assets. */
 import type { JsonSchema } from './schemas.ts';
 
 interface Operation {
@@ -42,7 +42,7 @@ ${chapters.map((name) => `<h2>${text(name)}</h2>${of(name).map(section).join('')
   );
 }
 
-/** What somebody sees who is not known yet: the script asks again with the session of the console, if there is one. */
+/** Without a session: the script tries again with the console's, if there is one. */
 export const signInFirstPage = page(
   'Wellness console API',
   `<main><h1>Wellness console API</h1><p id="notice">This page is for company admins. <a href="/login">Sign in to the console</a>
@@ -100,7 +100,7 @@ const table = (title: string, content: string[]): string =>
     ? ''
     : `<table><caption>${text(title)}</caption><thead><tr><th scope="col">Field</th><th scope="col">What</th><th scope="col">Limits</th></tr></thead><tbody>${content.join('')}</tbody></table>`;
 
-/** A row for each field, and for the fields inside it. */
+/** Includes nested fields. */
 function rows({ properties = {}, required = [] }: JsonSchema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     const inner = innerObject(schema);

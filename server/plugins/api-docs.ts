@@ -1,4 +1,4 @@
-/** The API's description of itself: OpenAPI 3.1 from the schemas that also validate, and a page that people can read. */
+/** OpenAPI 3.1 from the schemas that also validate, as JSON and as a page. */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import { announcements } from '../../src/api/contract/announcements.ts';
@@ -6,6 +6,7 @@ import { articles } from '../../src/api/contract/articles.ts';
 import { audiences } from '../../src/api/contract/audience.ts';
 import { auth } from '../../src/api/contract/auth.ts';
 import { branches } from '../../src/api/contract/branches.ts';
+import { challenges } from '../../src/api/contract/challenges.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
 import { company } from '../../src/api/contract/company.ts';
 import { conversations } from '../../src/api/contract/conversations.ts';
@@ -22,24 +23,24 @@ import { leaveFiles } from '../../src/api/contract/leave-files.ts';
 import { leaveReview } from '../../src/api/contract/leave-review.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
+import { ownChallenges } from '../../src/api/contract/own-challenges.ts';
 import { teams } from '../../src/api/contract/teams.ts';
 import { wfh } from '../../src/api/contract/wfh.ts';
 import { wfhRequests } from '../../src/api/contract/wfh-requests.ts';
 import { wfhReview } from '../../src/api/contract/wfh-review.ts';
 import { workflows } from '../../src/api/contract/workflows.ts';
 import { featureLabel } from '../access/features.ts';
-import { refuse } from '../access/refuse.ts';
+import { httpError } from '../access/http-error.ts';
 import { type Access, accessOf } from '../access/table.ts';
 import { docsPage, docsStyle, type OpenApi, signInFirstPage, signInScript } from './api-docs-page.ts';
 import { bearerOf } from './auth.ts';
 import { API_PREFIX } from './route.ts';
-import { type JsonSchema, mapSchema, plain, WITHOUT_NUL } from './schemas.ts';
+import { type JsonSchema, mapSchema, simplifySchema, WITHOUT_NUL } from './schemas.ts';
 
 const DESCRIPTION =
-  'Every answer is JSON with `status` and `message` beside its named parts; an error adds `errors`, which names the fields ' +
-  'to blame. Calls take the bearer token that signing in gives.';
+  'Every reply is JSON with `status`, `message` and named properties; an error adds `errors`, with messages by field. ' +
+  'Calls take the bearer token from signing in.';
 
-/** Headings of the page, and the calls below each. */
 const chapters: Readonly<Record<string, object>> = {
   'Signing in': auth,
   Company: company,
@@ -54,6 +55,7 @@ const chapters: Readonly<Record<string, object>> = {
   Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations },
   'Talk to HR': conversations,
   Articles: articles,
+  Challenges: { ...challenges, ...ownChallenges },
   'HR documents': { ...audiences, ...announcements },
   Notifications: notifications,
   Workflows: workflows,
@@ -83,7 +85,7 @@ export async function apiDocs(app: FastifyInstance, { isProduction }: { isProduc
       .send(page);
   });
   app.get(`${address}/openapi.json`, hidden, async (request) => {
-    if (!(await mayRead(request))) throw refuse(401, 'The description of the API is for company admins.');
+    if (!(await mayRead(request))) throw httpError(401, 'The API documentation is for company admins only.');
 
     return app.swagger();
   });
@@ -94,12 +96,11 @@ export async function apiDocs(app: FastifyInstance, { isProduction }: { isProduc
 }
 
 async function isCompanyLevel(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  const who = await bearerOf(app, request);
+  const principal = await bearerOf(app, request);
 
-  return who?.level === 'company';
+  return principal?.level === 'company';
 }
 
-/** A route's schema as the page tells it: with who may call, what files it takes, and what an error looks like. */
 function described(schema: FastifySchema | undefined, call: BuiltCall | undefined): FastifySchema {
   if (!schema || !call) return { ...schema, hide: true };
   const { summary, upload } = contract[call] as CallContract;
@@ -110,38 +111,38 @@ function described(schema: FastifySchema | undefined, call: BuiltCall | undefine
     operationId: call,
     summary,
     tags: [chapterOf(call)],
-    description: whoMayCall(access),
-    security: access.who === 'public' ? [] : [{ bearer: [] }],
+    description: describeCallers(access),
+    security: access.callers === 'public' ? [] : [{ bearer: [] }],
     ...(upload && { consumes: ['multipart/form-data'] }),
-    ...(upload && { body: told(withFile(body ?? {}, upload)) }),
-    ...(!upload && body && hasFields(body) && { body: told(body) }),
-    ...(querystring && hasFields(querystring) && { querystring: told(querystring) }),
-    ...(params && hasFields(params) && { params: told(params) }),
-    response: { '200': told(response?.['2xx'] as JsonSchema), '4XX': plain(ErrorReply) },
+    ...(upload && { body: publicSchema(withFile(body ?? {}, upload)) }),
+    ...(!upload && body && hasFields(body) && { body: publicSchema(body) }),
+    ...(querystring && hasFields(querystring) && { querystring: publicSchema(querystring) }),
+    ...(params && hasFields(params) && { params: publicSchema(params) }),
+    response: { '200': publicSchema(response?.['2xx'] as JsonSchema), '4XX': simplifySchema(ErrorReply) },
   };
 }
 
 const chapterOf = (call: BuiltCall): string =>
   Object.keys(chapters).find((name) => call in (chapters[name] as object)) ?? 'More';
 
-function whoMayCall({ who, scope, feature }: Access): string {
-  const callers = typeof who === 'string' ? callerNames[who] : `For ${who.join(', ')}.`;
-  const reach = scope === 'people' && typeof who !== 'string' ? ' Reaches the people in the caller’s scope.' : '';
+function describeCallers({ callers, scope, feature }: Access): string {
+  const names = typeof callers === 'string' ? callerNames[callers] : `For ${callers.join(', ')}.`;
+  const reach = scope === 'people' && typeof callers !== 'string' ? ' Covers the people in the caller’s scope.' : '';
 
-  return callers + reach + (feature ? ` Needs the feature ${[feature].flat().map(featureLabel).join(' or ')}.` : '');
+  return names + reach + (feature ? ` Needs the feature ${[feature].flat().map(featureLabel).join(' or ')}.` : '');
 }
 
 const callerNames = {
   public: 'Needs no session.',
-  anybody: 'Needs a session only for what is not public.',
-  'signed-in': 'For everybody who is signed in.',
+  anybody: 'Public files need no session.',
+  'signed-in': 'For everyone signed in.',
 } as const;
 
 const hasFields = ({ properties = {} }: JsonSchema): boolean => Object.keys(properties).length > 0;
 
-/** Without what only the validator reads. */
-const told = (schema: JsonSchema): JsonSchema =>
-  mapSchema(schema, ({ says: _, pattern, ...rest }) => ({
+/** Removes keywords that only the validator uses. */
+const publicSchema = (schema: JsonSchema): JsonSchema =>
+  mapSchema(schema, ({ message: _, pattern, ...rest }) => ({
     ...rest,
     ...(pattern !== undefined && pattern !== WITHOUT_NUL && { pattern }),
   }));

@@ -1,46 +1,106 @@
-/** Bearer sessions: who sends a request, and whether they may make this call at all. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { featureLabel } from '../access/features.ts';
-import { refuse } from '../access/refuse.ts';
+import { httpError } from '../access/http-error.ts';
+import { findPrincipal, type Principal } from '../access/principal.ts';
 import type { Access } from '../access/table.ts';
-import { isToken } from '../access/tokens.ts';
-import { findWho, type Who } from '../access/who.ts';
+import { hashToken, isToken } from '../access/tokens.ts';
 
-/** `A, B and C` */
 const listed = new Intl.ListFormat('en-GB');
 
 const BEARER = /^Bearer (\S+)$/i;
 
+const MOST_REMEMBERED = 10_000;
+
 export function bearerSessions(app: FastifyInstance): void {
-  app.decorateRequest('who', undefined);
+  app.decorateRequest('principal', undefined);
+  app.decorateRequest('isAssumed', false);
+  app.decorate('lastSeenAs', new Map() as never);
 }
 
-/** The first step of every call: finds the session that the call needs, and refuses before anything of the body is read. */
+/** A connection that was reset has no address any more, whatever the type says, and nobody waits for the answer. */
+function addressOf({ ip }: { ip: string | undefined }): string {
+  if (ip === undefined) throw httpError(400, 'The connection was closed.');
+
+  return ip;
+}
+
+/** Runs before anything of the body is read. */
 export async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
-  if (access.who !== 'public') request.who = await bearerOf(app, request);
-  const { who } = request;
-  if (who) app.caps.countSession(who.session.hash);
-  else app.caps.countAnonymous(request.ip);
-  if (access.who === 'public' || access.who === 'anybody') return;
-  if (!who) throw refuse(401, 'Please sign in.');
-  refuseOutsiders(access, who);
+  request.isAssumed = false;
+  if (access.callers !== 'public') request.principal = await bearerOf(app, request);
+  const { principal } = request;
+  if (principal) app.caps.countSession(principal.session.hash);
+  else app.caps.countAnonymous(addressOf(request));
+  if (access.callers === 'public' || access.callers === 'anybody') return;
+  if (!principal) throw httpError(401, 'Please sign in.');
+  assertMayCall(access, principal);
 }
 
-/** Whoever's bearer token the request carries, if it is one that still holds. */
-export async function bearerOf(app: FastifyInstance, { headers }: FastifyRequest): Promise<Who | undefined> {
-  const token = BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
+/**
+ * Takes the caller for who they were in the call before, if that person may call this. It must be confirmed before
+ * anything is answered: by a trip that asks who it is as well (one-trip.ts), or by `admit`.
+ */
+export function assume(app: FastifyInstance, access: Access, request: FastifyRequest): boolean {
+  const token = tokenOf(request);
+  const principal = isToken(token) ? app.lastSeenAs.get(hashToken(token).toString('base64')) : undefined;
+  if (!principal || !mayCall(access, principal)) return false;
+  app.caps.countSession(principal.session.hash);
+  request.principal = principal;
+  request.isAssumed = true;
 
-  return isToken(token) ? findWho(app.db, token) : undefined;
+  return true;
 }
 
-/** 403 for other roles than the table names, and where the company has the feature switched off. */
-export function refuseOutsiders({ who, feature }: Access, { roles, features }: Pick<Who, 'roles' | 'features'>): void {
-  if (Array.isArray(who) && !who.some((role) => roles.includes(role))) {
-    throw refuse(403, 'Your role does not allow this.');
-  }
-  const needed = feature === undefined ? [] : [feature].flat();
-  if (needed.length > 0 && !needed.some((one) => features.has(one))) {
+const tokenOf = ({ headers }: FastifyRequest): string => BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
+
+/** Undefined without a valid session. */
+export async function bearerOf(app: FastifyInstance, request: FastifyRequest): Promise<Principal | undefined> {
+  const token = tokenOf(request);
+  if (!isToken(token)) return undefined;
+  const principal = await findPrincipal(app.db, token);
+  remember(app.lastSeenAs, hashToken(token).toString('base64'), principal);
+
+  return principal;
+}
+
+function remember(lastSeenAs: Map<string, Principal>, hash: string, principal: Principal | undefined): void {
+  lastSeenAs.delete(hash);
+  if (principal) lastSeenAs.set(hash, principal);
+  if (lastSeenAs.size > MOST_REMEMBERED) lastSeenAs.delete(lastSeenAs.keys().next().value as string);
+}
+
+/** 403 for roles that the access table doesn't list, and for switched-off features. */
+export function assertMayCall(access: Access, principal: Pick<Principal, 'roles' | 'features'>): void {
+  if (!hasRoleFor(access, principal)) throw httpError(403, 'Your role does not allow this.');
+  if (!hasFeatureFor(access, principal)) {
+    const needed = featuresOf(access);
     const labels = listed.format(needed.map(featureLabel));
-    throw refuse(403, `${labels} ${needed.length > 1 ? 'are' : 'is'} switched off for your company.`);
+    throw httpError(403, `${labels} ${needed.length > 1 ? 'aren’t' : 'isn’t'} part of your plan.`);
+  }
+}
+
+const mayCall = (access: Access, principal: Principal): boolean =>
+  hasRoleFor(access, principal) && hasFeatureFor(access, principal);
+
+const hasRoleFor = ({ callers }: Access, { roles }: Pick<Principal, 'roles'>): boolean =>
+  !Array.isArray(callers) || callers.some((role) => roles.includes(role));
+
+function hasFeatureFor(access: Access, { features }: Pick<Principal, 'features'>): boolean {
+  const needed = featuresOf(access);
+
+  return needed.length === 0 || needed.some((one) => features.has(one));
+}
+
+const featuresOf = ({ feature }: Access) => (feature === undefined ? [] : [feature].flat());
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By the hash of their token. */
+    lastSeenAs: Map<string, Principal>;
+  }
+
+  interface FastifyRequest {
+    /** Nobody has confirmed yet that the principal is who is calling. */
+    isAssumed: boolean;
   }
 }

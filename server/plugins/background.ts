@@ -1,4 +1,4 @@
-/** Work that an answer does not wait for, and that closing the server does. */
+/** Work that replies don't wait for, but closing the server does. */
 import type { FastifyInstance } from 'fastify';
 
 export function background(app: FastifyInstance): void {
@@ -19,9 +19,8 @@ export function background(app: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins `work` now and answers without it. `what` names it in the log should it fail. */
+    /** `what` names the work in the log if it fails. */
     later(what: string, work: () => Promise<unknown>): void;
-    /** Resolves when nothing of it is left. */
     settled(): Promise<void>;
   }
 }

@@ -1,20 +1,20 @@
 /**
- * The console's built files: hashed assets for ever, pages anew for every visit.
- *
- * Which addresses are pages is the console's own table of routes. An address that is none gets the page that says so, with
- * the status that says so too; whatever looks like a file and is none is an ordinary 404.
+ * Hashed assets are cached for ever, pages never. The console's own route table decides which paths are pages; any
+ * other gets its not-found page with 404, and missing files a plain 404.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type {} from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import type {} from '@fastify/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { needsSession, routeAt } from '../../src/machines/rules/paths.ts';
+import { routeAt } from '../../src/rules/shared/paths.ts';
 import { API_PREFIX } from './route.ts';
 
 export interface ConsoleOptions {
-  /** The folder of the built console. */
   folder: string;
 }
 
@@ -39,14 +39,18 @@ export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOpti
     const isKnown = routeAt(path) !== undefined;
     if (!isKnown && !wantsPage(request, path)) return reply.callNotFound();
 
-    return reply
+    const { text, hash } = documentFor(path);
+    if (hash)
+      reply.header('content-security-policy', withScript(String(reply.getHeader('content-security-policy')), hash));
+    reply
       .code(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(personalise(documentFor(path), request, reply));
+      .type('text/html; charset=utf-8');
+
+    return compressed(personalise(text, request, reply), request, reply);
   });
 
-  // The sign-in form, sent by a browser in which the console has not come to life: it gets to try again.
+  // A sign-in form submitted before the page's script has loaded; the person can try again.
   app.post(
     '/login',
     { onRequest: async (_, reply) => reply.redirect('/login', 303), schema: { hide: true } },
@@ -54,34 +58,61 @@ export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOpti
   );
 }
 
-/**
- * Three documents: the sign-in page, already drawn; the outline of the console for the pages that stand in it; and a blank
- * sheet for those that stand alone.
- */
-function readDocuments(folder: string): (path: string) => string {
-  const signIn = readFileSync(join(folder, 'login.html'), 'utf8');
-  const outline = readFileSync(join(folder, 'index.html'), 'utf8');
-  const blank = outline.replace('<div class="waiting" aria-hidden="true"></div>', '');
-
-  return (path) => {
-    if (routeAt(path)?.name === 'login') return signIn;
-
-    return needsSession(path) ? outline : blank;
-  };
+interface ConsoleDocument {
+  text: string;
+  /** Of the script that stands in it. */
+  hash: string | undefined;
 }
 
-/** Somebody typed or followed an address that leads nowhere; scripts and pictures that ask in vain get no page. */
+/** Each page has its own; `index.html` is for addresses that lead nowhere. */
+function readDocuments(folder: string): (path: string) => ConsoleDocument {
+  const read = (file: string) => describe(readFileSync(join(folder, file), 'utf8'));
+  const files = readdirSync(join(folder, 'pages'));
+  const pages = new Map(files.map((file) => [basename(file, '.html'), read(join('pages', file))]));
+  const lost = read('index.html');
+
+  return (path) => pages.get(routeAt(path)?.name ?? '') ?? lost;
+}
+
+/** The only script in a document is one that the build has put there. */
+function describe(text: string): ConsoleDocument {
+  const script = /<script data-calls=[^>]*>(.*?)<\/script>/s.exec(text)?.[1];
+
+  return { text, hash: script && createHash('sha256').update(script).digest('base64') };
+}
+
+const withScript = (policy: string, hash: string): string => policy.replace("script-src 'self'", `$& 'sha256-${hash}'`);
+
+/** Styles stand in the document, which makes it worth compressing. It is small: more effort would only cost time. */
+const BROTLI_QUALITY = 5;
+
+async function compressed(text: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  reply.header('vary', 'accept-encoding');
+  if (/\bbr\b/.test(accepted)) {
+    reply.header('content-encoding', 'br');
+
+    return promisify(brotliCompress)(text, { params: { [zlib.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  }
+  if (!/\bgzip\b/.test(accepted)) return text;
+  reply.header('content-encoding', 'gzip');
+
+  return promisify(gzip)(text);
+}
+
+/** Browsers that navigate get a page; scripts and images don't. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   const looksLikeFile = /\.[^/]*$/.test(path);
 
   return !path.startsWith(`${API_PREFIX}/`) && !looksLikeFile && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** This answer's nonce, and the theme that the person chose, so that the first paint has it. */
+/** Inserts the reply's nonce and the chosen theme, so that the first paint has both. */
 function personalise(document: string, request: FastifyRequest, reply: FastifyReply): string {
   const theme = /(?:^|;\s*)theme=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? '';
 
   return document
     .replace('name="csp-nonce" content=""', `name="csp-nonce" content="${reply.cspNonce.style}"`)
+    .replace('<style nonce=""', `<style nonce="${reply.cspNonce.style}"`)
     .replace('<html lang="en"', themes.has(theme) ? `$& data-theme="${theme}"` : '$&');
 }

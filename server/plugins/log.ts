@@ -1,7 +1,4 @@
-/**
- * What the log tells: which route, how it ended, how long it took, for which company. Never who, what for, or with what:
- * no address, no name, no token, no query string, no body.
- */
+/** Logs the route, status, duration and company. Never personal data: no address, name, token, query string or body. */
 import { randomUUID } from 'node:crypto';
 import {
   type FastifyBaseLogger,
@@ -14,11 +11,10 @@ import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pin
 
 export interface LogOptions {
   readonly level: string;
-  /** Where lines go; standard output unless tests listen. */
+  /** Standard output unless a test sets it. */
   readonly stream?: DestinationStream;
 }
 
-/** The process's log. Everything that is ever written through it is described by the functions below. */
 export const createLog = ({ level, stream }: LogOptions): Logger => {
   const options = {
     level,
@@ -30,7 +26,7 @@ export const createLog = ({ level, stream }: LogOptions): Logger => {
   return stream ? pino(options, stream) : pino(options);
 };
 
-/** The framework's own settings about logging. Its request lines hold the whole address, so they are off. */
+/** The framework's request lines include the whole URL, so they are off. */
 export const logSettings = (log: Logger | undefined) =>
   ({
     ...(log ? { loggerInstance: log as FastifyBaseLogger } : { logger: false }),
@@ -42,10 +38,7 @@ const describeRequest = ({ method, routeOptions }: FastifyRequest) => ({ method,
 
 const describeReply = ({ statusCode }: { statusCode?: number }) => ({ statusCode });
 
-/**
- * Enough to find the line of code. A database's message may repeat a value of the row in question, so of its errors only
- * the code and the names of table and constraint are told.
- */
+/** A database error's message may contain values of the row, so only its code, table and constraint are logged. */
 export function describeError(error: Error) {
   const { name, message, stack = '' } = error;
   const { code, table, constraint, severity } = error as unknown as Record<string, unknown>;
@@ -62,14 +55,14 @@ export function describeError(error: Error) {
 }
 
 export function requestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async ({ method, routeOptions, who, log }, reply) => {
+  app.addHook('onResponse', async ({ method, routeOptions, principal, log }, reply) => {
     const details = {
       method,
       route: routeOptions.url ?? 'none',
       call: routeOptions.config.call,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
-      company: who?.companyId,
+      company: principal?.companyId,
     };
     log.info(details, 'answered');
   });

@@ -1,7 +1,6 @@
-/** The contract's schemas in the shapes that their readers need: validator, serialiser and API page. */
 import type { TSchema } from 'typebox';
 
-/** JSON Schema as far as the contract uses it. `says` and `title` are explained beside the contract's building blocks. */
+/** JSON Schema as far as the contract uses it. The contract explains `message` and `title`. */
 export interface JsonSchema {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -15,7 +14,7 @@ export interface JsonSchema {
   format?: string;
   title?: string;
   description?: string;
-  says?: string;
+  message?: string;
   default?: unknown;
   minimum?: number;
   maximum?: number;
@@ -27,11 +26,11 @@ export interface JsonSchema {
 }
 
 /**
- * The same schema said more plainly: unions of literals become an enum, "X or null" a type list. Both validate as before,
- * but give one clear error instead of one for each branch, and serialise without a validator.
+ * Unions of literals become an enum, "X or null" a type list. They validate as before, but give one clear error, and
+ * serialise without a validator.
  */
-export function plain(schema: TSchema): JsonSchema {
-  // TypeBox keeps marks of its own on its objects; what JSON shows of them is JSON Schema.
+export function simplifySchema(schema: TSchema): JsonSchema {
+  // Removes TypeBox's own markers.
   return simplify(JSON.parse(JSON.stringify(schema)) as JsonSchema);
 }
 
@@ -64,10 +63,9 @@ function nullableIf(nullable: boolean, schema: JsonSchema): JsonSchema {
   return { ...schema, type: [schema.type as string, 'null'], ...(schema.enum && { enum: [...schema.enum, null] }) };
 }
 
-/** PostgreSQL cannot store the character NUL; texts without a pattern of their own refuse it by this one. */
+/** PostgreSQL can't store NUL. */
 export const WITHOUT_NUL = '^[^\\u0000]*$';
 
-/** For validating: no text gets past with a character that cannot be stored. */
 export const withoutNul = (schema: JsonSchema): JsonSchema =>
   mapSchema(schema, (part) => (isFreeText(part) ? { ...part, pattern: WITHOUT_NUL } : part));
 
@@ -75,7 +73,7 @@ function isFreeText({ type, pattern, format, enum: choices, ...rest }: JsonSchem
   return [type].flat().includes('string') && !pattern && !format && !choices && !('const' in rest);
 }
 
-/** Changes a schema and everything in it, from the inside out. */
+/** Applies `change` from the inside out. */
 export function mapSchema(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const inside = (part: JsonSchema) => mapSchema(part, change);
 

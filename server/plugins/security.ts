@@ -1,14 +1,10 @@
-/** Headers that tell browsers what our pages and answers may do. */
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { HostedSettings } from '../feed/hosted-feed.ts';
 import { API_PREFIX } from './route.ts';
 
-/**
- * Pages run what this origin serves and nothing else. Components that make style elements of their own get the nonce of
- * the answer, `reply.cspNonce.style`.
- */
+/** Only this origin's scripts run. Components that create style elements use `reply.cspNonce.style`. */
 const contentSecurityPolicy = (feed: HostedSettings | undefined) => ({
   useDefaults: false,
   directives: {
@@ -24,7 +20,6 @@ const contentSecurityPolicy = (feed: HostedSettings | undefined) => ({
   },
 });
 
-/** Where consoles listen to the hosted feed, by requests and by sockets. */
 function addressesOf({ fayeUrl }: HostedSettings): string[] {
   const { host, protocol } = new URL(fayeUrl ?? 'https://faye-us-east.stream-io-api.com');
 
@@ -50,7 +45,7 @@ export async function security(
       maxAge: 600,
     });
   }
-  // Answers of the API are about one person at one moment. Files that may be kept say so themselves.
+  // Replies are personal. Files that may be cached set their own header.
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(`${API_PREFIX}/`)) reply.header('cache-control', 'no-store');
   });

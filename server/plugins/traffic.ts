@@ -1,8 +1,7 @@
-/** How busy the server is with calls that somebody waits for: what long work gives way to. */
+/** Lets long-running work give way to calls that somebody is waiting for. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BuiltCall } from '../../src/api/contract/index.ts';
 
-/** Calls that take their time. */
 const long: ReadonlySet<BuiltCall> = new Set<BuiltCall>([
   'bulkSignUp',
   'uploadCardiovascularFile',
@@ -20,7 +19,7 @@ export class Traffic {
   begins(request: FastifyRequest): void {
     const { call } = request.routeOptions.config;
     if (call !== undefined && long.has(call)) this.#long.add(request);
-    // How far an upload is, is asked again and again while it runs, and no reason for it to slow down.
+    // Progress is polled while an upload runs, and must not slow it down.
     else if (call !== undefined && call !== 'getImport') this.#underWay.add(request);
   }
 
@@ -32,18 +31,16 @@ export class Traffic {
     for (const goOn of this.#waiting) goOn();
   }
 
-  /** Milliseconds since somebody last waited for an answer; 0 while somebody does. */
+  /** 0 while a call is under way. */
   get quietMs(): number {
     return this.#underWay.size > 0 ? 0 : performance.now() - this.#lastSeen;
   }
 
-  /** Whether an upload of many rows is being worked on. */
   get hasLongWork(): boolean {
     return this.#long.size > 0;
   }
 
-  /** Waits until nobody waits for an answer, but no longer than this. */
-  async calm(atMostMs: number): Promise<void> {
+  async waitForIdle(atMostMs: number): Promise<void> {
     if (this.#underWay.size === 0) return;
     await new Promise<void>((resolve) => {
       const goOn = () => {
@@ -60,9 +57,11 @@ export class Traffic {
 export function traffic(app: FastifyInstance): void {
   const seen = new Traffic();
   app.decorate('traffic', seen as never);
-  app.addHook('onRequest', async (request) => seen.begins(request));
-  app.addHook('onResponse', async (request) => seen.ends(request));
-  app.addHook('onRequestAbort', async (request) => seen.ends(request));
+  app.addHook('onRequest', async (request, { raw }) => {
+    seen.begins(request);
+    // Also fires when the client leaves after sending the whole request, which no hook reports.
+    raw.once('close', () => seen.ends(request));
+  });
 }
 
 declare module 'fastify' {

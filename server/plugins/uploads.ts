@@ -1,4 +1,3 @@
-/** Files that come in: taken from multipart forms, within the limits that the contract names for the call. */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,19 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CallContract } from '../../src/api/contract/common.ts';
-import { refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
 import { sweepUploads, uploadFolderPrefix } from './upload-folders.ts';
 
 type UploadRules = NonNullable<CallContract['upload']>;
 
 export interface UploadedFile {
-  /** What the sender calls it: for showing, never for a path. */
+  /** The sender's; for display, never for a path. */
   readonly fileName: string;
-  /** What the sender says it is; whoever uses the file looks for themselves. */
+  /** The sender's claim; check the content. */
   readonly mediaType: string;
-  /** Empty where `path` says where the file lies. */
+  /** Empty when there is a `path`. */
   readonly bytes: Buffer;
-  /** For calls that take large files: on disk, under a name of ours, for as long as the call is handled. */
+  /** For calls with large files: on disk while the call is handled. */
   readonly path?: string;
 }
 
@@ -31,20 +30,22 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('uploadedFiles', undefined);
   app.decorateRequest('uploadFolder', undefined);
   app.decorateRequest('isUploadInUse', false);
-  // A handler that was never reached removes nothing.
   app.addHook('onReady', () => sweepUploads());
-  app.addHook('onResponse', async (request) => {
+  // A handler that didn't run can't remove the files. Not in onResponse, because the client may be gone by then.
+  app.addHook('onError', async (request) => {
     if (!request.isUploadInUse) await removeUpload(request);
   });
   await app.register(multipart, {
     throwFileSizeLimit: false,
+    // With its 16 kB the parser waits for ever inside a part that it skips, such as one without a readable disposition.
+    highWaterMark: 1_048_576,
     limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, fieldNameSize: 100, headerPairs: 20 },
   });
 }
 
-/** Takes the form apart: its text fields become the body, which the contract's schema then checks like any other. */
+/** The form's text fields become the body, which the schema then checks. */
 export async function acceptUpload(request: FastifyRequest, rules: UploadRules): Promise<void> {
-  if (!request.isMultipart()) throw refuse(415, 'This call takes a form with a file (multipart/form-data).');
+  if (!request.isMultipart()) throw httpError(415, 'This call requires a form with a file (multipart/form-data).');
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   const maxFiles = rules.many ? MAX_FILES : 1;
@@ -55,29 +56,36 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
       else fields[part.fieldname] = textOf(part);
     }
   } catch (error) {
-    // Browsers read no answer before they have sent it all, so what is left of the form is taken and thrown away.
+    // Browsers only read a reply after sending everything, so the rest is read and discarded.
     request.raw.unpipe();
     request.raw.resume();
     await removeUpload(request);
-    throw error;
+    throw isUnreadable(error) ? httpError(400, 'The form cannot be read.') : error;
   }
-  if (files.length === 0 && !rules.isOptional) throw refuseField(400, rules.field, 'Please Select Any File');
+  if (files.length === 0 && !rules.isOptional) throw fieldError(400, rules.field, 'Please Select Any File');
   request.body = fields;
   request.uploadedFiles = files;
 }
 
+/** Only the form parser throws errors without a code here. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof Error && error.constructor === Error && !('code' in error);
+
 async function received(request: FastifyRequest, part: MultipartFile, rules: UploadRules): Promise<UploadedFile> {
   const { field, onDisk } = rules;
   if (part.fieldname !== field) {
-    throw refuseField(400, part.fieldname, `The file belongs in the field "${field}".`);
+    throw fieldError(400, part.fieldname, `The file belongs in the field "${field}".`);
   }
   const content = onDisk
     ? { bytes: Buffer.alloc(0), path: await written(request, part) }
     : { bytes: await part.toBuffer() };
-  if (part.file.truncated) throw refuseField(413, field, tooLarge(rules));
+  if (part.file.truncated) throw fieldError(413, field, tooLarge(rules));
 
-  return { fileName: part.filename, mediaType: part.mimetype, ...content };
+  return { fileName: withoutControls(part.filename), mediaType: withoutControls(part.mimetype), ...content };
 }
+
+/** The database can't store all of them. */
+const withoutControls = (text = ''): string => text.replace(/\p{Cc}/gu, ' ').trim();
 
 const folderPrefix = uploadFolderPrefix(process.pid);
 let count = 0;
@@ -91,7 +99,6 @@ async function written(request: FastifyRequest, { file }: MultipartFile): Promis
   return path;
 }
 
-/** Whatever became of the call, its files go. */
 export async function removeUpload(request: FastifyRequest): Promise<void> {
   const { uploadFolder } = request;
   request.uploadFolder = undefined;
@@ -105,16 +112,15 @@ function tooLarge({ types, maxBytes }: UploadRules): string {
 }
 
 function textOf({ fieldname, ...part }: Extract<Multipart, { type: 'field' }>): string {
-  if (part.valueTruncated) throw refuseField(413, fieldname, `The field "${fieldname}" is too long.`);
+  if (part.valueTruncated) throw fieldError(413, fieldname, `The field "${fieldname}" is too long.`);
 
   return String(part.value);
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the files of this call lie, if it has any on disk. */
     uploadFolder: string | undefined;
-    /** The handler works with them, and goes on when the sender is gone. */
+    /** The handler continues after the client has gone. */
     isUploadInUse: boolean;
   }
 }

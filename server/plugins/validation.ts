@@ -1,24 +1,34 @@
-/** Checks what comes in against the contract, and says what is wrong field by field in words for the person. */
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { type FieldErrors, Refusal } from '../access/refuse.ts';
+import { nameError } from '../../src/rules/shared/names.ts';
+import { type FieldErrors, HttpError } from '../access/http-error.ts';
 import { type JsonSchema, WITHOUT_NUL } from './schemas.ts';
 
-// The library's own accepts `urn:uuid:…`, which the database refuses.
+// The library's own also accepts `urn:uuid:…`, which the database refuses.
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Values are taken as they are: `"true"` in a body is not a boolean. */
+/** Leaves room, so that dates derived from an accepted one can still be stored. */
+const YEARS = /^(19|20|21)\d\d-/;
+
+/** Strict types: `"true"` in a body isn't a boolean. */
 function createValidator(): Ajv {
   const ajv = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, useDefaults: true });
   addFormats.default(ajv);
   ajv.addFormat('uuid', UUID);
-  ajv.addVocabulary(['says']);
+  ajv.addFormat('person-name', (name: string) => nameError(name) === undefined);
+  for (const name of ['date', 'date-time'] as const) {
+    const isWellFormed = (addFormats.default.get(name) as { validate: (text: string) => boolean }).validate;
+    // The library also accepts leap seconds and some spellings that have no `Date`.
+    const isTime = (text: string) => !Number.isNaN(Date.parse(text));
+    ajv.addFormat(name, (text: string) => YEARS.test(text) && isWellFormed(text) && isTime(text));
+  }
+  ajv.addVocabulary(['message']);
 
   return ajv;
 }
 
-/** One for all servers of a process: what it has compiled of the contract for one, it has for the next. */
+/** Shared by all servers in the process, with its compiled schemas. */
 const validator = createValidator();
 
 export function validation(app: FastifyInstance): void {
@@ -36,8 +46,8 @@ export function validation(app: FastifyInstance): void {
 type Query = Record<string, string | string[]>;
 
 /**
- * An address holds nothing but text, so what the schema wants as a number, a boolean or a list is read as such. Only the
- * plain spellings: `1e999`, `Infinity` and `0x10` stay text, and are refused as that.
+ * Query values are text, so numbers, booleans and lists are parsed. Only plain spellings: `1e999`, `Infinity` and
+ * `0x10` stay text and are refused.
  */
 function readQuery(query: Query, { properties = {} }: JsonSchema): Record<string, unknown> {
   const read = ([name, value]: [string, string | string[]]) => [name, readValue(value, properties[name]?.type)];
@@ -53,19 +63,19 @@ function readValue(value: string | string[], type: JsonSchema['type']): unknown 
   return value;
 }
 
-function badRequest(httpPart: string | undefined, found: ErrorObject[]): Refusal {
-  // An id in a path that cannot be one names nothing that exists.
-  if (httpPart === 'params') return new Refusal(404, 'Not found.');
+function badRequest(httpPart: string | undefined, found: ErrorObject[]): HttpError {
+  // A malformed id in a path can't exist.
+  if (httpPart === 'params') return new HttpError(404, 'Not found.');
   const errors = fieldErrors(found);
   const messages = Object.values(errors);
-  if (messages.length === 0) return new Refusal(400, 'The call needs a body: a JSON object.');
+  if (messages.length === 0) return new HttpError(400, 'The call requires a JSON object as its body.');
 
-  return new Refusal(400, messages.length === 1 ? (messages[0] as string) : 'Please check the marked fields.', {
+  return new HttpError(400, messages.length === 1 ? (messages[0] as string) : 'Please check the marked fields.', {
     errors,
   });
 }
 
-/** One message a field. What it should be says more than how long it should be, so that comes first. */
+/** One message per field; a wrong format counts before a wrong length. */
 export function fieldErrors(found: ErrorObject[]): FieldErrors {
   const errors = new Map<string, string>();
   const isAboutKind = ({ keyword }: ErrorObject) => keyword === 'type' || keyword === 'format';
@@ -79,7 +89,7 @@ export function fieldErrors(found: ErrorObject[]): FieldErrors {
 
 const RULES_ABOUT_PARTS = new Set(['required', 'additionalProperties']);
 
-/** The outermost field: what a form has one place for. None where the whole body is of the wrong type. */
+/** The outermost field, which the form shows. Undefined when the whole body is of the wrong type. */
 function fieldOf({ keyword, instancePath, params }: ErrorObject): string | undefined {
   const [outermost] = instancePath.split('/').slice(1);
   if (outermost !== undefined) return outermost.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -95,8 +105,8 @@ function messageOf(error: ErrorObject, field: string): string {
   const title = notes?.title ?? notes?.items?.title ?? field;
   if (keyword === 'additionalProperties')
     return `There is no field called "${shortened(error.params.additionalProperty)}".`;
-  if (keyword === 'required') return notes?.says ?? `${title} is needed.`;
-  if (notes?.says && isEmpty(data)) return notes.says;
+  if (keyword === 'required') return notes?.message ?? `${title} is needed.`;
+  if (notes?.message && isEmpty(data)) return notes.message;
 
   return `${title} ${complaint(error, notes)}`;
 }
@@ -116,17 +126,19 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 const formatNames: Readonly<Record<string, string>> = {
-  email: 'an e-mail address',
+  email: 'an email address',
   uuid: 'an id',
-  date: 'a day such as 2026-03-31',
+  date: 'a date such as 2026-03-31',
   'date-time': 'a time such as 2026-03-31T08:00:00Z',
 };
 
-function complaint({ keyword, params }: ErrorObject, notes: JsonSchema | undefined): string {
+function complaint({ keyword, params, data }: ErrorObject, notes: JsonSchema | undefined): string {
   switch (keyword) {
     case 'type':
       return `must be ${typesOf(params.type)}.`;
     case 'format':
+      if (params.format === 'person-name') return nameError(String(data)) ?? '';
+
       return `must be ${formatNames[params.format] ?? params.format}.`;
     case 'enum':
       return `must be one of: ${(params.allowedValues as unknown[]).filter((value) => value !== null).join(', ')}.`;
@@ -149,9 +161,9 @@ function complaint({ keyword, params }: ErrorObject, notes: JsonSchema | undefin
     case 'pattern':
       return params.pattern === WITHOUT_NUL || !notes?.description
         ? 'has characters that cannot be used here.'
-        : `is not right. ${notes.description}`;
+        : `is not valid. ${notes.description}`;
     default:
-      return 'is not right.';
+      return 'is not valid.';
   }
 }
 

@@ -1,46 +1,46 @@
-/** Files in the database, so that any number of servers share them and one backup holds everything. */
+/** Stored in the database, so that servers share them and one backup holds everything. */
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Trx } from '../database/tx.ts';
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-  'application/msword': 'doc',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
-};
+import { extensionOf, nameFor } from './names.ts';
 
 export interface NewFile {
   readonly companyId: string;
   readonly bytes: Buffer;
   readonly mediaType: string;
-  /** What a download is called. */
+  /** The sender's. */
   readonly originalName: string;
-  /** `link`: whoever knows the name may read. `scoped`: a session is asked for, and its scope. */
+  /** `link`: anybody who knows the name. `scoped`: needs a session, and is limited by scope. */
   readonly access: 'link' | 'scoped';
   readonly createdBy: string;
-  /** Whose file it is, for scope: a person's, a branch's, or with neither the whole company's. */
+  /** A person's, a branch's, or with neither the company's. */
   readonly ownerId?: string;
   readonly branchId?: string;
-  /** For the owner and for HR alone. */
+  /** Only for the owner and HR. */
   readonly isMedical?: boolean;
-  /** For the owner and whoever administers them: not for their manager. */
+  /** Only for the owner and their admins, not their manager. */
   readonly isConfidential?: boolean;
-  /** For whoever an announcement or a policy that has it addresses, and for those who look after that. */
+  /** For the audience of its announcement or policy, and their admins. */
   readonly isAddressed?: boolean;
 }
 
-/** Stores a file under a name that nobody can guess, and returns the name. */
-export async function storeFile(db: Trx, file: NewFile): Promise<string> {
-  const name = `${randomBytes(16).toString('hex')}.${extensions[file.mediaType] ?? 'bin'}`;
+export interface StoredFile {
+  /** Impossible to guess. */
+  readonly name: string;
+  /** The sender's name with the extension for its content. */
+  readonly originalName: string;
+}
+
+export async function storeFile(db: Trx, file: NewFile): Promise<StoredFile> {
+  const name = `${randomBytes(16).toString('hex')}.${extensionOf(file.mediaType)}`;
+  const originalName = nameFor(file.originalName, file.mediaType);
   await db
     .insertInto('file')
     .values({
       company_id: file.companyId,
       id: v7(),
       name,
-      original_name: file.originalName,
+      original_name: originalName,
       media_type: file.mediaType,
       size: file.bytes.length,
       bytes: file.bytes,
@@ -54,10 +54,10 @@ export async function storeFile(db: Trx, file: NewFile): Promise<string> {
     })
     .execute();
 
-  return name;
+  return { name, originalName };
 }
 
-/** Nothing happens when the name is null or a full address of somebody else's. */
+/** Does nothing for null, or for a full URL elsewhere. */
 export async function removeFile(db: Trx, companyId: string, name: string | null): Promise<void> {
   if (name === null) return;
   await db.deleteFrom('file').where('company_id', '=', companyId).where('name', '=', name).execute();

@@ -1,51 +1,57 @@
-/** The applicant's side: asking, cancelling, and one's own days. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ApplyForWfhBody, OwnWfhPolicy, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
-import { formatDay } from '../../src/machines/rules/dates.ts';
-import { numberOf } from '../../src/machines/rules/day-numbers.ts';
-import { overLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/machines/rules/wfh-days.ts';
+import { formatDay } from '../../src/rules/shared/dates.ts';
+import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { wfhCancelled, wfhRequested } from '../notify/events.ts';
-import { type Applicant, lockApplicant, selectApplicant, selectApprover, todayAt } from '../people/applicant.ts';
+import {
+  type Applicant,
+  beforeJoining,
+  lockApplicant,
+  selectApplicant,
+  selectApprover,
+  todayAt,
+} from '../people/applicant.ts';
+import type { Stretch } from '../people/home-days.ts';
 import { presentPolicy } from './policies.ts';
-import { type PolicyRow, selectPolicies, sharePolicy } from './policy-queries.ts';
+import { lockPolicyShared, type PolicyRow, selectPolicies } from './policy-queries.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
 import {
   closeRequest,
   insertRequest,
-  type Stretch,
+  selectActiveRequests,
   selectLeaveDays,
-  selectLive,
   selectRequest,
   selectRequests,
 } from './request-queries.ts';
-import { readUsage, weekendOf } from './usage.ts';
+import { readUsage, weekendDays } from './usage.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 
-/** Whatever else somebody may see: this is about themselves. */
-const selfOf = ({ companyId, personId }: Command['who']): Scope => ({ kind: 'self', companyId, personId });
+/** Limits even admins to themselves. */
+const selfOf = ({ companyId, personId }: Command['principal']): Scope => ({ kind: 'self', companyId, personId });
 
-/** Held from the first look to the end: two requests of one person never pass each other. */
+/** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
-  const { db, who, origin } = command;
-  const { companyId, personId } = who;
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
   const { from, to, reason = '' } = body;
   await lockApplicant(db, companyId, personId);
   const applicant = await selectApplicant(db, companyId, personId);
   const today = todayAt(applicant);
   const policy = await holdOpenPolicy(db, companyId, applicant, body.policy);
-  refuseWrongDays(body, policy, today);
+  refuseWrongDays(body, policy, today, applicant);
   const days = countedDays(body, policy, applicant);
   await refuseTaken(db, { companyId, personId, from, to }, days);
   const usage = await readUsage(db, { companyId, personId, days }, policy, applicant);
-  const over = overLimit(usage);
-  if (over && policy.approval !== 'over-limit') throw refuseField(422, 'to', tooMuch(over, policy));
+  const over = firstOverLimit(usage);
+  if (over && policy.approval !== 'over-limit') throw fieldError(422, 'to', tooMuch(over, policy));
   const isApproved = policy.approval === 'never' || (policy.approval === 'over-limit' && !over);
   const id = v7();
   await insertRequest(db, {
@@ -61,7 +67,7 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   if (isApproved) await closeRequest(db, { companyId, id, status: 'approved', decidedBy: null, note: '', usage });
   else await wfhRequested(db, companyId, { id, personId, from, to });
   const what = isApproved ? 'wfh.granted' : 'wfh.requested';
-  await audit(db, who, origin, { what, entity: 'wfh_request', entityId: id });
+  await audit(db, principal, origin, { what, entity: 'wfh_request', entityId: id });
 
   return {
     wfhRequest: await readOwn(command, id),
@@ -69,70 +75,72 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   };
 }
 
-/** What nobody has decided on, and what was approved for days that have not come yet. */
-export async function cancelOwn(command: Command, id: string): Promise<WfhRequest> {
-  const { db, who, origin } = command;
-  const { companyId, personId } = who;
+/** Allowed while pending, or approved for future days. */
+export async function cancelOwnWfh(command: Command, id: string): Promise<WfhRequest> {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
   await lockApplicant(db, companyId, personId);
-  const held = await readOwn(command, id);
-  const { status, from, to } = held;
-  if (status !== 'pending' && status !== 'approved') throw alreadyDecided(held);
+  const current = await readOwn(command, id);
+  const { status, from, to } = current;
+  if (status !== 'pending' && status !== 'approved') throw alreadyDecided(current);
   if (status === 'approved') {
     const today = todayAt(await selectApplicant(db, companyId, personId));
-    if (from <= today) throw refuse(422, 'These days have begun: they can no longer be cancelled.');
+    if (from <= today) throw httpError(422, 'These days have already started and can no longer be cancelled.');
     await wfhCancelled(db, companyId, { id, personId, from, to });
   }
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy: personId, note: '' });
-  await audit(db, who, origin, { what: 'wfh.cancelled', entity: 'wfh_request', entityId: id });
+  await audit(db, principal, origin, { what: 'wfh.cancelled', entity: 'wfh_request', entityId: id });
 
   return readOwn(command, id);
 }
 
-/** What may be asked for, with the week or month around the day, and the requests that touch its year, the latest first. */
-export async function readOwnWfh({ db, scope, who }: Command, wantedDay: string | undefined) {
-  const { companyId, personId } = who;
+/** Open policies, usage around the day, and the requests that touch its year, the latest first. */
+export async function readOwnWfh({ db, principal }: Command, wantedDay: string | undefined) {
+  const { companyId, personId } = principal;
   const applicant = await selectApplicant(db, companyId, personId);
   const day = wantedDay ?? todayAt(applicant);
-  const weekend = weekendOf(applicant);
+  const weekend = weekendDays(applicant);
   const [week, month] = [periodOf(day, 'week', weekend), periodOf(day, 'month', weekend)];
-  // The week may reach out of the month, to either side.
+  // The week may extend beyond the month.
   const [from] = [week.from, month.from].sort() as [string, string];
   const [, to] = [week.to, month.to].sort() as [string, string];
-  const live = await selectLive(db, { companyId, personId, from, to });
+  const live = await selectActiveRequests(db, { companyId, personId, from, to });
   const open = await selectOpenPolicies(db, companyId, applicant);
   const policies = open.map((row): OwnWfhPolicy => {
     const { from, to } = row.limit_per === 'week' ? week : month;
     const days = live.filter(({ policy_id }) => policy_id === row.id).flatMap(({ days_on }) => days_on);
     const used = days.filter((one) => from <= one && one <= to).length;
 
-    return { policy: presentPolicy(scope, row), from, to, used, allowed: row.limit_days };
+    return { policy: presentPolicy(row, branchesOf(applicant)), from, to, used, allowed: row.limit_days };
   });
   const year = day.slice(0, 4);
-  const { rows } = await selectRequests(db, selfOf(who), {
+  const { rows } = await selectRequests(db, selfOf(principal), {
     conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],
     order: sql`request.from_day desc`,
     skip: 0,
     count: MOST_REQUESTS_SHOWN,
   });
 
-  return { policies, wfhRequests: rows.map((row) => presentRequest(who, row)) };
+  return { policies, wfhRequests: rows.map((row) => presentRequest(principal, row)) };
 }
 
-async function readOwn({ db, who }: Command, id: string): Promise<WfhRequest> {
-  const row = await selectRequest(db, selfOf(who), id);
+async function readOwn({ db, principal }: Command, id: string): Promise<WfhRequest> {
+  const row = await selectRequest(db, selfOf(principal), id);
   if (!row) throw notFound('This request');
 
-  return presentRequest(who, row);
+  return presentRequest(principal, row);
 }
 
-/** Policies that name the branch come before those for everybody. */
-async function selectOpenPolicies(db: Trx, companyId: string, { branch_id }: Applicant): Promise<PolicyRow[]> {
-  const open = await selectPolicies(db, { companyId, isActive: true, branchId: branch_id });
+const branchesOf = ({ branch_id }: Applicant): string[] => (branch_id === null ? [] : [branch_id]);
+
+/** Policies for the branch come before those for everyone. */
+async function selectOpenPolicies(db: Trx, companyId: string, applicant: Applicant): Promise<PolicyRow[]> {
+  const open = await selectPolicies(db, { companyId, isActive: true, branches: branchesOf(applicant) });
 
   return open.sort((a, b) => Number(b.branch_ids.length > 0) - Number(a.branch_ids.length > 0));
 }
 
-/** Whoever names no policy means the first. Nobody edits it until the transaction ends. */
+/** The first policy if none is named. Blocks edits until the transaction ends. */
 async function holdOpenPolicy(
   db: Trx,
   companyId: string,
@@ -142,34 +150,44 @@ async function holdOpenPolicy(
   const find = async () =>
     (await selectOpenPolicies(db, companyId, applicant)).find(({ id }) => wanted === undefined || id === wanted);
   const found = await find();
-  if (found) await sharePolicy(db, companyId, found.id);
-  const held = found && (await find());
-  if (!held) throw refuseField(422, 'policy', 'There is no policy of work from home that you can ask by.');
+  if (found) await lockPolicyShared(db, companyId, found.id);
+  const current = found && (await find());
+  if (!current) throw fieldError(422, 'policy', 'No work-from-home policy applies to you.');
 
-  return held;
+  return current;
 }
 
-function refuseWrongDays({ from, to }: ApplyForWfhBody, policy: PolicyRow, today: string): void {
-  if (to < from) throw refuseField(422, 'to', 'The last day lies before the first.');
+function refuseWrongDays(
+  { from, to }: ApplyForWfhBody,
+  policy: PolicyRow,
+  today: string,
+  { joined_on: joinedOn }: Applicant,
+): void {
+  if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
   if (Number(to.slice(0, 4)) > Number(today.slice(0, 4)) + 1) {
-    throw refuseField(422, 'to', 'Work from home can be asked for until the end of next year.');
+    throw fieldError(422, 'to', 'Work from home can be requested up to the end of next year.');
   }
-  if (from < today) throw refuseField(422, 'from', 'Work from home cannot begin in the past.');
-  if (numberOf(from) - numberOf(today) < policy.min_notice_days) {
-    throw refuseField(422, 'from', `${policy.name} is asked for at least ${counted(policy.min_notice_days)} ahead.`);
+  if (joinedOn !== null && from < joinedOn) throw fieldError(422, 'from', beforeJoining(joinedOn, today));
+  if (from < today) throw fieldError(422, 'from', 'Work from home cannot start in the past.');
+  if (dayNumber(from) - dayNumber(today) < policy.min_notice_days) {
+    throw fieldError(
+      422,
+      'from',
+      `${policy.name} must be requested at least ${counted(policy.min_notice_days)} in advance.`,
+    );
   }
 }
 
-/** The days that people work; all of them have to be days that the policy is for. */
+/** The working days; the policy must allow all of them. */
 function countedDays({ from, to }: ApplyForWfhBody, { name, weekdays }: PolicyRow, applicant: Applicant): string[] {
-  const days = workingDays(from, to, { weekend: weekendOf(applicant), holidays: applicant.holidays ?? [] });
-  if (days.length === 0) throw refuseField(422, 'to', 'Nobody works on these days: there is no need to ask.');
+  const days = workingDays(from, to, { weekend: weekendDays(applicant), holidays: applicant.holidays ?? [] });
+  if (days.length === 0) throw fieldError(422, 'to', 'These are all non-working days, so no request is needed.');
   const wrong = days.find((day) => !weekdays.includes(weekdayOfDay(day)));
   if (wrong !== undefined) {
-    throw refuseField(
+    throw fieldError(
       422,
       wrong === from ? 'from' : 'to',
-      `${name} is not for ${weekdayNames[weekdayOfDay(wrong) - 1]}.`,
+      `${name} does not include ${weekdayNames[weekdayOfDay(wrong) - 1]}.`,
     );
   }
 
@@ -178,18 +196,19 @@ function countedDays({ from, to }: ApplyForWfhBody, { name, weekdays }: PolicyRo
 
 const weekdayNames = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
 
-/** No day is asked for twice, nor while on leave. */
+/** Refuses days that are requested already or on leave. */
 async function refuseTaken(db: Trx, stretch: Stretch, days: readonly string[]): Promise<void> {
-  const [live] = await selectLive(db, stretch);
+  const [live] = await selectActiveRequests(db, stretch);
   if (live) {
     const { from_day: from, to_day: to } = live;
     const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
-    throw refuse(409, `You have asked to work from home ${span} already.`, {
-      from: 'These days overlap with another request.',
+    throw httpError(409, `You have already requested to work from home ${span}.`, {
+      from: 'These dates overlap with another request.',
     });
   }
   const [off] = await selectLeaveDays(db, stretch, days);
-  if (off !== undefined) throw refuse(409, `You are on leave on ${formatDay(off)}.`, { from: 'These days are leave.' });
+  if (off !== undefined)
+    throw httpError(409, `You are on leave on ${formatDay(off)}.`, { from: 'These days are approved leave.' });
 }
 
 function tooMuch({ from, to, asked, before, allowed }: WfhUsage, { limit_per: per }: PolicyRow): string {
@@ -197,7 +216,7 @@ function tooMuch({ from, to, asked, before, allowed }: WfhUsage, { limit_per: pe
   const when =
     per === 'week' ? `the week from ${formatDay(from)} to ${formatDay(to)}` : `the month of ${monthOf(from)}`;
 
-  return `This takes ${counted(asked)} of ${when}, and you have ${left === 0 ? 'nothing' : `only ${counted(left)}`} left.`;
+  return `This uses ${counted(asked)} of ${when}, but you have ${left === 0 ? 'none' : `only ${counted(left)}`} left.`;
 }
 
 const monthOf = (day: string): string => `${day.slice(5, 7)}-${day.slice(0, 4)}`;

@@ -1,7 +1,7 @@
-/** The same decision on many requests: each in a transaction of its own, so that one that cannot be decided stops no other. */
+/** Each request has its own transaction, so that one error doesn't affect the others. */
 import type { DecideManyWfhBody, WfhOutcome } from '../../src/api/contract/wfh-review.ts';
 import type { Command } from '../access/command.ts';
-import { Refusal } from '../access/refuse.ts';
+import { HttpError } from '../access/http-error.ts';
 import { type Db, inCompany } from '../database/tx.ts';
 import { decisionMessage, presentRequest } from './present.ts';
 import { selectRequest } from './request-queries.ts';
@@ -23,21 +23,21 @@ async function decideOne(
   command: Omit<Command, 'db'>,
   body: Parameters<typeof decide>[1],
 ): Promise<WfhOutcome> {
-  const { companyId } = command.who;
+  const { companyId } = command.principal;
   const { _id } = body;
   try {
     const wfhRequest = await inCompany(db, companyId, (trx) => decide({ ...command, db: trx }, body));
 
     return { _id, status: 200, message: decisionMessage(body.decision), wfhRequest };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     const row = await inCompany(db, companyId, (trx) => selectRequest(trx, command.scope, _id));
 
     return {
       _id,
       status: error.status,
       message: error.message,
-      wfhRequest: row ? presentRequest(command.who, row) : null,
+      wfhRequest: row ? presentRequest(command.principal, row) : null,
     };
   }
 }

@@ -1,7 +1,6 @@
-/** The list as a file. */
 import type { WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
 import type { Command } from '../access/command.ts';
-import { csvFile, MOST_ROWS } from '../lists/csv.ts';
+import { csvFile, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import type { RequestRow } from './request-queries.ts';
 import { readAllRequests } from './requests.ts';
@@ -23,9 +22,8 @@ const columns: readonly [title: string, value: (row: RequestRow) => string | num
   ['Note', ({ note }) => note],
 ];
 
-/** In the order of the days, up to as many as a file has. */
 export async function exportRequests(command: Command, query: WfhRequestsQuery): Promise<FileAnswer> {
-  const rows = await readAllRequests(command, query, MOST_ROWS);
+  const rows = await readAllRequests(command, query, MAX_EXPORT_ROWS);
 
   return csvFile(
     'Work From Home.csv',

@@ -1,25 +1,19 @@
-/** Policies of work from home: added, edited, retired and brought back; never destroyed. */
+/** Policies are retired, never deleted. */
 import { v7 } from 'uuid';
 import type { CreateWfhPolicyBody, EditWfhPolicyBody, WfhPolicy } from '../../src/api/contract/wfh.ts';
-import { normalise } from '../../src/machines/rules/normalise.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, Refusal, refuseField } from '../access/refuse.ts';
+import { fieldError, notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
-import { uniqueViolation } from '../database/errors.ts';
+import { versioned } from '../access/versioned.ts';
+import { unlessTaken } from '../database/errors.ts';
 import type { Trx } from '../database/tx.ts';
-import {
-  countBranches,
-  insertPolicy,
-  lockPolicy,
-  type PolicyRow,
-  selectPolicies,
-  updatePolicy,
-} from './policy-queries.ts';
+import { branchesAround, countBranches } from '../people/branches.ts';
+import { insertPolicy, lockPolicy, type PolicyRow, selectPolicies, updatePolicy } from './policy-queries.ts';
 
 const DAYS_OF_A_WEEK = 7;
 
-/** What a new policy is unless told otherwise: two days a week, and somebody is asked each time. */
 const usual = {
   branches: [] as string[],
   weekdays: [1, 2, 3, 4, 5],
@@ -30,41 +24,44 @@ const usual = {
 };
 type Settings = Required<CreateWfhPolicyBody>;
 
-/** A branch admin sees what people of their branch can ask for. */
+/** Branch admins and managers see the policies for their people. */
 export async function readPolicies(db: Trx, scope: Scope, state: string | undefined): Promise<WfhPolicy[]> {
+  const branches = await branchesAround(db, scope);
   const rows = await selectPolicies(db, {
     companyId: scope.companyId,
     ...(state !== undefined && { isActive: state === 'inUse' }),
-    ...(scope.kind === 'branch' && { branchId: scope.branchId }),
+    ...(branches && { branches }),
   });
 
-  return rows.map((row) => presentPolicy(scope, row));
+  return rows.map((row) => presentPolicy(row, branches));
 }
 
 export async function createPolicy(command: Command, body: CreateWfhPolicyBody): Promise<WfhPolicy> {
-  const { db, who, origin } = command;
-  const wanted: Settings = { ...usual, ...body };
-  await refuseWrong(command, wanted);
+  const { db, principal, origin } = command;
+  const settings: Settings = { ...usual, ...body };
+  await refuseWrong(command, settings);
   const id = v7();
-  await withUniqueName(() => insertPolicy(db, { ...columnsOf(wanted), company_id: who.companyId, id }));
+  await withUniqueName(() => insertPolicy(db, { ...columnsOf(settings), company_id: principal.companyId, id }));
   const after = await readPolicy(command, id);
-  await audit(db, who, origin, { what: 'wfhPolicy.added', entity: 'wfh_policy', entityId: id, after });
+  await audit(db, principal, origin, { what: 'wfhPolicy.added', entity: 'wfh_policy', entityId: id, after });
 
   return after;
 }
 
-/** Stores what is given over what is there. */
 export async function editPolicy(command: Command, id: string, body: EditWfhPolicyBody): Promise<WfhPolicy> {
   const { version, isActive, ...changes } = body;
   const before = await holdPolicy(command, id);
-  if (before.version !== version) throw changedMeanwhile(before);
-  const wanted: Settings = { ...settingsOf(before), ...changes };
-  await refuseWrong(command, wanted);
+  await versioned(before.version, version, () => ({
+    message: 'Someone else has changed this policy.',
+    parts: { wfhPolicy: before },
+  }));
+  const settings: Settings = { ...settingsOf(before), ...changes };
+  await refuseWrong(command, settings);
 
-  return store(command, before, { ...columnsOf(wanted), is_active: isActive ?? before.isActive });
+  return store(command, before, { ...columnsOf(settings), is_active: isActive ?? before.isActive });
 }
 
-/** Nobody can ask for it any more; requests stay. Retiring twice is retiring once. */
+/** Requests stay. Retiring twice changes nothing. */
 export async function retirePolicy(command: Command, id: string): Promise<WfhPolicy> {
   const policy = await holdPolicy(command, id);
 
@@ -76,11 +73,11 @@ async function store(
   before: WfhPolicy,
   columns: Parameters<typeof updatePolicy>[3],
 ): Promise<WfhPolicy> {
-  const { db, who, origin } = command;
-  await withUniqueName(() => updatePolicy(db, who.companyId, before._id, columns));
+  const { db, principal, origin } = command;
+  await withUniqueName(() => updatePolicy(db, principal.companyId, before._id, columns));
   const after = await readPolicy(command, before._id);
   const what = before.isActive && !after.isActive ? 'wfhPolicy.retired' : 'wfhPolicy.edited';
-  await audit(db, who, origin, { what, entity: 'wfh_policy', entityId: before._id, before, after });
+  await audit(db, principal, origin, { what, entity: 'wfh_policy', entityId: before._id, before, after });
 
   return after;
 }
@@ -95,33 +92,36 @@ async function readPolicy({ db, scope }: Command, id: string): Promise<WfhPolicy
   const [row] = await selectPolicies(db, { companyId: scope.companyId, id });
   if (!row) throw notFound('This policy');
 
-  return presentPolicy(scope, row);
+  return presentPolicy(row, await branchesAround(db, scope));
 }
 
-export const presentPolicy = (scope: Scope, row: PolicyRow): WfhPolicy => ({
+export const presentPolicy = (row: PolicyRow, known?: readonly string[]): WfhPolicy => ({
   _id: row.id,
   name: row.name,
-  // Which other branches share a policy is no branch admin's business.
-  branches: row.branches.filter(({ _id }) => scope.kind !== 'branch' || _id === scope.branchId),
+  // Hides from a branch which other branches share the policy.
+  branches: row.branches.filter(({ _id }) => known === undefined || known.includes(_id)),
   weekdays: row.weekdays,
   limitDays: row.limit_days,
   limitPer: row.limit_per,
   approval: row.approval,
   minNoticeDays: row.min_notice_days,
   isActive: row.is_active,
-  canEdit: scope.kind === 'company',
+  canEdit: known === undefined,
   version: row.version,
 });
 
-async function refuseWrong({ db, who }: Command, { branches, limitDays, limitPer, approval }: Settings): Promise<void> {
-  if ((await countBranches(db, who.companyId, branches)) !== branches.length) {
-    throw refuseField(422, 'branches', 'These branches cannot be chosen.');
+async function refuseWrong(
+  { db, principal }: Command,
+  { branches, limitDays, limitPer, approval }: Settings,
+): Promise<void> {
+  if ((await countBranches(db, principal.companyId, branches)) !== branches.length) {
+    throw fieldError(422, 'branches', 'One of these branches is not available. Remove it.');
   }
   if (limitDays !== null && limitPer === 'week' && limitDays > DAYS_OF_A_WEEK) {
-    throw refuseField(422, 'limitDays', 'A week has 7 days.');
+    throw fieldError(422, 'limitDays', 'A week has 7 days.');
   }
   if (limitDays === null && approval === 'over-limit') {
-    throw refuseField(422, 'limitDays', 'Please say beyond how many days somebody has to agree.');
+    throw fieldError(422, 'limitDays', 'Set a limit first, or choose a different approval rule.');
   }
 }
 
@@ -130,30 +130,16 @@ const settingsOf = ({ branches, ...policy }: WfhPolicy): Settings => ({
   branches: branches.map(({ _id }) => _id),
 });
 
-const columnsOf = (wanted: Settings) => ({
-  name: wanted.name.trim(),
-  name_norm: normalise(wanted.name),
-  branch_ids: wanted.branches,
-  weekdays: [...wanted.weekdays].sort((a, b) => a - b),
-  limit_days: wanted.limitDays,
-  limit_per: wanted.limitPer,
-  approval: wanted.approval,
-  min_notice_days: wanted.minNoticeDays,
+const columnsOf = (settings: Settings) => ({
+  name: settings.name.trim(),
+  name_norm: normalise(settings.name),
+  branch_ids: settings.branches,
+  weekdays: [...settings.weekdays].sort((a, b) => a - b),
+  limit_days: settings.limitDays,
+  limit_per: settings.limitPer,
+  approval: settings.approval,
+  min_notice_days: settings.minNoticeDays,
 });
 
-async function withUniqueName<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    // The only one that a policy has beside the key.
-    if (uniqueViolation(error)) throw refuseField(409, 'name', 'A policy of this name is there already.');
-    throw error;
-  }
-}
-
-/** Carries the policy as it is now, so that the console can show what changed. */
-const changedMeanwhile = (wfhPolicy: WfhPolicy) =>
-  new Refusal(409, 'Somebody else has changed this policy in the meantime.', {
-    errors: { version: 'This is not the latest version.' },
-    parts: { wfhPolicy },
-  });
+const withUniqueName = <T>(work: () => Promise<T>): Promise<T> =>
+  unlessTaken(() => fieldError(409, 'name', 'A policy with this name already exists.'), work);

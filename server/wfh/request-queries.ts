@@ -1,12 +1,11 @@
-/** What the database is asked about requests to work from home. */
 import { expressionBuilder, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import { type LeaveSpan, overlaps } from '../../src/machines/rules/leave-days.ts';
-import type { WfhUsage } from '../../src/machines/rules/wfh-days.ts';
+import { daysOnLeave, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import { type Stretch, selectLeaves } from '../people/home-days.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
@@ -30,26 +29,31 @@ const shown = sql`
     where decider.company_id = request.company_id and decider.id = request.decided_by
   ) as decider`;
 
-export interface Listing {
+/** As an absence: columns of `request`, whose policy is `policy`. */
+export const homeAbsence = sql`
+  request.id, 'wfh' as kind, policy.id as type_id, policy.name as type_name, null as colour, request.from_day,
+  request.to_day, 'full' as from_portion, 'full' as to_portion, cardinality(request.days_on) as days, request.status,
+  false as is_cancelling`;
+
+export interface WfhListOptions {
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** A condition asks about `person`. */
+  /** Whether a condition refers to `person`. */
   readonly isAboutPeople?: boolean;
-  /** Conditions leave few: these are found first and then put in order, instead of going through all in order. */
+  /** Few rows match: find them first, then sort, rather than scan in order. */
   readonly isNarrow?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
-/** A page of the requests in scope, and how many there are. */
 export function selectRequests(
   db: Trx,
   scope: Scope,
-  { conditions, isAboutPeople, isNarrow, order, skip, count }: Listing,
+  { conditions, isAboutPeople, isNarrow, order, skip, count }: WfhListOptions,
 ) {
   return selectPage<RequestRow>(db, {
     record: 'request',
-    found: found(scope, { conditions, isAboutPeople }),
+    found: requestsFrom(scope, { conditions, isAboutPeople }),
     isNarrow,
     order,
     skip,
@@ -59,8 +63,11 @@ export function selectRequests(
   });
 }
 
-/** People are looked at only where somebody asks about them: counting is much quicker without. */
-export function found(scope: Scope, { conditions, isAboutPeople }: Pick<Listing, 'conditions' | 'isAboutPeople'>) {
+/** Joins people only when a condition needs them, since counting is much quicker without. */
+export function requestsFrom(
+  scope: Scope,
+  { conditions, isAboutPeople }: Pick<WfhListOptions, 'conditions' | 'isAboutPeople'>,
+) {
   const ofCompany = [sql`request.company_id = ${scope.companyId}`, ...conditions];
   if (scope.kind === 'company' && !isAboutPeople) {
     return sql`wfh_request as request where ${sql.join(ofCompany, sql` and `)}`;
@@ -72,7 +79,6 @@ export function found(scope: Scope, { conditions, isAboutPeople }: Pick<Listing,
     where ${sql.join([inScope(scope), ...ofCompany], sql` and `)}`;
 }
 
-/** One request, if the scope covers whose it is. */
 export async function selectRequest(db: Trx, scope: Scope, id: string): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
     select ${shown} from ${request}
@@ -84,16 +90,7 @@ export async function selectRequest(db: Trx, scope: Scope, id: string): Promise<
 
 export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 
-/** Somebody, between two days. */
-export interface Stretch {
-  readonly companyId: string;
-  readonly personId: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Somebody's requests that hold days between these two. */
-export const selectLive = (db: Trx, { companyId, personId, from, to }: Stretch) =>
+export const selectActiveRequests = (db: Trx, { companyId, personId, from, to }: Stretch) =>
   db
     .selectFrom('wfh_request')
     .select(['id', 'policy_id', 'from_day', 'to_day', 'days_on'])
@@ -105,31 +102,14 @@ export const selectLive = (db: Trx, { companyId, personId, from, to }: Stretch) 
     .orderBy('from_day')
     .execute();
 
-/** The days of these on which somebody is on leave from morning to evening. */
-export async function selectLeaveDays(
-  db: Trx,
-  { companyId, personId, from, to }: Stretch,
-  days: readonly string[],
-): Promise<string[]> {
-  const leaves: LeaveSpan[] = await db
-    .selectFrom('leave_application')
-    .select(['from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('status', '=', 'approved')
-    .where('from_day', '<=', to)
-    .where('to_day', '>=', from)
-    .execute();
-  const isOff = (day: string, half: 'first-half' | 'second-half') =>
-    leaves.some((leave) => overlaps(leave, { from: day, to: day, fromPortion: half, toPortion: half }));
-
-  return days.filter((day) => isOff(day, 'first-half') && isOff(day, 'second-half'));
+/** Only full days of leave. */
+export async function selectLeaveDays(db: Trx, stretch: Stretch, days: readonly string[]): Promise<string[]> {
+  return daysOnLeave(days, await selectLeaves(db, stretch));
 }
 
 export const insertRequest = (db: Trx, row: Insertable<WfhRequestTable>): Promise<unknown> =>
   db.insertInto('wfh_request').values(row).execute();
 
-/** As if nobody had decided. */
 export const reopenRequest = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   db
     .updateTable('wfh_request')
@@ -144,7 +124,7 @@ interface Closing {
   readonly status: WfhStatus;
   readonly decidedBy: string | null;
   readonly note: string;
-  /** Left as it is where it is not given. */
+  /** Unchanged when it is left out. */
   readonly usage?: readonly WfhUsage[];
 }
 

@@ -1,22 +1,21 @@
-/** The deciding side: the list of requests in scope, and decisions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DecideWfhBody, WfhRequest, WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
-import { formatDay } from '../../src/machines/rules/dates.ts';
+import { formatDay } from '../../src/rules/shared/dates.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { notFound, refuse, refuseField } from '../access/refuse.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
-import { selectPolicies, sharePolicy } from './policy-queries.ts';
-import { alreadyDecided, OWN, presentRequest } from './present.ts';
+import { lockPolicyShared, selectPolicies } from './policy-queries.ts';
+import { alreadyDecided, OWN_REQUEST, presentRequest } from './present.ts';
 import {
   closeRequest,
-  type Listing,
   type RequestRow,
   selectLeaveDays,
   selectRequest,
   selectRequests,
+  type WfhListOptions,
 } from './request-queries.ts';
 import { readUsage } from './usage.ts';
 
@@ -29,7 +28,6 @@ const orders = {
   '-created': sql`request.created_at desc`,
 };
 
-/** Everything that the filters show, the first day first. */
 export async function readAllRequests({ db, scope }: Command, query: WfhRequestsQuery, most: number) {
   const { rows } = await selectRequests(db, scope, {
     ...filtersOf(query),
@@ -41,16 +39,16 @@ export async function readAllRequests({ db, scope }: Command, query: WfhRequests
   return rows;
 }
 
-export async function readRequests({ db, scope, who }: Command, query: WfhRequestsQuery) {
+export async function readRequests({ db, scope, principal }: Command, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
   const { rows, total } = await selectRequests(db, scope, { ...filtersOf(query), order: orders[sort], skip, count });
 
-  return { wfhRequests: rows.map((row) => presentRequest(who, row)), total };
+  return { wfhRequests: rows.map((row) => presentRequest(principal, row)), total };
 }
 
-export function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
+export function filtersOf(query: WfhRequestsQuery): Pick<WfhListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
   const { search, state, person, policy, branch, team, from, to } = query;
-  const conditions = aboutPeople({ search, branch, team });
+  const conditions = personConditions({ search, branch, team });
   if (state) conditions.push(sql`request.status = ${state}`);
   if (person) conditions.push(sql`request.person_id = ${person}`);
   if (policy) conditions.push(sql`request.policy_id = any (${policy}::uuid[])`);
@@ -60,8 +58,7 @@ export function filtersOf(query: WfhRequestsQuery): Pick<Listing, 'conditions' |
   return { conditions, isAboutPeople: Boolean(search || branch || team), isNarrow: Boolean(from || to) };
 }
 
-/** Whom it is asked about. */
-export function aboutPeople({
+export function personConditions({
   search,
   person,
   branch,
@@ -75,41 +72,51 @@ export function aboutPeople({
   return conditions;
 }
 
-/** Of two who decide at the same moment the second is told what the first has decided. */
+/** When two people decide at once, the second gets a 409 with the first decision. */
 export async function decide(command: Command, { _id: id, decision, note = '' }: DecideWfhBody): Promise<WfhRequest> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
   const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
-  if (personId === who.personId) throw refuse(403, OWN);
+  if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
   await lockApplicant(db, companyId, personId);
-  await sharePolicy(db, companyId, policyId);
-  const held = await findRequest(command, id);
-  if (held.status !== 'pending') throw alreadyDecided(presentRequest(who, held));
-  if (decision === 'rejected' && note.trim() === '') throw refuseField(422, 'note', 'Please say why.');
-  if (decision === 'approved') await refuseOnLeave(command, held);
-  const usage = await usageAsItStands(command, held);
-  await closeRequest(db, { companyId, id, status: decision, decidedBy: who.personId, note: note.trim(), usage });
-  const { from_day: from, to_day: to } = held;
+  await lockPolicyShared(db, companyId, policyId);
+  const current = await findRequest(command, id);
+  if (current.status !== 'pending') throw alreadyDecided(presentRequest(principal, current));
+  if (decision === 'rejected' && note.trim() === '') throw fieldError(422, 'note', 'Please enter a reason.');
+  if (decision === 'approved') await refuseOnLeave(command, current);
+  const usage = await readCurrentUsage(command, current);
+  await closeRequest(db, { companyId, id, status: decision, decidedBy: principal.personId, note: note.trim(), usage });
+  const { from_day: from, to_day: to } = current;
   await wfhDecided(db, companyId, { id, personId, decision, from, to });
-  await audit(db, who, origin, { what: `wfh.${decision}`, entity: 'wfh_request', entityId: id });
+  await audit(db, principal, origin, { what: `wfh.${decision}`, entity: 'wfh_request', entityId: id });
 
-  return presentRequest(who, await findRequest(command, id));
+  return presentRequest(principal, await findRequest(command, id));
 }
 
-/** What was asked for within the limit may be approved, whatever the policy has become since: the usage says what it is. */
-export async function usageAsItStands({ db, who: { companyId } }: Command, held: RequestRow) {
-  const applicant = await selectApplicant(db, companyId, held.person_id);
-  const [policy] = await selectPolicies(db, { companyId, id: held.policy_id });
+/** A request within the limit when it was made may be approved even if the policy has changed since. */
+export async function readCurrentUsage({ db, principal: { companyId } }: Command, current: RequestRow) {
+  const applicant = await selectApplicant(db, companyId, current.person_id);
+  const [policy] = await selectPolicies(db, { companyId, id: current.policy_id });
   if (!policy) throw new Error('A request without its policy.');
-  const { id, person_id: personId, days_on: days } = held;
+  const { id, person_id: personId, days_on: days } = current;
 
   return readUsage(db, { companyId, personId, days, id }, policy, applicant);
 }
 
-async function refuseOnLeave({ db, who: { companyId } }: Command, held: RequestRow): Promise<void> {
-  const { person_id: personId, from_day: from, to_day: to, days_on, full_name } = held;
-  const [off] = await selectLeaveDays(db, { companyId, personId, from, to }, days_on);
-  if (off !== undefined) throw refuse(422, `${full_name} is on leave on ${formatDay(off)}.`);
+async function refuseOnLeave(command: Command, current: RequestRow): Promise<void> {
+  const off = await leaveDayOf(command, current);
+  if (off !== undefined) throw httpError(422, `${current.full_name} is on leave on ${formatDay(off)}.`);
+}
+
+/** Leave on one of the request's days. Days already replaced by leave don't count, unless all of them were. */
+export async function leaveDayOf(
+  { db, principal: { companyId } }: Command,
+  current: RequestRow,
+): Promise<string | undefined> {
+  const { person_id: personId, from_day: from, to_day: to, days_on, gave_way } = current;
+  const [off] = days_on.length === 0 ? gave_way : await selectLeaveDays(db, { companyId, personId, from, to }, days_on);
+
+  return off;
 }
 
 export async function findRequest({ db, scope }: Command, id: string): Promise<RequestRow> {

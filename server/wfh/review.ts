@@ -1,49 +1,54 @@
-/** One request, with all there is to know before deciding. */
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
-import { formatDay } from '../../src/machines/rules/dates.ts';
-import { dayOf, numberOf, weekdayOf } from '../../src/machines/rules/day-numbers.ts';
-import { noteOf, selectDeeds } from '../access/audit-trail.ts';
+import { formatDay } from '../../src/rules/shared/dates.ts';
+import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
+import { noteOf, selectAuditEntries } from '../access/audit-trail.ts';
 import type { Command } from '../access/command.ts';
-import { kindsOn } from '../access/leave-kinds.ts';
 import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
-import { decidedAlready, OWN, presentAbsence, presentRequest, undoUntil } from './present.ts';
-import { type RequestRow, selectLeaveDays } from './request-queries.ts';
-import { findRequest, usageAsItStands } from './requests.ts';
-import { selectColleaguesOut } from './review-queries.ts';
-import { weekendOf } from './usage.ts';
+import { alreadyDecidedText, OWN_REQUEST, presentRequest, undoUntil } from './present.ts';
+import type { RequestRow } from './request-queries.ts';
+import { findRequest, leaveDayOf, readCurrentUsage } from './requests.ts';
+import { readTeamAway } from './review-queries.ts';
+import { weekendDays } from './usage.ts';
 
-const MOST_ABSENCES = 100;
 const MOST_APPROVERS = 10;
 
 export async function reviewRequest(command: Command, id: string): Promise<WfhReview> {
-  const { db, who } = command;
-  const { companyId } = who;
+  const { db, principal } = command;
+  const { companyId } = principal;
   const row = await findRequest(command, id);
   const applicant = await selectApplicant(db, companyId, row.person_id);
-  const { person_id: personId, from_day: from, to_day: to } = row;
-  const [off] = await selectLeaveDays(db, { companyId, personId, from, to }, row.days_on);
+  const { person_id: personId } = row;
+  const off = await leaveDayOf(command, row);
 
   return {
-    wfhRequest: presentRequest(who, row),
+    wfhRequest: presentRequest(principal, row),
     days: daysOf(row, applicant),
-    usage: row.status === 'pending' ? await usageAsItStands(command, row) : row.usage,
-    teamAway: await teamAway(command, row),
+    usage: row.status === 'pending' ? await readCurrentUsage(command, row) : row.usage,
+    teamAway: await readTeamAway(command, row),
     history: await historyOf(command, row),
     approvers: await selectApprovers(db, companyId, personId, todayAt(applicant), MOST_APPROVERS),
-    undoUntil: undoUntil(who, row)?.toISOString() ?? null,
+    undoUntil: undoUntil(principal, row)?.toISOString() ?? null,
     ...verdict(command, row, off),
   };
 }
 
-/** Every day from the first to the last. What counts was settled when it was asked for; why another does not is told as it is now. */
+/** Which days count was settled when the request was made; the reasons for the others are current. */
 function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
   const counted = new Set(row.days_on);
   const days: WfhReview['days'] = [];
-  for (let number = numberOf(row.from_day); number <= numberOf(row.to_day); number += 1) {
-    const day = dayOf(number);
+  for (let number = dayNumber(row.from_day); number <= dayNumber(row.to_day); number += 1) {
+    const day = dayFromNumber(number);
     const holiday = applicant.holidays?.find((one) => one.day === day);
-    const isWeekend = weekendOf(applicant).includes(weekdayOf(number));
-    const free = holiday ? (holiday.half ? 'half-holiday' : 'holiday') : isWeekend ? 'weekend' : null;
+    const isWeekend = weekendDays(applicant).includes(weekdayOf(number));
+    const free = row.gave_way.includes(day)
+      ? 'leave'
+      : holiday
+        ? holiday.half
+          ? 'half-holiday'
+          : 'holiday'
+        : isWeekend
+          ? 'weekend'
+          : null;
     days.push({
       day,
       days: counted.has(day) ? 1 : 0,
@@ -55,30 +60,14 @@ function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
   return days;
 }
 
-async function teamAway({ db, who, scope }: Command, row: RequestRow): Promise<WfhReview['teamAway']> {
-  const { person_id: personId, from_day: from, to_day: to } = row;
-  const around = { personId, from, to, kinds: kindsOn(who) };
-  const { rows, size, away } = await selectColleaguesOut(db, scope, around, MOST_ABSENCES);
-  const known = new Set(rows.map(({ person_id }) => person_id));
+async function historyOf({ db, principal }: Command, row: RequestRow): Promise<WfhReview['history']> {
+  const auditEntries = await selectAuditEntries(db, principal.companyId, { entity: 'wfh_request', entityId: row.id });
 
-  return {
-    size,
-    absences: rows.map((absent) => ({
-      employee: { _id: absent.person_id, fullName: absent.full_name },
-      absence: presentAbsence(absent),
-    })),
-    others: away - known.size,
-  };
-}
-
-async function historyOf({ db, who }: Command, row: RequestRow): Promise<WfhReview['history']> {
-  const deeds = await selectDeeds(db, who.companyId, { entity: 'wfh_request', entityId: row.id });
-
-  return deeds.flatMap((deed) => {
+  return auditEntries.flatMap((deed) => {
     const { what, at, who_id, full_name } = deed;
     const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
     const told = { by, at: at.toISOString(), note: noteOf(deed, [{ at: row.decided_at, note: row.note }]) };
-    // Asked for by somebody, and in the same moment approved by the policy.
+    // Requested, and approved at once by the policy.
     if (what === 'wfh.granted')
       return [
         { ...told, what: 'requested' },
@@ -89,14 +78,14 @@ async function historyOf({ db, who }: Command, row: RequestRow): Promise<WfhRevi
   });
 }
 
-/** The server decides again when somebody decides; this is for whoever looks. */
-function verdict({ who }: Command, row: RequestRow, off: string | undefined) {
-  const isOwn = row.person_id === who.personId;
+/** For display only: deciding checks again. */
+function verdict({ principal }: Command, row: RequestRow, off: string | undefined) {
+  const isOwn = row.person_id === principal.personId;
   const isOpen = row.status === 'pending';
   const canDecide = isOpen && !isOwn;
   const whyNot = () => {
-    if (!isOpen) return decidedAlready(presentRequest(who, row));
-    if (isOwn) return OWN;
+    if (!isOpen) return alreadyDecidedText(presentRequest(principal, row));
+    if (isOwn) return OWN_REQUEST;
 
     return off === undefined ? null : `${row.full_name} is on leave on ${formatDay(off)}.`;
   };

@@ -1,9 +1,8 @@
-/** The calls about work from home. */
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../access/scope.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
-import { applyForWfh, cancelOwn, readOwnWfh } from './apply.ts';
+import { applyForWfh, cancelOwnWfh, readOwnWfh } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { decideMany } from './decide-many.ts';
 import { exportRequests } from './export.ts';
@@ -50,12 +49,14 @@ function requests(app: FastifyInstance): void {
 
   route(app, 'reviewWfh', async ({ params: { id }, ...command }) => ({ review: await reviewRequest(command, id) }));
 
-  openRoute(app, 'exportWfhRequests', ({ who, origin, query }) =>
-    inCompany(app.db, who.companyId, (db) => exportRequests({ db, who, scope: scopeOf(who), origin }, query)),
+  openRoute(app, 'exportWfhRequests', ({ principal, origin, query }) =>
+    inCompany(app.db, principal.companyId, (db) =>
+      exportRequests({ db, principal, scope: scopeOf(principal), origin }, query),
+    ),
   );
 
-  openRoute(app, 'decideManyWfh', ({ who, origin, body }) =>
-    decideMany(app.db, { who, scope: scopeOf(who), origin }, body),
+  openRoute(app, 'decideManyWfh', ({ principal, origin, body }) =>
+    decideMany(app.db, { principal, scope: scopeOf(principal), origin }, body),
   );
 
   route(app, 'undoWfh', async ({ body: { _id }, ...command }) => ({
@@ -63,7 +64,7 @@ function requests(app: FastifyInstance): void {
     wfhRequest: await undoDecision(command, _id),
   }));
 
-  // Several queries about what other people change meanwhile.
+  // Several queries need one snapshot.
   route(app, 'viewWfhCalendar', ({ query, ...command }) => readCalendar(command, query), {
     readOnly: true,
     isolation: 'repeatable read',
@@ -80,6 +81,6 @@ function requests(app: FastifyInstance): void {
 
   route(app, 'cancelWfh', async ({ params: { id }, ...command }) => ({
     message: 'Work From Home Cancelled',
-    wfhRequest: await cancelOwn(command, id),
+    wfhRequest: await cancelOwnWfh(command, id),
   }));
 }

@@ -1,34 +1,34 @@
-/** Whether a company wants its people's steps through the workflows counted. Off until somebody switches it on. */
+/** Off until an admin switches it on. */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 
-/** Since when it is counted; null while it is not. */
+/** Null while counting is off. */
 export async function countedSince(db: Trx, companyId: string): Promise<Date | null> {
   const row = await db.selectFrom('company').select('counted_since').where('id', '=', companyId).executeTakeFirst();
 
   return row?.counted_since ?? null;
 }
 
-/** Begins or ends it. Nothing changes, and nothing is noted, when it is so already. */
-export async function switchCounting({ db, who, origin }: Omit<Command, 'scope'>, isOn: boolean): Promise<void> {
+/** Does nothing when it is already in the requested state. */
+export async function switchCounting({ db, principal, origin }: Omit<Command, 'scope'>, isOn: boolean): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('company')
     .set({ counted_since: isOn ? sql<Date>`now()` : null })
-    .where('id', '=', who.companyId)
+    .where('id', '=', principal.companyId)
     .where('counted_since', isOn ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await audit(db, who, origin, {
+  await audit(db, principal, origin, {
     what: isOn ? 'counting.switchedOn' : 'counting.switchedOff',
     entity: 'company',
-    entityId: who.companyId,
+    entityId: principal.companyId,
   });
 }
 
-/** Deletes all that was counted so far. What browsers still hold back is stored afterwards, while counting is on. */
-export async function deleteCounts({ db, who, origin }: Omit<Command, 'scope'>): Promise<void> {
-  await db.deleteFrom('workflow_count').where('company_id', '=', who.companyId).execute();
-  await audit(db, who, origin, { what: 'counts.deleted', entity: 'company', entityId: who.companyId });
+/** Counts that browsers still hold are stored afterwards, while counting is on. */
+export async function deleteCounts({ db, principal, origin }: Omit<Command, 'scope'>): Promise<void> {
+  await db.deleteFrom('workflow_count').where('company_id', '=', principal.companyId).execute();
+  await audit(db, principal, origin, { what: 'counts.deleted', entity: 'company', entityId: principal.companyId });
 }

@@ -1,36 +1,36 @@
 /**
- * How often arrows were taken, as counters without a person. Two promises are held here: what arrives twice counts once, and
- * nobody is ever told a number that could be about one or two people.
+ * Counters without people. A batch that arrives twice counts once, and no number is shown that could be about one or
+ * two people.
  */
 import { sql } from 'kysely';
 import type { ArrowCount, CountBody, DayCount } from '../../src/api/contract/workflows.ts';
-import { arrowName } from '../../src/machines/rules/arrows.ts';
-import { refuse, refuseField } from '../access/refuse.ts';
+import { arrowName } from '../../src/rules/workflows/arrows.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
-import { unknownAmong } from './known.ts';
+import { firstUnknownArrow } from './known-arrows.ts';
 
-/** Fewer than this many in a month are not told, and what is told moves in steps of it. */
-export const STEP = 5;
+/** Monthly counts are rounded down to a multiple of this; smaller ones are hidden. */
+export const COUNT_STEP = 5;
 
-/** A browser sends what it counted within minutes; one that slept over a long weekend, later. */
+/** Browsers send within minutes, or after a long weekend asleep. */
 const OLDEST_DAYS = 8;
 
-/** A browser gives up long before; then the mark that its parcel has arrived is of no more use. */
+/** Browsers stop retrying long before. */
 const BATCH_HOURS = 24;
 
 const MS_PER_DAY = 86_400_000;
 
-/** Throws what is wrong with these counts. `now`: days may be those of any time zone. */
-export function judge(counts: readonly DayCount[], now: number): void {
-  const unknown = unknownAmong(counts);
-  if (unknown) throw refuseField(422, 'counts', unknown);
+/** `now`: days may be of any time zone. */
+export function validateCounts(counts: readonly DayCount[], now: number): void {
+  const unknown = firstUnknownArrow(counts);
+  if (unknown) throw fieldError(422, 'counts', unknown);
   const dayAt = (days: number) => new Date(now + days * MS_PER_DAY).toISOString().slice(0, 10);
   const [first, last] = [dayAt(-OLDEST_DAYS), dayAt(1)];
   if (counts.some(({ day }) => day < first || day > last))
-    throw refuseField(422, 'counts', `Days from ${first} to ${last} are counted.`);
+    throw fieldError(422, 'counts', `Days from ${first} to ${last} are counted.`);
 }
 
-/** Adds them, unless this batch was added before. */
+/** Does nothing for a batch that was added before. */
 export async function addCounts(db: Trx, companyId: string, { batch, counts }: CountBody): Promise<void> {
   await refuseUnlessCounted(db, companyId);
   const { numInsertedOrUpdatedRows } = await db
@@ -51,7 +51,7 @@ export async function addCounts(db: Trx, companyId: string, { batch, counts }: C
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['company_id', 'chart', 'from_state', 'event', 'branch', 'to_state', 'day'])
+        .columns(['company_id', 'chart', 'from_state', 'event', 'guard', 'to_state', 'day'])
         // A counter that is full stays full.
         .doUpdateSet({ times: sql<number>`least(workflow_count.times::bigint + excluded.times, 2000000000)::integer` }),
     )
@@ -63,7 +63,7 @@ export async function addCounts(db: Trx, companyId: string, { batch, counts }: C
     .execute();
 }
 
-/** Waits for a switch that is being turned: once it is off and said so, nothing more is stored. */
+/** Waits for a concurrent switch, so that nothing is stored once it is off. */
 async function refuseUnlessCounted(db: Trx, companyId: string): Promise<void> {
   const company = await db
     .selectFrom('company')
@@ -71,10 +71,10 @@ async function refuseUnlessCounted(db: Trx, companyId: string): Promise<void> {
     .where('id', '=', companyId)
     .forShare()
     .executeTakeFirst();
-  if (!company?.counted_since) throw refuse(403, 'The company does not want workflows counted.');
+  if (!company?.counted_since) throw httpError(403, 'Counting is switched off for this company.');
 }
 
-/** One line for each arrow and day, in an order that no two transactions can disagree about. */
+/** In a fixed order, so that two transactions can't deadlock. */
 function merged(counts: readonly DayCount[]): DayCount[] {
   const lines = new Map<string, DayCount>();
   for (const count of counts) {
@@ -86,25 +86,24 @@ function merged(counts: readonly DayCount[]): DayCount[] {
 }
 
 /**
- * How often each arrow was taken in these months. Each month of each arrow is a number of its own: rounded down to a step,
- * and so left out below the first. Whatever months are asked for, the answer is a sum of those numbers, so that no two
- * answers have a difference that tells more than they do; and since each is rounded, what goes into a state and what comes
- * out of it do not add up to what was left out.
+ * Each month of each arrow is rounded down on its own and left out below the first step. Every reply is a sum of those
+ * rounded numbers, so comparing two replies reveals nothing more. As a consequence, the counts into and out of a state
+ * don't add up.
  */
 export async function readCounts(db: Trx, companyId: string, { from, to }: Months): Promise<ArrowCount[]> {
   const { rows } = await sql<ArrowCount>`
-    select chart, from_state as "from", event, branch, to_state as "to", sum(told)::integer as times
+    select chart, from_state as "from", event, guard, to_state as "to", sum(told)::integer as times
     from (
-      select chart, from_state, event, branch, to_state, sum(times) / ${STEP}::bigint * ${STEP}::bigint as told
+      select chart, from_state, event, guard, to_state, sum(times) / ${COUNT_STEP}::bigint * ${COUNT_STEP}::bigint as told
       from workflow_count
       where company_id = ${companyId}
         and (${from}::date is null or day >= date_trunc('month', ${from}::date))
         and (${to}::date is null or day < date_trunc('month', ${to}::date) + interval '1 month')
-      group by chart, from_state, event, branch, to_state, date_trunc('month', day)
+      group by chart, from_state, event, guard, to_state, date_trunc('month', day)
     ) as monthly
     where told > 0
-    group by chart, from_state, event, branch, to_state
-    order by chart, from_state, event, branch, to_state
+    group by chart, from_state, event, guard, to_state
+    order by chart, from_state, event, guard, to_state
   `.execute(db);
 
   return rows;
@@ -115,13 +114,13 @@ export interface Months {
   readonly to: string | null;
 }
 
-/** The whole months that were asked for; without any, all that has been counted in. */
-export async function monthsOf(db: Trx, companyId: string, asked: Months): Promise<Months> {
-  if (asked.from && asked.to && asked.from > asked.to)
-    throw refuseField(422, 'to', 'The last day has to be on or after the first.');
+/** Whole months; without any, everything counted. */
+export async function monthsOf(db: Trx, companyId: string, range: Months): Promise<Months> {
+  if (range.from && range.to && range.from > range.to)
+    throw fieldError(422, 'to', 'The last day must not be before the first day.');
   const { rows } = await sql<Months>`
-    select date_trunc('month', coalesce(${asked.from}::date, min(day)))::date as "from",
-      (date_trunc('month', coalesce(${asked.to}::date, max(day))) + interval '1 month' - interval '1 day')::date as "to"
+    select date_trunc('month', coalesce(${range.from}::date, min(day)))::date as "from",
+      (date_trunc('month', coalesce(${range.to}::date, max(day))) + interval '1 month' - interval '1 day')::date as "to"
     from workflow_count where company_id = ${companyId}
   `.execute(db);
 

@@ -1,31 +1,30 @@
-/** The calls about what is counted: browsers add, company-level people look, switch and delete. */
 import type { FastifyInstance } from 'fastify';
-import { type Quota, takeFrom } from '../access/throttle.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
-import { addCounts, judge, monthsOf, readCounts } from './counts.ts';
+import { addCounts, monthsOf, readCounts, validateCounts } from './counts.ts';
 
-/** A tab sends twice a minute at most, and once more when it is left; people have several. */
+/** A tab sends at most twice a minute and once when it is closed; people have several tabs. */
 const parcelsPerPerson: Quota = { most: 120, windowSeconds: 10 * 60 };
 
 export function workflows(app: FastifyInstance): void {
-  openRoute(app, 'countTransitions', async ({ who, body }) => {
-    await takeFrom(app.db, 'counts', who.personId, parcelsPerPerson);
-    judge(body.counts, Date.now());
-    await inCompany(app.db, who.companyId, (db) => addCounts(db, who.companyId, body));
+  openRoute(app, 'countTransitions', async ({ principal, body }) => {
+    await takeFromQuota(app.db, 'counts', principal.personId, parcelsPerPerson);
+    validateCounts(body.counts, Date.now());
+    await inCompany(app.db, principal.companyId, (db) => addCounts(db, principal.companyId, body));
 
     return {};
   });
 
-  route(app, 'viewTransitionCounts', async ({ db, who, query: { from = null, to = null } }) => {
-    const since = await countedSince(db, who.companyId);
-    const months = await monthsOf(db, who.companyId, { from, to });
+  route(app, 'viewTransitionCounts', async ({ db, principal, query: { from = null, to = null } }) => {
+    const since = await countedSince(db, principal.companyId);
+    const months = await monthsOf(db, principal.companyId, { from, to });
 
     return {
       countedSince: since?.toISOString() ?? null,
       ...months,
-      counts: await readCounts(db, who.companyId, months),
+      counts: await readCounts(db, principal.companyId, months),
     };
   });
 

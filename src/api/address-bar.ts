@@ -1,7 +1,6 @@
-/** The browser's address bar, changed the same way by links on a page and by what happens behind it. */
 import { navigate } from 'wouter/use-browser-location';
 
-/** Changes of the address, however they came about; the last two are told by the router. */
+/** wouter dispatches the last two. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
 
 export const addressBar = {

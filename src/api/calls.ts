@@ -1,15 +1,14 @@
 /**
- * Every call of the API, once: name → method and path below the API's base (`/api`).
- * A `:name` segment is a path parameter. The console and the server both read this table and nothing else,
- * so a call cannot be spelled two ways. Spellings such as `recomendation/file` are the API's own; keep them.
+ * Every call of the API: name, method and path below `/api`. Console and server share this table. Spellings such as
+ * `recomendation/file` are part of the API; keep them.
  */
-import { type Call, del, filled, firstCalls, get, type PathParams, patch, post, put } from './first-calls.ts';
+import { type Call, del, filled, get, initialCalls, type PathParams, patch, post, put } from './initial-calls.ts';
 
-export type { Call, Method } from './first-calls.ts';
+export type { Call, Method } from './initial-calls.ts';
 
 export const calls = {
-  // What the first pages ask for stands in a file of its own
-  ...firstCalls,
+  // In a file of their own, because the first pages need only these
+  ...initialCalls,
 
   // Auth and account
   forgetPassword: post('forgetPassword'),
@@ -128,9 +127,14 @@ export const calls = {
   getFile: get('file/:name'),
   downloadFile: get('download/file/:name'),
 
-  // Ours: calls that the product needs beside the ones it was asked for
+  // Calls beyond the specified ones
   health: get('health'),
   getEmployee: get('get/employee/:id'),
+  getEmployeeEffects: get('employee/:id/effects'),
+  confirmBranchHr: put('confirm/branch-hr/:id'),
+  listSessions: get('my/sessions'),
+  endSession: del('my/sessions/:id'),
+  endOtherSessions: del('my/sessions'),
   readNotification: put('company/notification/read/:id'),
   getBranchEffects: get('branch/:id/effects'),
   createInsurancePlan: post('insurance-plan'),
@@ -181,20 +185,36 @@ export const calls = {
   cancelWfh: put('my/wfh/:id/cancel'),
   reviewLeave: get('view/leave-applications/:id'),
   reviewSickLeave: get('view/sickLeave-applications/:id'),
-  simulateLeave: get('leave/standing'),
-  simulateSickLeave: get('sick-leave/standing'),
+  simulateLeave: get('leave/breakdown'),
+  simulateSickLeave: get('sick-leave/breakdown'),
   viewLeaveCalendar: get('leave/calendar'),
   importFailedRows: get('imports/:id/failed-rows'),
   countAudience: get('audience'),
   attachHrDocument: post('hr-document/attachment'),
   getAnnouncement: get('announcement/:id'),
   editAnnouncement: put('edit-announcement/:id'),
-  retractAnnouncement: put('announcement/:id/retract'),
+  withdrawAnnouncement: put('announcement/:id/withdraw'),
   remindOfAnnouncement: post('announcement/:id/remind'),
   listAnnouncementReaders: get('announcement/:id/readers'),
   exportAnnouncementReaders: get('announcement/:id/readers/export'),
   listOwnAnnouncements: get('my/announcements'),
   readOwnAnnouncement: get('my/announcements/:id'),
+  getChallenge: get('challenge/:id'),
+  copyChallenge: post('challenge/:id/copy'),
+  previewChallenge: post('challenge/preview'),
+  addChallengePicture: post('challenge/picture'),
+  exportLeaderboard: get('challenge/:id/board/export'),
+  viewChallengeProgress: get('challenge/:id/progress'),
+  listFlaggedDays: get('challenge/:id/flagged'),
+  reviewChallengeDay: put('challenge/:id/day'),
+  listChallengeChanges: get('challenge/:id/changes'),
+  listOwnChallenges: get('my/challenges'),
+  viewOwnChallenge: get('my/challenges/:id'),
+  joinChallenge: post('my/challenges/:id/join'),
+  leaveChallenge: post('my/challenges/:id/leave'),
+  viewOwnBoard: get('my/challenges/:id/board'),
+  sendActivity: post('my/activity'),
+  viewOwnActivity: get('my/activity'),
   deleteGroup: del('group/:id'),
   deleteTeam: del('team/:id'),
   countTransitions: post('workflows/counts'),
@@ -205,5 +225,4 @@ export const calls = {
 
 export type CallName = keyof typeof calls;
 
-/** The path of a call by its name; see `filled`. */
 export const pathOf = (call: CallName, params?: PathParams): string => filled(calls[call].path, params);

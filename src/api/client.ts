@@ -1,24 +1,26 @@
 /**
- * How the console talks to its API: one typed `call` per name of the call table.
- * A status is never an exception: whatever the server says comes back as `{status, body}`, and whoever asked judges it.
- * Only what prevents an answer (no network, timeout, abort) rejects.
+ * One typed `call` for every name in the call table. Any status resolves as `{status, body}`; only a missing answer (no
+ * network, timeout, abort) rejects.
  */
 import { ofetch } from 'ofetch';
 import type { ErrorReply } from './contract/common.ts';
 import type { BodyOf, BuiltCall, ParamsOf, QueryOf, ReplyOf } from './contract/index.ts';
-import { type Call, filled, firstCalls } from './first-calls.ts';
+import { fetchOrTake } from './first-answers.ts';
+import { type Call, filled, initialCalls } from './initial-calls.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** What came back. `Body` holds for 200 and 201; any other status carries an `ErrorReply`. */
+const http = ofetch.create({}, { fetch: fetchOrTake as typeof fetch });
+
+/** `Body` holds for 200 and 201; any other status carries an `ErrorReply`. */
 export interface Reply<Body = unknown> {
   status: number;
   body: Body | ErrorReply;
-  /** Seconds to wait before the next try, where the server names them. */
+  /** Seconds, from the Retry-After header. */
   retryAfter?: number;
 }
 
-/** What may be null may be left out. */
+/** A nullable field is optional. */
 type Given<K extends string, T> = [T] extends [undefined]
   ? { [name in K]?: never }
   : null extends T
@@ -34,16 +36,16 @@ type Arguments<C extends BuiltCall> =
   Record<never, never> extends CallOptions<C> ? [options?: CallOptions<C>] : [options: CallOptions<C>];
 
 export interface ApiClient {
-  /** `api.call('allUsers', { query: { skip: 25 }, signal })`. Abort by `signal`; gives up by itself after 30 s. */
+  /** `api.call('allUsers', { query: { skip: 25 }, signal })`. Times out after 30 s. */
   call<C extends BuiltCall>(name: C, ...options: Arguments<C>): Promise<Reply<ReplyOf<C>>>;
 }
 
 export interface ClientOptions {
-  /** Where the API answers, such as `/api` or `https://api.example.org/api`. */
+  /** Such as `/api` or `https://api.example.org/api`. */
   host: string;
-  /** The bearer token of this moment, or null. Asked anew for every call. */
+  /** Read before every call. */
   token: () => string | null;
-  /** Hears the status of every answer, with the token that was sent, before the caller does. */
+  /** Called before the caller gets the answer, with the token that was sent. */
   onAnswer?: (answer: { call: BuiltCall; status: number; token: string | null }) => void;
 }
 
@@ -58,11 +60,11 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
   return {
     async call(name, ...[given]) {
       const { params, query, body, signal } = (given ?? {}) as LooseOptions;
-      // Of this moment: signing out forgets it while the call is on its way.
+      // Read now: signing out clears it while the call is running.
       const bearer = token();
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
       const { method, path } = await find(name);
-      const response = await ofetch.raw<unknown>(`${host}/${filled(path, params)}`, {
+      const response = await http.raw<unknown>(`${host}/${filled(path, params)}`, {
         method,
         query,
         body,
@@ -78,19 +80,18 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
   };
 }
 
-/** What stands in the rest of the table is fetched with the first call that needs it. */
+/** The rest of the table is loaded with the first call that needs it. */
 const find = async (name: BuiltCall): Promise<Call> =>
-  (firstCalls as Partial<Record<BuiltCall, Call>>)[name] ?? (await import('./calls.ts')).calls[name];
+  (initialCalls as Partial<Record<BuiltCall, Call>>)[name] ?? (await import('./calls.ts')).calls[name];
 
 const BAD_GATEWAY = 502;
 
 /**
- * An answer as charts take it. Where something on the way answered without JSON, a sentence stands in for the body, and
- * a success that nobody can read is none.
+ * An answer that is not JSON gets a message in place of its body, and counts as a failure even with a success status.
  */
 export function replyOf<Body>(status: number, body: unknown, retryAfter: string | null): Reply<Body> {
   if (typeof body !== 'object' || body === null) {
-    const message = `The server gave an answer that cannot be read (${status}).`;
+    const message = `The server’s answer could not be read (${status}).`;
 
     return { status: status < 300 ? BAD_GATEWAY : status, body: { status, message } };
   }

@@ -1,4 +1,3 @@
-/** A square of a picture, in its own pixels. */
 export interface Area {
   x: number;
   y: number;
@@ -6,28 +5,35 @@ export interface Area {
   height: number;
 }
 
-/** The side of the stored picture in pixels; a smaller crop is not blown up. */
-const SIDE = 512;
+export interface CropShape {
+  /** Pixels; a smaller crop is not enlarged. */
+  width: number;
+  /** Width by height. */
+  aspect: number;
+}
+
+const square: CropShape = { width: 512, aspect: 1 };
 const QUALITY = 0.9;
 
 /**
- * Cuts `area` out of a picture turned by `rotation` degrees and makes it a square JPEG. `area` is measured in the box
- * around the turned picture, as the cropper reports it. Transparent parts become white, because a JPEG has no alpha;
- * a turn that the camera noted in the file is applied first. Rejects when the bytes are not a picture.
+ * Returns a JPEG, a square by default. `area` is measured in the bounding box of the turned picture, as the cropper reports it.
+ * Transparency becomes white, because JPEG has no alpha; EXIF orientation is applied first. Rejects when the bytes are
+ * not a picture.
  */
-export async function cropToJpeg(picture: Blob, area: Area, rotation = 0): Promise<Blob> {
+export async function cropToJpeg(picture: Blob, area: Area, rotation = 0, shape = square): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   try {
     const box = boxAround(bitmap.width, bitmap.height, rotation);
-    const side = Math.max(1, Math.min(SIDE, Math.round(area.width)));
-    const canvas = new OffscreenCanvas(side, side);
+    const width = Math.max(1, Math.min(shape.width, Math.round(area.width)));
+    const height = Math.max(1, Math.round(width / shape.aspect));
+    const canvas = new OffscreenCanvas(width, height);
     const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('This browser gives no canvas to draw on.');
+    if (!pen) throw new Error('This browser cannot crop pictures.');
 
     pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, side, side);
+    pen.fillRect(0, 0, width, height);
     pen.imageSmoothingQuality = 'high';
-    pen.scale(side / area.width, side / area.height);
+    pen.scale(width / area.width, height / area.height);
     pen.translate(box.width / 2 - area.x, box.height / 2 - area.y);
     pen.rotate(radians(rotation));
     pen.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
@@ -38,7 +44,6 @@ export async function cropToJpeg(picture: Blob, area: Area, rotation = 0): Promi
   }
 }
 
-/** The upright box that a turned rectangle just fits in. */
 function boxAround(width: number, height: number, rotation: number) {
   const sine = Math.abs(Math.sin(radians(rotation)));
   const cosine = Math.abs(Math.cos(radians(rotation)));

@@ -1,4 +1,4 @@
-/** Files that only somebody who is signed in may have: a plain link would carry no token. */
+/** Files that need a session: a plain link would carry no token. */
 import { ofetch } from 'ofetch';
 import { calls, pathOf } from './calls.ts';
 import type { ClientOptions, Reply } from './client.ts';
@@ -7,19 +7,24 @@ import type { BuiltCall } from './contract/index.ts';
 import { downloadUrl } from './files.ts';
 import type { StoredFile } from './save-file.ts';
 
-export { saveFile } from './save-file.ts';
+/** A stored file by name, or the file that a call generates. Undefined query values are omitted. */
+export type FileRequest = { name: string } | { call: BuiltCall; params?: Record<string, string>; query?: object };
 
-/** Same terms as `ApiClient.call`: any status resolves, only a missing answer rejects. */
-export const fetchFile = (options: ClientOptions, name: string): Promise<Reply<StoredFile>> =>
-  fetchFrom(options, 'downloadFile', downloadUrl(name, options.host), name);
+/** Any status resolves; only a missing answer rejects. */
+export function fetchFile(options: ClientOptions, file: FileRequest): Promise<Reply<StoredFile>> {
+  const { host } = options;
+  if ('name' in file) return fetchFrom(options, 'downloadFile', downloadUrl(file.name, host), file.name);
+  const { call, params, query = {} } = file;
 
-/** The same for calls that make the file they answer. */
-export const fetchAnswer = (
-  options: ClientOptions,
-  call: BuiltCall,
-  { params, query }: { params?: Record<string, string>; query?: Record<string, string> | [string, string][] },
-): Promise<Reply<StoredFile>> =>
-  fetchFrom(options, call, `${options.host}/${pathOf(call, params)}?${new URLSearchParams(query)}`, calls[call].path);
+  return fetchFrom(options, call, `${host}/${pathOf(call, params)}?${searchOf(query)}`, calls[call].path);
+}
+
+const searchOf = (query: object): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
+      value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  );
 
 async function fetchFrom(
   { token, onAnswer }: ClientOptions,
@@ -41,7 +46,7 @@ async function fetchFrom(
   return { status, body: { content, fileName: fileNameIn(headers.get('content-disposition')) ?? name } };
 }
 
-/** The name in a `Content-Disposition`; the one with all of its letters before the plain one. */
+/** From Content-Disposition; prefers the UTF-8 form. */
 export function fileNameIn(disposition: string | null): string | undefined {
   const full = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   const plain = /filename="([^"]+)"/i.exec(disposition ?? '')?.[1];
@@ -53,6 +58,6 @@ function refusalIn(status: number, text: string): ErrorReply {
   try {
     return { status, ...(JSON.parse(text) as object) } as ErrorReply;
   } catch {
-    return { status, message: `The file cannot be had (${status}).` };
+    return { status, message: `The file could not be downloaded (${status}).` };
   }
 }

@@ -1,14 +1,14 @@
-/** Listening to one's own notification feed, through the feed service's own client. */
 import { connect } from 'getstream';
 import type { FeedTicket, NotificationCounts } from './contract/notifications.ts';
 
 export interface FeedEvents {
-  /** The server has let this browser in. */
   connected(): void;
-  /** It has not, or the connection broke. Nothing more is heard. */
+  /** Also called when the connection could not be made. Nothing follows. */
   lost(): void;
-  /** There is something new, and so much is unread by now, if that was told. */
+  /** `counts`: undefined where the service did not send them. */
   received(counts: FeedCounts | undefined): void;
+  /** A leaderboard that this person follows has moved. It is no notification. */
+  boardMoved?(challengeId: string): void;
 }
 
 export type FeedCounts = Pick<NotificationCounts, 'unread' | 'unseen'>;
@@ -20,20 +20,19 @@ interface Message {
 
 type Pass = (message: Message) => void;
 
-/** What its Faye client has beside its types. */
+/** The parts of the Faye client that its types omit. */
 interface Connection {
   on(event: 'transport:down', heard: () => void): void;
   addExtension(extension: Record<'incoming' | 'outgoing', (message: Message, pass: Pass) => void>): void;
-  /** Nothing where it was not connected. */
+  /** Undefined when it was not connected. */
   disconnect(): object | undefined;
-  /** Inner names; a test holds that they are still there. */
+  /** Private names; a test checks that they exist. */
   _dispatcher: { close(): void; transports: { websocket?: Map<string, { close(): void }> } };
 }
 
 /**
- * Begins to listen; returns the way to stop. `base` is where a path of the API's own host is looked up. The client would
- * come back by itself after a loss, in its own time and without asking for what was missed; here it is let go instead, and
- * whoever listens decides.
+ * Returns the unsubscribe function. `base` resolves a path of the API's own host. The client's own reconnect is
+ * disabled, since it would not fetch what was missed; the caller reconnects.
  */
 export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, base: string, events: FeedEvents) {
   const client = connect(apiKey, token, appId, fayeUrl === null ? {} : { fayeUrl: new URL(fayeUrl, base).href });
@@ -42,10 +41,12 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
   const close = () => {
     if (isOver) return;
     isOver = true;
-    // Said where somebody listens; the client is quiet until then, and so it stays.
+    // Keeps the client's own log quiet.
     if (connection.disconnect() === undefined) hangUp();
   };
-  /** It has no word for this: told to disconnect before it is connected it goes on, and a goodbye it says for ever. */
+  /**
+   * The client has no call for this: disconnecting before it is connected has no effect, and it would go on retrying.
+   */
   const hangUp = () => {
     const { _dispatcher: dispatcher } = connection;
     dispatcher.close();
@@ -67,7 +68,10 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
   client
     .feed('notification', userId)
     .subscribe((news) => {
-      if (!isOver) events.received(countsIn(news));
+      if (isOver) return;
+      const boards = boardsIn(news);
+      for (const id of boards) events.boardMoved?.(id);
+      if (boards.length === 0) events.received(countsIn(news));
     })
     .then(() => {
       if (!isOver) events.connected();
@@ -76,12 +80,18 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
   return close;
 }
 
-/** Numbers travel with each activity: the service passes on what is in one, and knows of nothing else. */
+/** The service passes on only what is inside an activity, so the counts travel with each. */
 function countsIn({ new: activities }: { new?: readonly object[] }): FeedCounts | undefined {
   const { counts } = (activities?.at(-1) ?? {}) as { counts?: Partial<FeedCounts> };
   const { unread, unseen } = counts ?? {};
 
   return isCount(unread) && isCount(unseen) ? { unread, unseen } : undefined;
 }
+
+/** The challenges whose boards have moved. */
+const boardsIn = ({ new: activities = [] }: { new?: readonly object[] }): string[] =>
+  (activities as readonly { verb?: string; object?: string }[]).flatMap(({ verb, object }) =>
+    verb === 'board' && typeof object === 'string' ? [object.replace(/^challenge:/, '')] : [],
+  );
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;

@@ -1,17 +1,17 @@
 /**
- * The four things the console keeps in the browser's local storage, under names that other parts of the product share.
- * Where the browser forbids storage (private windows, policies), they live as long as the page.
+ * The console's local storage, under names shared with other parts of the product. Where the browser forbids storage,
+ * values last as long as the page.
  */
 export const storageKeys = ['loginToken', 'securityToken', 'roles', 'userId'] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
 export interface SessionStorage {
   get(key: StorageKey): string | null;
-  /** Writes in the order given; null forgets one. Other tabs hear of `loginToken`, so it belongs last. */
+  /** Written in the given order; null removes. Other tabs listen to `loginToken`, so it must come last. */
   set(values: Partial<Record<StorageKey, string | null>>): void;
   /** Empties local storage altogether. */
   clear(): void;
-  /** Hears that another tab signed in or out (`loginToken` changed there). Returns the way to stop. */
+  /** Called when `loginToken` changes in another tab. Returns the unsubscribe function. */
   subscribe(heard: () => void): () => void;
 }
 
@@ -32,7 +32,7 @@ export function createStorage(area: Storage | undefined = browserStorage()): Ses
     },
     subscribe(heard) {
       const onStorage = ({ key, storageArea }: StorageEvent) => {
-        // Without a key the other tab emptied everything.
+        // A null key means that the other tab cleared everything.
         if (storageArea === area && (key === null || key === 'loginToken')) heard();
       };
       window.addEventListener('storage', onStorage);
@@ -42,7 +42,7 @@ export function createStorage(area: Storage | undefined = browserStorage()): Ses
   };
 }
 
-/** Whether the browser keeps it. */
+/** Whether the browser stored it. */
 function write(area: Storage | undefined, key: StorageKey, value: string | null): boolean {
   if (value === null) area?.removeItem(key);
   else area?.setItem(key, value);

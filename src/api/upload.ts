@@ -1,9 +1,8 @@
-/** Sends a file with progress. `fetch` cannot tell how much of a body has left, so this one call uses XMLHttpRequest. */
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 import { calls, pathOf } from './calls.ts';
 import { type ClientOptions, type Reply, replyOf } from './client.ts';
 import type { BodyOf, BuiltCall, Contract, QueryOf, ReplyOf } from './contract/index.ts';
 
-/** The calls that take a file. */
 export type UploadCall = { [C in BuiltCall]: Contract[C] extends { upload: unknown } ? C : never }[BuiltCall];
 
 export interface UploadFile {
@@ -15,17 +14,17 @@ export interface UploadFile {
 
 export interface UploadOptions<C extends UploadCall> {
   params?: Readonly<Record<string, string>>;
-  /** The text parts of the form; they go before the file. */
+  /** Text parts, sent before the file. */
   fields: BodyOf<C>;
   query?: QueryOf<C>;
   files: readonly UploadFile[];
   signal?: AbortSignal;
-  /** 0 to 1, of the bytes that have left. */
+  /** Share of the bytes sent, 0 to 1. */
   onProgress?: (done: number) => void;
 }
 
 export interface Uploader {
-  /** Same terms as `ApiClient.call`: any status resolves, only a missing answer rejects. */
+  /** Any status resolves; only a missing answer rejects. */
   upload<C extends UploadCall>(name: C, options: UploadOptions<C>): Promise<Reply<ReplyOf<C>>>;
 }
 
@@ -52,7 +51,7 @@ export function createUploader({ host, token, onAnswer }: ClientOptions): Upload
           onAnswer?.({ call: name, status: request.status, token: bearer });
           resolve(replyOf(request.status, bodyIn(request), request.getResponseHeader('retry-after')));
         };
-        request.onerror = () => reject(new TypeError('The network failed during the upload.'));
+        request.onerror = () => reject(new TypeError('The connection was lost during the upload.'));
         request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));
         request.onloadend = () => signal?.removeEventListener('abort', abort);
         request.send(form((fields ?? {}) as Record<string, string>, files));
@@ -75,7 +74,7 @@ function form(fields: Record<string, string>, files: readonly UploadFile[]): For
   return data;
 }
 
-/** Some calls answer a file of their own; that it came is what counts here. */
+/** Some calls answer with a file; only its arrival matters here. */
 function bodyIn(request: XMLHttpRequest): unknown {
   const isFile = request.getResponseHeader('content-disposition')?.startsWith('attachment');
   if (isFile) return { status: request.status, message: 'OK' };

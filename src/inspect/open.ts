@@ -1,10 +1,9 @@
 /**
- * For developers: `npm run dev`, then any address with `?inspect`. Every chart's events and snapshots go to a viewer at the
- * foot of the page, by the format of the statechart library's own tools. Nothing leaves this machine, and none of this is
- * in a build.
+ * Development only: add `?inspect` to any address to see every event and snapshot. Not part of any build; nothing
+ * leaves the machine.
  */
 import { createBrowserInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
-import { watchBeginnings } from '../machines/watch/beginnings.ts';
+import { onActorStart } from '../machines/recorder/actor-starts.ts';
 
 const VIEWER = '/src/inspect/viewer.html';
 const SECRET = /password|token/i;
@@ -16,13 +15,13 @@ export function openInspector(): void {
   document.body.append(iframe);
   const inspector = createBrowserInspector({ iframe, url: VIEWER, serialize: withoutSecrets });
 
-  watchBeginnings((actor) => {
+  onActorStart((actor) => {
     inspector.actor(actor as never);
     actor.system.inspect(inspector.inspect);
   });
 }
 
-/** The library's own sanitizers leave out what calls are given and what they answer. */
+/** The library's own sanitizers leave out inputs and outputs of calls. */
 function withoutSecrets(event: StatelyInspectionEvent): StatelyInspectionEvent {
   const text = JSON.stringify(event, (key, value) => (SECRET.test(key) && typeof value === 'string' ? '…' : value));
 

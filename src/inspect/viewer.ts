@@ -1,4 +1,3 @@
-/** Shows what the inspector tells, newest first. */
 import { createBrowserReceiver } from '@statelyai/inspect';
 
 const MOST_LINES = 500;

@@ -1,390 +1,360 @@
 /**
- * An article while it is being written.
- *
- * What is typed is kept in this browser at once and goes to the server after a pause. Nothing of it reaches readers before it
- * is published. The chart rests in `gone`, `refused`, `unreachable` and `readOnly` (others write it) when there is nothing to
- * write, in `recovering` when this browser has kept something that the server does not have, and in `open`, where two things
- * go on beside one another. `saving` rests in `saved`, `waiting` (for a pause), `offline` (no answer: the same goes again under
- * the same key), `turnedDown`, `outdated` (somebody else was first) and `deleted`; and in its questions. `picturing` sends one
- * picture at a time. It ends in `left`.
+ * Autosave for an article. Typed text is stored in the browser at once and sent to the server after a pause; `saving`,
+ * `pace` and `leaving` run in parallel.
  */
-import type { ActorRefFrom } from 'xstate';
+import { type ActorRefFrom, and, assign, not, or, setup, stateIn } from 'xstate';
+import type { ArticleDetails, LinkedArticle } from '../api/contract/articles.ts';
 import {
-  articleDraftSetup,
-  fieldsOf,
-  fitting,
-  forgetBeginning,
-  forgetNow,
-  keepNow,
-  outrun,
-  pictureRequestOf,
-  publishWishOf,
-  replyOf,
-  saveOf,
-  sayPublished,
-  showAddress,
-  vanished,
-} from './article-draft.setup.ts';
-import { logError, messageOf } from './ports.ts';
-import { blankArticle, keptUnder } from './rules/article-draft.ts';
+  type ArticleValues,
+  blankArticle,
+  type Draft,
+  draftKey,
+  draftOf,
+  hasKept,
+  isUnsaved,
+  type KeptDraft,
+  nextSave,
+  type SaveRequest,
+  withStored,
+  withTheirs,
+} from '../rules/articles/article-draft.ts';
+import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../rules/shared/constants.ts';
+import { withoutFields } from '../rules/shared/form.ts';
+import { writingPath } from '../rules/shared/paths.ts';
+import type { Errors } from '../rules/shared/validation.ts';
+import { bodyOf, effect, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
-export type { ArticleDraftContext, ArticleDraftEvent, PictureStored } from './article-draft.setup.ts';
+/** `article`: null for a new one. `kept`: the copy stored in this browser, if any. */
+export interface ArticleDraftInput {
+  article: ArticleDetails | null;
+  kept: KeptDraft | null;
+}
 
-const keptOf = <K>({ event }: { event: { output: K } }) => ({ kept: event.output });
-const remember = [{ type: 'rememberFields', params: fieldsOf }, keepNow] as const;
-const wishing = (wish: 'publish' | 'unpublish' | 'leave') => ({ type: 'rememberWish', params: { wish } }) as const;
-const asPublish = (publish: boolean) => ({ type: 'rememberPublish', params: { publish } }) as const;
-const cutOff = { type: 'rememberFailure', params: { error: 'The connection was lost.' } } as const;
-const leaving = { target: '#articleDraft.left' } as const;
+type FieldsChanged = { values: Partial<ArticleValues>; known?: readonly LinkedArticle[] };
+export type Stored = { article: ArticleDetails };
+type AboutStored = { reply: Reply<Stored> };
 
-export const articleDraftMachine = articleDraftSetup.createMachine({
-  id: 'articleDraft',
-  description: 'Writing an article: nothing typed is lost, and nothing half done is read.',
-  context: ({ input }) => ({
-    id: input.id,
-    article: null,
-    authors: [],
-    branches: [],
-    initial: blankArticle,
-    values: blankArticle,
-    known: {},
-    filled: 0,
-    kept: null,
-    save: null,
-    wish: null,
-    publish: true,
-    isFresh: false,
-    theirs: null,
-    errors: {},
-    message: null,
-    picture: null,
+export type ArticleDraftEvent =
+  | ({ type: 'fields.changed' } & FieldsChanged)
+  | { type: 'save.pressed' }
+  | { type: 'retry.pressed' }
+  | { type: 'kept.restored' }
+  | { type: 'kept.discarded' }
+  | { type: 'theirs.taken' }
+  | { type: 'mine.kept' }
+  | { type: 'stale.dismissed' }
+  | { type: 'again.pressed' }
+  | { type: 'leave.requested' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.dismissed' }
+  | { type: 'draft.hold' }
+  | { type: 'draft.delay' }
+  | ({ type: 'draft.release' } & AboutStored);
+
+/** `open`: the fields are shown. `free`, `hurried`, `held`, `overdue`: the pace. */
+export type ArticleDraftTag =
+  | ('open' | 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'outdated' | 'stale' | 'deleted')
+  | ('recovering' | 'askingToLeave' | 'left')
+  | ('free' | 'hurried' | 'held' | 'overdue');
+
+const at = (state: string) => stateIn(`#articleDraft.writing.${state}`);
+const eventOf = <E>({ event }: { event: E }) => event;
+const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+
+const keep = {
+  type: 'keep',
+  params: ({ context: { id, article, values } }: { context: Draft }) => ({
+    under: draftKey(id),
+    kept: { version: article?.version ?? 0, values },
   }),
-  initial: 'loading',
-  states: {
-    loading: {
-      description: 'The article, and whom it can be for and by, are on their way.',
-      tags: 'busy',
-      invoke: {
-        src: 'openArticle',
-        id: 'openArticle',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: [
-          {
-            guard: { type: 'isOthers', params: replyOf },
-            target: 'readOnly',
-            description: 'It can be read, and is for others to write.',
-            actions: { type: 'rememberOpened', params: replyOf },
-          },
-          {
-            guard: { type: 'isSuccess', params: replyOf },
-            target: 'recalling',
-            actions: { type: 'rememberOpened', params: replyOf },
-          },
-          {
-            guard: { type: 'isNowhere', params: replyOf },
-            target: 'gone',
-            description: 'A link may lead to what has been deleted, or never was for this person.',
-          },
-          { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } },
-        ],
-        onError: { target: 'unreachable', actions: logError },
-      },
-      on: { 'leave.requested': leaving },
+} as const;
+const forget = {
+  type: 'forgetKept',
+  params: ({ context }: { context: Draft }) => ({ under: draftKey(context.id) }),
+} as const;
+const created = [
+  { type: 'forgetKept', params: { under: draftKey(null) } },
+  {
+    type: 'goTo',
+    params: ({ context }: { context: Draft }) => ({ to: writingPath(context.id ?? ''), replace: true }),
+  },
+] as const;
+const remember = [{ type: 'rememberFields', params: eventOf }, keep] as const;
+const left = { target: '#articleDraft.left' } as const;
+
+const refusals = <Params>(params: Params) =>
+  [
+    {
+      guard: { type: 'isConflict', params },
+      target: 'outdated',
+      description: 'Someone else saved this article first.',
+      actions: { type: 'rememberTheirs', params },
     },
-    recalling: {
-      description: 'Has this browser kept something that the server does not have?',
-      tags: 'busy',
-      invoke: {
-        src: 'recall',
-        id: 'recall',
-        input: ({ context }) => ({ under: keptUnder(context.id) }),
-        onDone: [
-          {
-            guard: { type: 'hasKept', params: keptOf },
-            target: 'recovering',
-            actions: { type: 'rememberKept', params: keptOf },
-          },
-          { target: 'open' },
-        ],
-        onError: { target: 'open', description: 'A browser may forbid to keep anything.', actions: logError },
-      },
-      on: { 'leave.requested': leaving },
+    { guard: { type: 'isGone', params }, target: 'deleted', actions: { type: 'rememberDeleted', params } },
+    { target: 'refused', actions: { type: 'rememberRefusal', params } },
+  ] as const;
+
+const released = [
+  {
+    guard: { type: 'isSuccess', params: eventOf },
+    target: 'deciding',
+    actions: { type: 'rememberPublished', params: eventOf },
+  },
+  ...refusals(eventOf),
+] as const;
+
+export const articleDraftMachine = setup({
+  types: {
+    input: {} as ArticleDraftInput,
+    context: {} as Draft,
+    events: {} as ArticleDraftEvent,
+    tags: {} as ArticleDraftTag,
+  },
+  actors: { saveArticle: port<Reply<Stored>, SaveRequest>('saveArticle') },
+  guards: {
+    isSuccess: (_, { reply }: AboutStored) => isSuccess(reply),
+    isConflict: (_, { reply }: AboutStored) => reply.status === 409,
+    isGone: (_, { reply }: AboutStored) => reply.status === 404,
+    hasKept: ({ context }) => hasKept(context),
+    isUnsaved: ({ context }) => isUnsaved(context),
+    isHeld: at('pace.held'),
+    isOverdue: at('pace.held.overdue'),
+    isSaved: at('saving.saved'),
+    isAtRest: and([at('saving.saved'), at('pace.free')]),
+    isReady: and([at('saving.saved'), ({ context }: { context: Draft }) => context.article !== null]),
+    isAwaited: and([not(at('pace.held')), or([at('pace.hurried'), at('leaving.going')])]),
+    isStopped: or([at('saving.refused'), at('saving.outdated'), at('saving.deleted')]),
+    isStuck: or([at('saving.offline'), at('saving.refused'), at('saving.outdated'), at('saving.deleted')]),
+  },
+  actions: {
+    goTo: effects.goTo,
+    logFailure: effects.logFailure,
+    /** Stored before anything is sent, so that a lost network, server or tab loses nothing. */
+    keep: effect<{ under: string; kept: KeptDraft }>('keep'),
+    forgetKept: effect<{ under: string }>('forgetKept'),
+    restoreKept: assign(({ context: { values, kept, filled } }) => ({
+      values: { ...values, ...kept?.values },
+      filled: filled + 1,
+      kept: null,
+    })),
+    dropKept: assign({ kept: null }),
+    rememberFields: assign(({ context }, { values, known = [] }: FieldsChanged) => ({
+      values: { ...context.values, ...values },
+      known: { ...context.known, ...Object.fromEntries(known.map((one) => [one._id, one])) },
+      errors: withoutFields(context.errors, values),
+    })),
+    rememberSave: assign({ save: ({ context }) => nextSave(context) }),
+    rememberStored: assign(({ context }, { reply }: AboutStored) => withStored(context, bodyOf(reply).article)),
+    rememberPublished: assign((_, { reply }: AboutStored) => ({ ...bodyOf(reply), message: null, errors: {} })),
+    rememberRefusal: assign((_, { reply }: AboutStored) => ({
+      message: messageOf(reply),
+      errors: fieldErrorsOf(reply) as Errors<ArticleValues>,
+      save: null,
+    })),
+    forgetRefusal: assign({ message: null, errors: {} }),
+    rememberTheirs: assign((_, { reply }: AboutStored) => ({
+      theirs: (reply.body as Partial<Stored>).article ?? null,
+      message: messageOf(reply),
+      save: null,
+    })),
+    takeTheirs: assign(({ context }) => withTheirs(context, false)),
+    keepMine: assign(({ context }) => withTheirs(context, true)),
+    rememberDeleted: assign({ initial: blankArticle, save: null, message: null }),
+    beginAnew: assign({ id: null, article: null }),
+  },
+  delays: { autosave: ARTICLE_AUTOSAVE_MS, saveRetry: ARTICLE_RETRY_MS },
+}).createMachine({
+  id: 'articleDraft',
+  description: 'Autosaves an article.',
+  context: ({ input: { article, kept } }) => draftOf(article, kept),
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Checks whether this browser has unsaved text.',
+      always: [{ guard: 'hasKept', target: 'recovering' }, { target: 'writing' }],
     },
     recovering: {
-      description: 'Something was written here that was never saved: go on with it, or with what the server has?',
+      description: 'Asks whether to restore the unsaved text or use the saved version.',
       tags: 'recovering',
       on: {
-        'kept.restored': { target: 'open', actions: 'restoreKept' },
-        'kept.discarded': { target: 'open', actions: ['dropKept', forgetNow] },
-        'leave.requested': leaving,
+        'kept.restored': { target: '#articleDraft.writing.saving.deciding', actions: 'restoreKept' },
+        'kept.discarded': { target: 'writing', actions: ['dropKept', forget] },
+        'leave.requested': left,
       },
     },
-    gone: { description: 'There is no such article.', tags: 'gone', on: { 'leave.requested': leaving } },
-    readOnly: { description: 'Others write it.', tags: 'readOnly', on: { 'leave.requested': leaving } },
-    refused: {
-      description: 'The server refused to open it, and said why.',
-      tags: 'failed',
-      on: { 'retry.pressed': { target: 'loading' }, 'leave.requested': leaving },
-    },
-    unreachable: {
-      description: 'It could not be loaded.',
-      tags: ['failed', 'unreachable'],
-      on: { 'retry.pressed': { target: 'loading' }, 'leave.requested': leaving },
-    },
-    open: {
-      description: 'It is being written.',
+    writing: {
+      description: 'Editing.',
       tags: 'open',
       type: 'parallel',
       states: {
         saving: {
-          description: 'How what was typed stands with the server.',
-          initial: 'deciding',
+          description: 'Autosave.',
+          initial: 'saved',
           on: { 'fields.changed': { actions: remember } },
           states: {
             deciding: {
-              description: 'What is there to do?',
+              description: 'Checks for unsaved changes.',
               always: [
-                { guard: 'wantsMore', target: 'storing', description: 'First of all everything is saved.' },
-                { guard: 'isDirty', target: 'waiting' },
-                { guard: 'wantsToPublish', target: 'publishing', actions: asPublish(true) },
-                { guard: 'wantsToUnpublish', target: 'askingToUnpublish', actions: 'forgetWish' },
-                { guard: 'wantsToLeave', target: '#articleDraft.left' },
-                { guard: 'isFresh', target: 'saved.undoable' },
-                { target: 'saved' },
+                { guard: 'isUnsaved', target: 'waiting', actions: keep },
+                { target: 'saved', actions: forget },
               ],
             },
             saved: {
-              description: 'The server has all of it.',
+              description: 'Everything is saved.',
               tags: 'saved',
-              entry: 'forgetWish',
-              initial: 'calm',
-              on: {
-                'fields.changed': { target: 'waiting', actions: remember },
-                'publish.pressed': { guard: 'isBegun', target: 'publishing', actions: asPublish(true) },
-                'unpublish.pressed': { guard: 'isPublished', target: 'askingToUnpublish' },
-                'leave.requested': leaving,
-              },
-              states: {
-                calm: { description: 'Nothing else is to be said.' },
-                undoable: {
-                  description: 'It has just been published: for a while that can be taken back.',
-                  tags: 'undoable',
-                  after: { undoTime: { target: 'calm' } },
-                  on: { 'undo.pressed': { target: '#articleDraft.open.saving.publishing', actions: asPublish(false) } },
-                },
-              },
+              on: { 'fields.changed': { target: 'waiting', actions: remember }, 'draft.release': released },
             },
             waiting: {
-              description: 'Somebody types: it is saved when they pause.',
+              description:
+                'Unsaved changes. They are saved after a pause in typing, or at once before publishing or leaving.',
               tags: 'waiting',
-              after: { autosave: { target: 'pausing' } },
+              always: { guard: 'isAwaited', target: 'pausing' },
+              after: { autosave: { guard: not('isHeld'), target: 'pausing' } },
               on: {
                 'fields.changed': { target: 'waiting', reenter: true, actions: remember },
-                'save.pressed': { target: 'pausing' },
-                'publish.pressed': { target: 'storing', actions: wishing('publish') },
-                'unpublish.pressed': { guard: 'isPublished', target: 'storing', actions: wishing('unpublish') },
-                'leave.requested': { target: 'storing', actions: wishing('leave') },
+                'save.pressed': { guard: not('isHeld'), target: 'pausing' },
+                'draft.release': released,
               },
             },
             pausing: {
-              description: 'Is it still different from what the server has?',
+              description: 'Checks whether the text still differs from the saved version.',
               always: [
-                { guard: 'isDirty', target: 'storing' },
-                { target: 'saved', actions: forgetNow },
+                { guard: 'isUnsaved', target: 'storing' },
+                { target: 'saved', actions: forget },
               ],
             },
             storing: {
-              description: 'It is on its way. Typing goes on.',
+              description: 'Saving. Editing can continue.',
               tags: 'saving',
               entry: 'rememberSave',
               invoke: {
                 src: 'saveArticle',
                 id: 'saveArticle',
-                input: ({ context }) => saveOf(context),
+                input: ({ context }) => nextSave(context),
                 onDone: [
                   {
                     guard: { type: 'isSuccess', params: replyOf },
-                    target: 'arrived',
-                    actions: { type: 'rememberStored', params: replyOf },
+                    target: 'deciding',
+                    actions: [{ type: 'rememberStored', params: replyOf }, ...created],
                   },
-                  outrun,
-                  vanished,
-                  { target: 'turnedDown', actions: { type: 'rememberRefusal', params: replyOf } },
+                  ...refusals(replyOf),
                 ],
                 onError: { target: 'offline', actions: logError },
               },
-              on: {
-                'publish.pressed': { actions: wishing('publish') },
-                'leave.requested': { actions: wishing('leave') },
-              },
-            },
-            arrived: {
-              description: 'The server has what was sent. Was more typed meanwhile?',
-              entry: [forgetBeginning, showAddress],
-              always: [
-                { guard: 'isDirty', target: 'deciding', actions: keepNow },
-                { target: 'deciding', actions: forgetNow },
-              ],
             },
             offline: {
               description:
-                'No answer: whether it arrived is not known. This browser keeps it, and it goes again as it was sent.',
+                'No answer, so it is not known whether it was saved. The browser keeps it and sends it again.',
               tags: 'offline',
               after: { saveRetry: { target: 'storing' } },
               on: {
                 'retry.pressed': { target: 'storing' },
                 'save.pressed': { target: 'storing' },
-                'publish.pressed': { target: 'storing', actions: wishing('publish') },
-                'leave.requested': { target: 'askingToLeave' },
+                'draft.hold': { target: 'storing' },
               },
             },
-            turnedDown: {
-              description: 'The server refused, and said what is wrong.',
+            refused: {
+              description: 'Refused, with an error for each field.',
               tags: 'refused',
               on: {
                 'fields.changed': { target: 'waiting', actions: [...remember, 'forgetRefusal'] },
                 'retry.pressed': { target: 'deciding', actions: 'forgetRefusal' },
-                'leave.requested': [{ guard: 'isDirty', target: 'askingToLeave' }, leaving],
               },
             },
             outdated: {
-              description: 'Somebody else was first: nothing is saved before it is clear whose text holds.',
+              description: 'Someone else saved first. Nothing is saved until one version is chosen.',
               tags: 'outdated',
               initial: 'asking',
               on: {
-                'theirs.taken': { target: 'deciding', actions: ['takeTheirs', forgetNow] },
-                'mine.kept': { target: 'deciding', actions: ['keepMine', keepNow] },
-                'leave.requested': { target: 'askingToLeave' },
+                'theirs.taken': { target: 'deciding', actions: 'takeTheirs' },
+                'mine.kept': { target: 'deciding', actions: 'keepMine' },
               },
               states: {
                 asking: {
-                  description: 'Theirs, or mine on top of it?',
+                  description: 'Asks which version to keep.',
                   tags: 'stale',
                   on: { 'stale.dismissed': { target: 'undecided' } },
                 },
                 undecided: {
-                  description: 'Back in the text, to look first.',
+                  description: 'Returns to the text, to compare first.',
                   on: { 'retry.pressed': { target: 'asking' }, 'save.pressed': { target: 'asking' } },
                 },
               },
             },
             deleted: {
-              description: 'Somebody has deleted it meanwhile. The text is still here.',
+              description: 'Someone deleted the article. The text is still here.',
               tags: 'deleted',
-              on: {
-                'again.pressed': { target: 'deciding', actions: [forgetNow, 'beginAnew', keepNow] },
-                'leave.requested': { target: 'askingToLeave' },
-              },
+              on: { 'again.pressed': { target: 'deciding', actions: [forget, 'beginAnew'] } },
             },
-            publishing: {
-              description: 'Readers get it, or no longer get it.',
-              tags: 'publishing',
-              invoke: {
-                src: 'publishArticle',
-                id: 'publishArticle',
-                input: ({ context }) => publishWishOf(context),
-                onDone: [
-                  {
-                    guard: { type: 'isSuccess', params: replyOf },
-                    target: 'deciding',
-                    actions: [{ type: 'rememberPublished', params: replyOf }, sayPublished],
-                  },
-                  outrun,
-                  vanished,
-                  {
-                    target: 'turnedDown',
-                    description: 'Something is missing.',
-                    actions: [{ type: 'rememberRefusal', params: replyOf }, 'scrollToTop'],
-                  },
-                ],
-                onError: { target: 'unsure', actions: logError },
-              },
+          },
+        },
+        pace: {
+          description: 'How urgently the draft must be saved.',
+          initial: 'free',
+          states: {
+            free: { description: 'Saved at its own pace.', tags: 'free', on: { 'draft.hold': { target: 'hurried' } } },
+            hurried: {
+              description: 'Waiting to publish: everything is saved first.',
+              tags: 'hurried',
+              always: [
+                { guard: 'isReady', target: 'held' },
+                { guard: or(['isStopped', 'isSaved']), target: 'free' },
+              ],
             },
-            unsure: {
-              description: 'No answer: asked for again, it happens once.',
-              tags: ['offline', 'publishing'],
-              after: { saveRetry: { target: 'publishing' } },
-              on: { 'retry.pressed': { target: 'publishing' }, 'leave.requested': { target: 'askingToLeave' } },
-            },
-            askingToUnpublish: {
-              description: 'Take it away from its readers?',
-              tags: 'askingToUnpublish',
-              on: {
-                'unpublish.confirmed': { target: 'publishing', actions: asPublish(false) },
-                'unpublish.dismissed': { target: 'deciding' },
-              },
-            },
-            askingToLeave: {
-              description: 'Leave although it could not be saved? This browser keeps it.',
-              tags: 'askingToLeave',
-              on: {
-                'leave.confirmed': leaving,
-                'leave.dismissed': {
-                  target: 'deciding',
-                  description: 'Then it is tried again.',
-                  actions: 'forgetWish',
+            held: {
+              description: 'Publishing. Text typed meanwhile is saved afterwards.',
+              tags: 'held',
+              initial: 'answering',
+              on: { 'draft.release': { target: 'free' } },
+              states: {
+                answering: {
+                  description: 'Waiting for the answer.',
+                  on: { 'draft.delay': { target: 'overdue' } },
+                },
+                overdue: {
+                  description: 'No answer yet, so it is not known whether it was published.',
+                  tags: 'overdue',
                 },
               },
             },
           },
         },
-        picturing: {
-          description: 'A picture for the cover or for the text.',
-          initial: 'idle',
+        leaving: {
+          description: 'Leaving the page.',
+          initial: 'staying',
           states: {
-            idle: {
-              description: 'None is on its way.',
+            staying: {
+              description: 'Staying on the page.',
               on: {
-                'picture.chosen': [fitting, { target: 'unfit', actions: { type: 'refusePicture', params: fieldsOf } }],
-              },
-            },
-            sending: {
-              description: 'Its bytes are on their way.',
-              invoke: {
-                src: 'sendPicture',
-                id: 'sendPicture',
-                input: ({ context }) => pictureRequestOf(context),
-                onError: { target: 'unfit', actions: [logError, cutOff] },
-              },
-              on: {
-                'bytes.sent': { actions: { type: 'rememberSent', params: fieldsOf } },
-                'answer.came': [
-                  {
-                    guard: { type: 'isCover', params: fieldsOf },
-                    target: 'idle',
-                    actions: [{ type: 'placeCover', params: fieldsOf }, 'forgetPicture'],
-                  },
-                  {
-                    guard: { type: 'isSuccess', params: fieldsOf },
-                    target: 'idle',
-                    description: 'It stands where the cursor was.',
-                    actions: [{ type: 'placePicture', params: fieldsOf }, 'forgetPicture'],
-                  },
-                  {
-                    target: 'unfit',
-                    actions: { type: 'rememberFailure', params: ({ event }) => ({ error: messageOf(event.reply) }) },
-                  },
+                'leave.requested': [
+                  { guard: and(['isStopped', not('isUnsaved')]), ...left, description: 'Nothing is unsaved.' },
+                  { target: 'going' },
                 ],
-                'connection.lost': {
-                  target: 'unfit',
-                  actions: [{ type: 'logFailure', params: ({ event }) => ({ error: event.error }) }, cutOff],
-                },
-                'picture.dismissed': { target: 'idle', actions: 'forgetPicture' },
               },
             },
-            unfit: {
-              description: 'It is not there, and why is said.',
-              on: {
-                'picture.retried': { guard: 'isPictureFit', target: 'sending', actions: 'tryPictureAgain' },
-                'picture.dismissed': { target: 'idle', actions: 'forgetPicture' },
-                'picture.chosen': [fitting, { actions: { type: 'refusePicture', params: fieldsOf } }],
-              },
+            going: {
+              description: 'Saves everything first.',
+              always: [
+                { guard: 'isAtRest', ...left },
+                { guard: and(['isStuck', 'isUnsaved']), target: 'asking' },
+                { guard: 'isStopped', target: 'staying', description: 'Shows the errors first.' },
+                { guard: 'isOverdue', target: 'asking' },
+              ],
+            },
+            asking: {
+              description: 'Asks whether to leave although the server has not answered. Saving is retried meanwhile.',
+              tags: 'askingToLeave',
+              always: [
+                { guard: 'isAtRest', ...left, description: 'Everything is saved now.' },
+                { guard: and(['isStopped', not('isUnsaved')]), target: 'staying' },
+              ],
+              on: { 'leave.confirmed': left, 'leave.dismissed': { target: 'staying' } },
             },
           },
         },
       },
     },
-    left: { description: 'The page has been left.', type: 'final', tags: 'left' },
+    left: { description: 'Left the page.', type: 'final', tags: 'left' },
   },
 });
 

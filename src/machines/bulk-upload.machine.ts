@@ -1,15 +1,11 @@
 /**
- * A file with many rows, from choosing it to knowing what became of every row.
- *
- * It rests in `choosing` and `checked` (a dry run's verdict) before, and in `allAccepted`, `someRefused`, `fileRefused`,
- * `interrupted` (the server stopped in the middle) and `connectionLost` (nothing has arrived) after. In between it sends
- * bytes and follows rows. The server knows the upload by a name that the console gave it, so whatever happens to the
- * connection or the page, the outcome can be asked for. It ends with its page.
+ * A bulk upload, from choosing a file to the result of every row. The console names the upload, so the outcome can be
+ * looked up after a lost connection or a reload.
  */
 import type { ActorRefFrom } from 'xstate';
+import { paths } from '../rules/shared/paths.ts';
 import { bulkUploadSetup, requestOf } from './bulk-upload.setup.ts';
 import { logError, messageOf } from './ports.ts';
-import { paths } from './rules/paths.ts';
 
 export type { BulkUploadContext, BulkUploadEvent } from './bulk-upload.setup.ts';
 
@@ -17,7 +13,7 @@ const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.outp
 
 export const bulkUploadMachine = bulkUploadSetup.createMachine({
   id: 'bulkUpload',
-  description: 'A file with many rows, from choosing it to knowing what became of every row.',
+  description: 'Uploads a spreadsheet, from choosing it to the result of every row.',
   context: ({ input: { kind } }) => ({
     kind,
     takesMany: kind === 'blood',
@@ -31,7 +27,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     id: '',
     sent: 0,
     record: null,
-    glances: null,
+    samples: null,
     failedRows: [],
     check: null,
   }),
@@ -39,7 +35,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
   on: { 'template.pressed': { actions: { type: 'downloadTemplate', params: ({ context }) => context } } },
   states: {
     arriving: {
-      description: 'Is an upload of this kind still being worked on, after a reload of the page perhaps?',
+      description: 'Checks whether an upload of this kind is still running, for example after a page reload.',
       tags: 'busy',
       invoke: {
         src: 'openUpload',
@@ -49,7 +45,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           {
             guard: { type: 'isUnderWay', params: replyOf },
             target: 'following',
-            description: 'It goes on where it is.',
+            description: 'Follows the running upload.',
             actions: { type: 'rememberOpening', params: replyOf },
           },
           {
@@ -63,7 +59,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       },
     },
     choosing: {
-      description: 'Files are to be chosen, and what goes with them.',
+      description: 'Choosing files and options.',
       tags: 'choosing',
       entry: 'forgetCheck',
       on: {
@@ -75,7 +71,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       },
     },
     checking: {
-      description: 'The server reads the files and says what would become of each row; nothing is written.',
+      description: 'Dry run: the server checks every row and saves nothing.',
       tags: ['busy', 'checking'],
       invoke: {
         src: 'checkFiles',
@@ -98,15 +94,15 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       on: { 'cancel.pressed': { target: 'choosing' } },
     },
     checked: {
-      description: 'The verdict of the dry run is shown, row by row.',
+      description: 'The results of the check are shown, row by row.',
       tags: 'checked',
       on: {
         'upload.pressed': { target: 'uploading' },
-        'again.pressed': { target: 'choosing', description: 'The same file, to be chosen anew or mended first.' },
+        'again.pressed': { target: 'choosing', description: 'Returns to choosing, to fix or replace the file.' },
       },
     },
     uploading: {
-      description: 'The files are sent; the answer comes when every row was dealt with.',
+      description: 'The files are sent. The answer comes when every row has been processed.',
       tags: 'busy',
       entry: ['nameUpload', 'forgetCheck'],
       invoke: {
@@ -120,7 +116,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           {
             guard: { type: 'isToFollow', params: ({ event }) => event },
             target: 'following',
-            description: 'The record says what became of it.',
+            description: 'The upload’s record has the result.',
           },
           {
             target: 'fileRefused',
@@ -132,14 +128,14 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         ],
         'connection.lost': {
           target: 'following',
-          description: 'What arrived before goes on without us; ask what became of it.',
+          description: 'The server may still be working on it, so the result is asked for.',
           actions: { type: 'logFailure', params: ({ event }) => event },
         },
       },
       initial: 'sending',
       states: {
         sending: {
-          description: 'Bytes are on their way.',
+          description: 'Sending the files.',
           tags: 'sending',
           on: {
             'bytes.sent': [
@@ -148,21 +144,21 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             ],
             'cancel.pressed': {
               target: '#bulkUpload.choosing',
-              description: 'A file that has not arrived whole is thrown away by the server.',
+              description: 'The server discards incomplete files.',
             },
           },
         },
         processing: {
-          description: 'The server works through the rows, and is asked now and then how far it is.',
+          description: 'The server is processing rows, and its progress is polled.',
           tags: 'processing',
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'A moment until the next question.',
+              description: 'Waits before the next poll.',
               after: { importPoll: { target: 'asking' } },
             },
             asking: {
-              description: 'How far is it?',
+              description: 'Asks for the progress.',
               invoke: {
                 src: 'readImport',
                 id: 'readProgress',
@@ -173,7 +169,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
                     target: 'waiting',
                     actions: { type: 'rememberImport', params: replyOf },
                   },
-                  { target: 'waiting', description: 'Not begun yet.' },
+                  { target: 'waiting', description: 'Not started yet.' },
                 ],
                 onError: { target: 'waiting', actions: logError },
               },
@@ -183,12 +179,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       },
     },
     following: {
-      description: 'The server is asked what became of the upload, until it has ended.',
+      description: 'Polls the server until the upload has finished.',
       tags: 'busy',
       initial: 'asking',
       states: {
         asking: {
-          description: 'What has become of it?',
+          description: 'Asks for the result.',
           tags: 'processing',
           invoke: {
             src: 'readImport',
@@ -225,18 +221,18 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
                 target: '#bulkUpload.connectionLost',
                 description: 'It never arrived.',
               },
-              { target: 'offline', description: 'The server is there, but cannot say.' },
+              { target: 'offline', description: 'The server does not know the result yet.' },
             ],
             onError: { target: 'offline', actions: logError },
           },
         },
         waiting: {
-          description: 'Rows are being worked on.',
+          description: 'Rows are being processed.',
           tags: 'processing',
           after: { importPoll: { target: 'asking' } },
         },
         offline: {
-          description: 'The server does not answer; it is asked again until it does.',
+          description: 'The server does not answer. Asks again until it does.',
           tags: ['processing', 'offline'],
           after: { importRetry: { target: 'asking' } },
           on: { 'retry.pressed': { target: 'asking' } },
@@ -253,7 +249,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
     },
     someRefused: {
-      description: 'Some rows were stored, others come back with what is wrong.',
+      description: 'Some rows were added; the others are returned with their errors.',
       tags: 'someRefused',
       initial: 'arriving',
       on: {
@@ -262,12 +258,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       },
       states: {
         arriving: {
-          description: 'Does the file of failed rows come by itself?',
+          description: 'Checks whether the failed-rows file is downloaded automatically.',
           always: [
             {
               guard: 'isEmployees',
               target: 'shown',
-              description: 'For employees it does.',
+              description: 'Employee uploads: downloaded automatically.',
               actions: { type: 'downloadFailedRows', params: ({ context }) => context },
             },
             { target: 'shown' },
@@ -277,23 +273,23 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       },
     },
     fileRefused: {
-      description: 'The file as a whole cannot be used; nothing was stored.',
+      description: 'The whole file was refused and nothing was saved.',
       tags: 'fileRefused',
       on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
     },
     interrupted: {
-      description: 'The server stopped in the middle; what was counted is stored.',
+      description: 'The server stopped during the upload. Counted rows are saved.',
       tags: 'interrupted',
       on: {
         'retry.pressed': [
-          { guard: 'hasFiles', target: 'uploading', description: 'The same file again finishes the job.' },
-          { target: 'choosing', description: 'After a reload the file has to be chosen again.' },
+          { guard: 'hasFiles', target: 'uploading', description: 'Sending the same file again finishes the upload.' },
+          { target: 'choosing', description: 'After a reload the file must be chosen again.' },
         ],
         'again.pressed': { target: 'choosing', actions: 'forgetUpload' },
       },
     },
     connectionLost: {
-      description: 'The connection broke before the file had arrived; nothing was stored.',
+      description: 'The connection was lost before the file arrived. Nothing was saved.',
       tags: 'connectionLost',
       on: {
         'retry.pressed': [{ guard: 'hasFiles', target: 'uploading' }, { target: 'choosing' }],

@@ -1,4 +1,3 @@
-/** What the chart of bulk uploads knows, hears, asks for and does. */
 import { assign, setup } from 'xstate';
 import type {
   CheckReply,
@@ -9,20 +8,18 @@ import type {
   ImportReply,
 } from '../api/contract/imports.ts';
 import type { BranchReference, InsurancePlan } from '../api/contract/organisation.ts';
+import { bulkFilesError } from '../rules/imports/bulk-files.ts';
+import type { ProgressSample } from '../rules/imports/time-left.ts';
+import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../rules/shared/constants.ts';
+import { newId } from '../rules/shared/new-id.ts';
 import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
-import { bulkFilesError } from './rules/bulk-files.ts';
-import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from './rules/constants.ts';
-import { newId } from './rules/new-id.ts';
-import type { Glance } from './rules/time-left.ts';
 
-/** What may be chosen beside the file; only employees have any of it. */
 export interface UploadChoices {
   mode: ImportMode;
   branchId: string;
   insuranceId: string;
 }
 
-/** What the choices are made from, and the upload that is still being worked on, if there is one. */
 export interface UploadOpening {
   running: ImportRecord | null;
   branches: BranchReference[];
@@ -41,20 +38,17 @@ export interface BulkUploadInput {
 
 export interface BulkUploadContext extends UploadChoices {
   kind: ImportKind;
-  /** Blood results come in several files. */
   takesMany: boolean;
   branches: readonly BranchReference[];
   insurancePlans: readonly InsurancePlan[];
   files: readonly File[];
-  /** What is wrong with the files, or what the server said. */
   error: string | null;
-  /** The upload's name, by which the server knows it. */
   id: string;
-  /** 0 to 1, of the bytes. */
+  /** Share of the bytes sent, 0 to 1. */
   sent: number;
   record: ImportRecord | null;
-  /** How far it was when it was first and last asked, for the time that is left. */
-  glances: readonly [Glance, Glance] | null;
+  /** The first and the latest progress sample, from which the remaining time is estimated. */
+  samples: readonly [ProgressSample, ProgressSample] | null;
   failedRows: readonly FailedRow[];
   check: CheckReply | null;
 }
@@ -74,7 +68,6 @@ export type BulkUploadEvent =
   | { type: 'answer.came'; reply: Reply }
   | { type: 'connection.lost'; error: unknown };
 
-/** What the screen goes by. `busy`: a call is under way. */
 export type BulkUploadTag =
   | 'busy'
   | 'choosing'
@@ -93,7 +86,6 @@ type AboutReply = { reply: Reply };
 const recordOf = (reply: Reply): ImportRecord => bodyOf(reply as Reply<ImportReply>).import;
 const isRecord = (reply: Reply): boolean => isSuccess(reply);
 
-/** The first thing that is wrong with the chosen files. */
 function filesError(files: readonly File[]): string | null {
   const large = files.find(({ size }) => size > BULK_MAX_BYTES);
 
@@ -110,7 +102,7 @@ export const bulkUploadSetup = setup({
   actors: {
     openUpload: port<Reply<UploadOpening>, { kind: ImportKind }>('openUpload'),
     checkFiles: port<Reply<CheckReply>, UploadRequest>('checkFiles'),
-    /** Tells `bytes.sent` as they leave, and in the end `answer.came` or `connection.lost`. */
+    /** Sends `bytes.sent` while uploading, then `answer.came` or `connection.lost`. */
     sendFiles: subscription<{ type: 'never' }, UploadRequest>('sendFiles'),
     readImport: port<Reply<ImportReply>, { id: string }>('readImport'),
   },
@@ -123,9 +115,9 @@ export const bulkUploadSetup = setup({
     isSomeRefused: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'done',
     isRefused: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'refused',
     isInterrupted: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'interrupted',
-    /** The server has never heard of it: nothing was stored. */
+    /** 404: the server never received it, so nothing was stored. */
     isUnknown: (_, { reply }: AboutReply) => reply.status === 404,
-    /** It is there under this name, so it is to be followed: received before, or cut short by the server's end. */
+    /** Already received under this id, or cut short when the server stopped. */
     isToFollow: (_, { reply: { status } }: AboutReply) => [200, 201, 409].includes(status) || status >= 500,
     hasGoodFiles: ({ context }) => filesError(context.files) === null,
     hasFiles: ({ context }) => context.files.length > 0,
@@ -156,25 +148,25 @@ export const bulkUploadSetup = setup({
     rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => choices),
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
     rememberRefusal: assign({ error: (_, { reply }: AboutReply) => messageOf(reply) }),
-    rememberNoConnection: assign({ error: 'The server cannot be reached. Please try again.' }),
+    rememberNoConnection: assign({ error: 'The server could not be reached. Check your connection and try again.' }),
     rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({ check: bodyOf(reply), error: null })),
     forgetCheck: assign({ check: null }),
     rememberSent: assign({ sent: (_, { share }: { share: number }) => share }),
-    nameUpload: assign({ id: () => newId(), sent: 0, record: null, glances: null, failedRows: [], error: null }),
+    nameUpload: assign({ id: () => newId(), sent: 0, record: null, samples: null, failedRows: [], error: null }),
     rememberImport: assign(({ context }, { reply }: AboutReply) => {
       const { import: record, failedRows } = bodyOf(reply as Reply<ImportReply>);
-      const glance = { at: Date.now(), done: record.done };
-      // Before the first rows the file was being read, which says nothing about the others.
-      const glances = record.done > 0 ? ([context.glances?.[0] ?? glance, glance] as const) : null;
+      const sample = { at: Date.now(), done: record.done };
+      // Time spent reading the file before the first row says nothing about the speed of the others.
+      const samples = record.done > 0 ? ([context.samples?.[0] ?? sample, sample] as const) : null;
 
-      return { record, failedRows, glances, error: record.message || null };
+      return { record, failedRows, samples, error: record.message || null };
     }),
     forgetUpload: assign({
       files: [],
       error: null,
       check: null,
       record: null,
-      glances: null,
+      samples: null,
       failedRows: [],
       sent: 0,
       id: '',
@@ -183,7 +175,6 @@ export const bulkUploadSetup = setup({
   delays: { importPoll: IMPORT_POLL_MS, importRetry: IMPORT_RETRY_MS },
 });
 
-/** What is sent, as the call takes it. */
 export const requestOf = ({ kind, id, files, mode, branchId, insuranceId }: BulkUploadContext): UploadRequest => ({
   kind,
   id,

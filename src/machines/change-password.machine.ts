@@ -1,12 +1,10 @@
-/**
- * Changing one's own password, as the first step of setting up or in the settings.
- *
- * It rests in `ready` (with what was wrong, if anything; unreachable when the last try did not get through) and in
- * `slowedDown` until the server listens again. It ends in `changed`. Passwords are never kept in the chart.
- */
+/** Changes the signed-in person's password. Passwords are never kept in the chart's context. */
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate';
 import type { ChangePasswordBody } from '../api/contract/auth.ts';
-import type { Plain } from '../api/contract/common.ts';
+import type { StatusReply } from '../api/contract/common.ts';
+import { validatePasswordChange } from '../rules/auth/new-password.ts';
+import { paths } from '../rules/shared/paths.ts';
+import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import {
   effect,
   effects,
@@ -18,22 +16,18 @@ import {
   type Reply,
   retryAfterOf,
 } from './ports.ts';
-import { validatePasswordChange } from './rules/new-password.ts';
-import { paths } from './rules/paths.ts';
-import { type Errors, hasErrors } from './rules/validation.ts';
 import type { SessionChanges } from './session.machine.ts';
 
 export interface ChangePasswordInput {
   origin: 'onboarding' | 'settings';
-  /** They came by a mailed link, so the current password is not asked for. */
+  /** After signing in by an emailed link the current password is not asked for. */
   canSkipCurrent?: boolean;
 }
 
 export interface ChangePasswordContext extends ChangePasswordInput {
   errors: Errors<ChangePasswordBody>;
-  /** What the server said when it refused last. */
   message: string | null;
-  /** How long the server asked to wait, in seconds. */
+  /** Seconds. */
   waitSeconds: number;
 }
 
@@ -50,7 +44,7 @@ export const changePasswordMachine = setup({
     events: {} as ChangePasswordEvent,
     tags: {} as ChangePasswordTag,
   },
-  actors: { changePassword: port<Reply<Plain>, ChangePasswordBody>('changePassword') },
+  actors: { changePassword: port<Reply<StatusReply>, ChangePasswordBody>('changePassword') },
   guards: {
     isInvalid: ({ context }, values: ChangePasswordBody) => hasErrors(validatePasswordChange(values, context)),
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
@@ -80,19 +74,19 @@ export const changePasswordMachine = setup({
   delays: { retryAfter: ({ context }) => context.waitSeconds * 1_000 },
 }).createMachine({
   id: 'changePassword',
-  description: 'Changes the password of whoever is signed in.',
+  description: 'Changes the signed-in person’s password.',
   context: ({ input }) => ({ ...input, errors: {}, message: null, waitSeconds: 0 }),
   initial: 'ready',
   states: {
     ready: {
-      description: 'The form waits.',
+      description: 'Waiting for input.',
       initial: 'waiting',
       on: {
         'form.submitted': [
           {
             guard: { type: 'isInvalid', params: ({ event }) => event },
             target: '.waiting',
-            description: 'Something is missing or wrong: say what, where it can be seen.',
+            description: 'Some fields are missing or invalid. Shows the errors.',
             actions: [{ type: 'rememberErrors', params: ({ event }) => event }, 'scrollToTop'],
           },
           { target: 'submitting', actions: 'forgetRefusal' },
@@ -100,8 +94,8 @@ export const changePasswordMachine = setup({
         'field.changed': { actions: { type: 'forgetError', params: ({ event }) => event } },
       },
       states: {
-        waiting: { description: 'Nothing is wrong with the network.' },
-        unreachable: { description: 'The last try did not get through.', tags: 'unreachable' },
+        waiting: { description: 'The server can be reached.' },
+        unreachable: { description: 'The last attempt did not reach the server.', tags: 'unreachable' },
       },
     },
     submitting: {
@@ -120,7 +114,7 @@ export const changePasswordMachine = setup({
           {
             guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
             target: 'changed',
-            description: 'On to Home; while setting up, the gate goes on to the next step.',
+            description: 'Continues to Home, or to the next step while setting up.',
             actions: [
               { type: 'showToast', params: ({ event }) => ({ kind: 'success', text: messageOf(event.output) }) },
               { type: 'updateSession', params: { track: { password: true }, user: { mayResetPassword: false } } },
@@ -141,7 +135,7 @@ export const changePasswordMachine = setup({
           },
           {
             target: 'ready',
-            description: 'Refused, with the fields to blame.',
+            description: 'Refused, with an error for each field.',
             actions: [
               { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
@@ -153,11 +147,11 @@ export const changePasswordMachine = setup({
       },
     },
     slowedDown: {
-      description: 'Too many tries: the form opens again when the time is over.',
+      description: 'Too many attempts. The form opens again after the wait.',
       tags: 'slowedDown',
       after: { retryAfter: { target: 'ready', actions: 'forgetRefusal' } },
     },
-    changed: { description: 'The new password holds.', type: 'final' },
+    changed: { description: 'The password was changed.', type: 'final' },
   },
 });
 

@@ -1,12 +1,6 @@
-/**
- * A list that lives on the server: load, search, sort, filter, page, and run a command on a row.
- *
- * It rests in `ready`, `empty`, `failed` (the server refused) and `unreachable` (no network); rows once loaded stay
- * visible in all of them. A command that asks first rests in `confirming`. It ends with its page.
- */
+/** A list on the server. Rows already loaded stay visible while reloading and after a failure. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
-import { SEARCH_DEBOUNCE_MS } from './rules/constants.ts';
+import { SEARCH_PATIENCE_MS } from '../rules/shared/constants.ts';
 import {
   isSameQuery,
   type ListQuery,
@@ -16,34 +10,38 @@ import {
   withPage,
   withSearch,
   withSort,
-} from './rules/list-query.ts';
+  writeListQuery,
+} from '../rules/shared/list-query.ts';
+import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
-/** One page of rows, and how many there are in all. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** By the value of a filter, for tabs. */
+  counts?: Readonly<Record<string, number>>;
 }
 
-/** Something to be done to a row. */
 export interface RowCommand<Row> {
   name: string;
   row: Row;
-  /** Ask before it is done. */
   asks: boolean;
-  /** The toast when it is done. */
   done: string;
 }
 
 export interface CollectionInput {
   query: ListQuery;
-  /** The path of the page that the list is: its query is written into the address there, and nowhere else. */
+  /** The path of the page; the query is written to the address bar only there. */
   at?: string;
 }
 
 export interface CollectionContext<Row> extends CollectionInput {
+  /** The query of the last request. While somebody types, it falls behind `query`. */
+  asked?: ListQuery;
+  /** Pages seen lately, by their query: shown at once and then refreshed. */
+  known?: Readonly<Record<string, Page<Row>>>;
   rows: Row[];
   total: number;
-  /** What the server said when it refused last. */
+  counts?: Readonly<Record<string, number>>;
   message: string | null;
   command: RowCommand<Row> | null;
 }
@@ -52,6 +50,7 @@ export type CollectionEvent<Row> =
   | { type: 'search.changed'; search: string }
   | { type: 'sort.changed'; sort: string | undefined }
   | { type: 'page.changed'; page: number }
+  | { type: 'page.approached'; page: number }
   | { type: 'filter.changed'; name: string; values: readonly string[] }
   | { type: 'filters.cleared' }
   | { type: 'url.changed'; query: ListQuery }
@@ -60,13 +59,11 @@ export type CollectionEvent<Row> =
   | { type: 'command.confirmed' }
   | { type: 'command.dismissed' };
 
-/** `busy`: a request runs. `running`: it is a command. `confirming`: the question is open. */
 export type CollectionTag = 'busy' | 'running' | 'confirming' | 'empty' | 'failed' | 'unreachable';
 
-/**
- * A chart for one kind of list. Provide `loadRows` (and `runCommand` where rows have commands), and `reflectQuery`, which
- * writes the query into the address bar.
- */
+const KNOWN_PAGES = 8;
+
+/** Provide `loadRows`, `reflectQuery`, `fetchAhead` and, where rows have commands, `runCommand`. */
 export function createCollectionMachine<Row extends { _id: string }>(id: string) {
   const base = setup({
     types: {
@@ -85,11 +82,17 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       isBeyondEnd: ({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
         isSuccess(reply) && reply.body.rows.length === 0 && context.query.page > pageCount(reply.body.total),
       isEmpty: (_, { reply }: { reply: Reply<Page<Row>> }) => isSuccess(reply) && reply.body.rows.length === 0,
-      isOtherQuery: ({ context }, { query }: { query: ListQuery }) => !isSameQuery(context.query, query),
+      isOtherQuery: ({ context }, { query }: { query: ListQuery }) =>
+        !isSameQuery(context.query, query) && !isSameQuery(askedIn(context), query),
+      isBehind: ({ context }) => !isSameQuery(context.query, askedIn(context)),
     },
     actions: {
       ...effects,
       reflectQuery: effect<{ query: ListQuery; replace: boolean }>('reflectQuery'),
+      fetchAhead: effect<{ query: ListQuery }>('fetchAhead'),
+      rememberAsked: assign({ asked: ({ context }) => context.query }),
+      recallRows: assign(({ context: { known, query } }) => known?.[writeListQuery(query)] ?? {}),
+      forgetKnown: assign({ known: {} }),
       rememberQuery: assign({ query: (_, { query }: { query: ListQuery }) => query }),
       rememberSearch: assign({
         query: ({ context }, { search }: { search: string }) => withSearch(context.query, search),
@@ -103,29 +106,29 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       }),
       forgetFilters: assign({ query: ({ context }) => withoutFilters(context.query) }),
       turnTo: assign({ query: ({ context }, { page }: { page: number }) => withPage(context.query, page) }),
-      rememberRows: assign((_, { reply }: { reply: Reply<Page<Row>> }) => ({ ...bodyOf(reply), message: null })),
+      rememberRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) => rowsOf(context, reply)),
+      /** The answer to an earlier text is better than none, but not than a known one to the newest. */
+      rememberEarlierRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
+        isSuccess(reply) ? { ...rowsOf(context, reply), ...context.known?.[writeListQuery(context.query)] } : {},
+      ),
       rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
       rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Row> }) => command }),
       forgetCommand: assign({ command: null }),
     },
-    delays: { searchDebounce: SEARCH_DEBOUNCE_MS },
+    delays: { searchPatience: SEARCH_PATIENCE_MS },
   });
 
   return base.createMachine({
     id,
-    description: 'A list that lives on the server.',
+    description: 'A server-side list.',
     context: ({ input }) => ({ ...input, rows: [], total: 0, message: null, command: null }),
     initial: 'browsing',
     states: {
       browsing: {
-        description: 'Looking through the list.',
+        description: 'Browsing the list.',
         initial: 'loading',
         on: {
-          'search.changed': {
-            target: '.typing',
-            description: 'A request under way is out of date now, and is cancelled.',
-            actions: rememberSearch,
-          },
+          'search.changed': { target: '.loading', actions: [rememberSearch, reflectInPlace] },
           'sort.changed': { target: '.loading', actions: [rememberSort, reflect] },
           'filter.changed': { target: '.loading', actions: [rememberFilter, reflect] },
           'filters.cleared': { target: '.loading', actions: ['forgetFilters', reflect] },
@@ -133,10 +136,10 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
           'url.changed': {
             guard: { type: 'isOtherQuery', params: ({ event }) => event },
             target: '.loading',
-            description: 'Back and forward through what was looked at.',
+            description: 'Browser back or forward.',
             actions: { type: 'rememberQuery', params: ({ event }) => event },
           },
-          'reload.requested': { target: '.loading' },
+          'reload.requested': { target: '.loading', actions: 'forgetKnown' },
           'command.requested': [
             {
               guard: { type: 'asks', params: ({ event }) => event },
@@ -148,18 +151,54 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
         },
         states: {
           loading: {
-            description: 'The rows are on their way; the ones before stay visible.',
+            description: 'Loading rows. Those that are known, or the previous ones, stay visible.',
             tags: 'busy',
+            entry: ['rememberAsked', 'recallRows'],
+            initial: 'prompt',
+            states: {
+              prompt: {
+                description: 'The answer is expected soon.',
+                on: {
+                  'search.changed': {
+                    description: 'One request at a time: the newest text is next.',
+                    actions: rememberSearch,
+                  },
+                },
+                after: {
+                  searchPatience: [
+                    {
+                      guard: 'isBehind',
+                      target: `#${id}.browsing.loading`,
+                      reenter: true,
+                      description: 'The newest text waits no longer.',
+                      actions: reflectInPlace,
+                    },
+                    { target: 'overdue' },
+                  ],
+                },
+              },
+              overdue: { description: 'The answer takes long. New text no longer waits for it.' },
+            },
             invoke: {
               src: 'loadRows',
               id: 'loadRows',
               input: ({ context }) => ({ query: context.query }),
               onDone: [
                 {
+                  guard: 'isBehind',
+                  target: 'loading',
+                  reenter: true,
+                  description: 'More was typed meanwhile.',
+                  actions: [
+                    { type: 'rememberEarlierRows', params: ({ event }) => ({ reply: event.output }) },
+                    reflectInPlace,
+                  ],
+                },
+                {
                   guard: { type: 'isBeyondEnd', params: ({ event }) => ({ reply: event.output }) },
                   target: 'loading',
                   reenter: true,
-                  description: 'The list has become shorter than that: its last page instead.',
+                  description: 'The list is now shorter: goes to its last page.',
                   actions: [
                     {
                       type: 'turnTo',
@@ -183,22 +222,37 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
                 },
               ],
-              onError: { target: 'unreachable', actions: logError },
+              onError: [
+                {
+                  guard: 'isBehind',
+                  target: 'loading',
+                  reenter: true,
+                  description: 'More was typed meanwhile.',
+                  actions: [logError, reflectInPlace],
+                },
+                { target: 'unreachable', actions: logError },
+              ],
             },
           },
-          typing: {
-            description: 'Waits for a moment without keystrokes.',
-            tags: 'busy',
-            after: { searchDebounce: { target: 'loading', actions: reflectInPlace } },
+          ready: {
+            description: 'Rows are shown.',
+            on: {
+              'page.approached': {
+                description: 'The pointer or the focus is near: fetches the page ahead.',
+                actions: {
+                  type: 'fetchAhead',
+                  params: ({ context, event }) => ({ query: withPage(context.query, event.page) }),
+                },
+              },
+            },
           },
-          ready: { description: 'Rows are there.' },
-          empty: { description: 'No rows: none at all, or none that match.', tags: 'empty' },
+          empty: { description: 'No rows, or none that match.', tags: 'empty' },
           failed: { description: 'The server refused.', tags: 'failed' },
           unreachable: { description: 'The network failed.', tags: ['failed', 'unreachable'] },
         },
       },
       confirming: {
-        description: 'Is the command really meant?',
+        description: 'Asks for confirmation.',
         tags: 'confirming',
         on: {
           'command.confirmed': { target: 'running' },
@@ -206,13 +260,13 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
           'url.changed': {
             guard: { type: 'isOtherQuery', params: ({ event }) => event },
             target: 'browsing',
-            description: 'Going elsewhere answers the question: No.',
+            description: 'Navigating away cancels.',
             actions: ['forgetCommand', { type: 'rememberQuery', params: ({ event }) => event }],
           },
         },
       },
       running: {
-        description: 'The command runs, whatever is looked for meanwhile; then the list is loaded again.',
+        description: 'Runs the command, then reloads the list. Browsing can continue meanwhile.',
         tags: ['busy', 'running'],
         on: {
           'search.changed': { actions: [rememberSearch, reflectInPlace] },
@@ -236,14 +290,16 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   params: ({ context }) => ({ kind: 'success', text: commandOf(context).done }),
                 },
                 'forgetCommand',
+                'forgetKnown',
               ],
             },
             {
               target: 'browsing',
-              description: 'Refused, perhaps because the row has changed: say so and look again.',
+              description: 'Refused, perhaps because the row has changed. Shows the reason and reloads.',
               actions: [
                 { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
                 'forgetCommand',
+                'forgetKnown',
               ],
             },
           ],
@@ -252,6 +308,17 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       },
     },
   });
+}
+
+const askedIn = <Row>({ asked, query }: CollectionContext<Row>): ListQuery => asked ?? query;
+
+function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
+  const { rows, total } = bodyOf(reply);
+  const key = writeListQuery(askedIn(context));
+  const { [key]: _, ...others } = context.known ?? {};
+  const kept = Object.entries(others).slice(1 - KNOWN_PAGES);
+
+  return { rows, total, message: null, known: { ...Object.fromEntries(kept), [key]: { rows, total } } };
 }
 
 function commandOf<Row>({ command }: CollectionContext<Row>): RowCommand<Row> {
@@ -278,12 +345,11 @@ const reflect = {
   type: 'reflectQuery',
   params: ({ context }: { context: { query: ListQuery } }) => ({ query: context.query, replace: false }),
 } as const;
-/** Typing leaves no trail in the history. */
+/** Replaces the history entry: typing must not fill the history. */
 const reflectInPlace = {
   type: 'reflectQuery',
   params: ({ context }: { context: { query: ListQuery } }) => ({ query: context.query, replace: true }),
 } as const;
 
 export type CollectionMachine<Row extends { _id: string }> = ReturnType<typeof createCollectionMachine<Row>>;
-/** The actor that a list's view subscribes to. */
 export type CollectionActor<Row extends { _id: string }> = ActorRefFrom<CollectionMachine<Row>>;

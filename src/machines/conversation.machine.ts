@@ -1,11 +1,6 @@
 /**
- * A conversation with an employee, as HR reads and answers it; with the calls of an employee, as they read on in their own.
- *
- * It rests in `gone` (there is none, or it is not for this person to see), `refused`, `unreachable`, and in `open`, where
- * three things go on beside one another. `reading` keeps up with what others write; it rests in `current` and `stale`.
- * `writing` sends one change at a time; it rests in `ready`, and in `connectionLost` when no answer came: then the same
- * change goes again under the same key, by which the server knows it, until it is answered. `attaching` sends files ahead,
- * one by one. What was typed is kept until the server has it. It ends with its page.
+ * A conversation with an employee. A change whose answer was lost is sent again with the same key, so the server stores
+ * it once; text stays in the composer until the server has it.
  */
 import type { ActorRefFrom } from 'xstate';
 import { changeOf, conversationSetup, fileRequestOf } from './conversation.setup.ts';
@@ -16,16 +11,16 @@ export type { ConversationContext, ConversationEvent } from './conversation.setu
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const noConnection = { type: 'rememberFailed', params: { error: 'The connection was lost.' } } as const;
 
-/** The same wherever the latest entries are asked for. */
 const vanished = {
   guard: { type: 'isGone', params: replyOf },
   target: '#conversation.gone',
-  description: 'Nobody deletes one: the employee has moved to where this person administers nobody.',
+  description: 'The employee moved outside this person’s scope.',
 } as const;
+const vanishedUnsent = { ...vanished, actions: { type: 'rememberRefusal', params: replyOf } } as const;
 
 export const conversationMachine = conversationSetup.createMachine({
   id: 'conversation',
-  description: 'Reading and answering what an employee writes to HR.',
+  description: 'Shows a conversation between an employee and HR.',
   context: ({ input }) => ({
     ...input,
     conversation: null,
@@ -43,13 +38,19 @@ export const conversationMachine = conversationSetup.createMachine({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The latest messages are on their way.',
+      description: 'Loading the latest messages.',
       tags: 'busy',
       invoke: {
         src: 'loadHistory',
         id: 'loadHistory',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
+          {
+            guard: { type: 'isUnsure', params: replyOf },
+            target: 'open.writing.connectionLost',
+            description: 'A change was still unanswered, so it is sent again.',
+            actions: { type: 'rememberHistory', params: replyOf },
+          },
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'open',
@@ -58,7 +59,7 @@ export const conversationMachine = conversationSetup.createMachine({
           {
             guard: { type: 'isNowhere', params: replyOf },
             target: 'gone',
-            description: 'A link may lead to what is not there, or no longer for this person.',
+            description: 'The conversation does not exist or is outside this person’s scope.',
           },
           { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } },
         ],
@@ -66,40 +67,40 @@ export const conversationMachine = conversationSetup.createMachine({
       },
     },
     gone: {
-      description: 'There is nothing to show; what was typed and not sent can still be copied.',
+      description: 'Nothing to show. Unsent text can still be copied.',
       tags: 'gone',
       entry: noConnection,
-      on: { 'retry.pressed': { target: 'loading', description: 'It may have moved back.' } },
+      on: { 'retry.pressed': { target: 'loading', description: 'Tries to load it again.' } },
     },
     refused: {
-      description: 'The server refused and said why.',
+      description: 'The server refused and gave a reason.',
       tags: 'refused',
       on: { 'retry.pressed': { target: 'loading' } },
     },
     unreachable: {
-      description: 'It could not be loaded.',
+      description: 'Loading failed.',
       tags: 'unreachable',
       on: { 'retry.pressed': { target: 'loading' } },
     },
     open: {
-      description: 'The conversation is on the screen.',
+      description: 'The conversation is shown.',
       tags: 'open',
       type: 'parallel',
       invoke: { src: 'watchNews', id: 'watchNews', onError: { actions: logError } },
       states: {
         reading: {
-          description: 'What others write, as it comes.',
+          description: 'Receiving messages from others.',
           initial: 'current',
           states: {
             current: {
-              description: 'All that was known when it was last asked for.',
+              description: 'Up to date with the last load.',
               on: {
                 'news.came': { target: 'refreshing' },
                 'earlier.pressed': { guard: 'hasEarlier', target: 'loadingEarlier' },
               },
             },
             refreshing: {
-              description: 'The latest messages are on their way; those that are there stay.',
+              description: 'Loading the latest messages. Shown ones stay.',
               invoke: {
                 src: 'loadHistory',
                 id: 'refreshHistory',
@@ -111,19 +112,19 @@ export const conversationMachine = conversationSetup.createMachine({
                     actions: { type: 'rememberHistory', params: replyOf },
                   },
                   vanished,
-                  { target: 'stale', description: 'Refused: what is shown stays.' },
+                  { target: 'stale', description: 'Refused. The shown messages stay.' },
                 ],
                 onError: { target: 'stale', actions: logError },
               },
               on: {
                 'news.came': {
                   actions: 'rememberOutdated',
-                  description: 'It is asked for again afterwards: a flood of news would stop it from ever arriving.',
+                  description: 'Reloads afterwards rather than now, so that frequent updates cannot block loading.',
                 },
               },
             },
             loadingEarlier: {
-              description: 'Earlier messages are on their way.',
+              description: 'Loading earlier messages.',
               tags: 'loadingEarlier',
               invoke: {
                 src: 'loadHistory',
@@ -136,18 +137,18 @@ export const conversationMachine = conversationSetup.createMachine({
                     actions: { type: 'rememberEarlier', params: replyOf },
                   },
                   vanished,
-                  { target: 'stale', description: 'Refused: what is shown stays.' },
+                  { target: 'stale', description: 'Refused. The shown messages stay.' },
                 ],
                 onError: { target: 'stale', actions: logError },
               },
               on: { 'news.came': { actions: 'rememberOutdated' } },
             },
             deciding: {
-              description: 'Has anything happened meanwhile?',
+              description: 'Checks whether anything happened in the meantime.',
               always: [{ guard: 'isOutdated', target: 'refreshing', actions: 'forgetOutdated' }, { target: 'current' }],
             },
             stale: {
-              description: 'The last question had no good answer: what is shown may be out of date.',
+              description: 'Reloading failed. The page may be out of date.',
               tags: 'stale',
               entry: 'forgetOutdated',
               on: { 'news.came': { target: 'refreshing' }, 'retry.pressed': { target: 'refreshing' } },
@@ -155,11 +156,11 @@ export const conversationMachine = conversationSetup.createMachine({
           },
         },
         writing: {
-          description: 'The answer, and what else this person does.',
+          description: 'Replying and other changes.',
           initial: 'ready',
           states: {
             ready: {
-              description: 'Something can be typed, sent, assigned, resolved.',
+              description: 'Ready to write, send, assign or resolve.',
               initial: 'calm',
               on: {
                 'text.changed': { actions: { type: 'rememberText', params: ({ event }) => event } },
@@ -186,15 +187,15 @@ export const conversationMachine = conversationSetup.createMachine({
                 },
               },
               states: {
-                calm: { description: 'Nobody was in the way.' },
+                calm: { description: 'No conflict.' },
                 outrun: {
-                  description: 'Somebody else was first: who and how is said, what was typed is kept.',
+                  description: 'Someone else changed it first. Shows who and what; typed text is kept.',
                   tags: 'outrun',
                 },
               },
             },
             sending: {
-              description: 'It is on its way.',
+              description: 'Sending the change.',
               tags: 'sending',
               invoke: {
                 src: 'changeConversation',
@@ -209,27 +210,30 @@ export const conversationMachine = conversationSetup.createMachine({
                   {
                     guard: { type: 'isConflict', params: replyOf },
                     target: 'ready.outrun',
-                    description: 'Of two who do something at once, one wins; the other reads what has happened first.',
+                    description: 'Of two simultaneous changes one wins; the other person sees it before trying again.',
                     actions: [{ type: 'rememberRefusal', params: replyOf }, 'askAnew'],
                   },
-                  vanished,
+                  vanishedUnsent,
                   { target: 'ready', actions: { type: 'rememberRefusal', params: replyOf } },
                 ],
                 onError: { target: 'connectionLost', actions: logError },
               },
             },
             connectionLost: {
-              description: 'No answer came: whether it was stored is not known. It stays as it was sent.',
+              description: 'No answer, so it is not known whether it was saved. The change is kept as sent.',
               tags: 'unsure',
               after: {
-                messageRetry: { target: 'sending', description: 'The same under the same key: it is stored once.' },
+                messageRetry: {
+                  target: 'sending',
+                  description: 'Sends it again under the same key, so it is saved once.',
+                },
               },
               on: { 'retry.pressed': { target: 'sending' } },
             },
           },
         },
         attaching: {
-          description: 'Files, sent ahead of the message that they belong to.',
+          description: 'Files are uploaded before the message they belong to.',
           initial: 'idle',
           on: {
             'files.chosen': { actions: { type: 'rememberFiles', params: ({ event }) => event } },
@@ -238,7 +242,7 @@ export const conversationMachine = conversationSetup.createMachine({
           },
           states: {
             idle: {
-              description: 'No file is on its way.',
+              description: 'No file is being uploaded.',
               on: {
                 'files.chosen': {
                   target: 'choosing',
@@ -251,11 +255,11 @@ export const conversationMachine = conversationSetup.createMachine({
               },
             },
             choosing: {
-              description: 'Is there another that waits?',
+              description: 'Checks for another waiting file.',
               always: [{ guard: 'hasWaiting', target: 'uploading', actions: 'rememberBegun' }, { target: 'idle' }],
             },
             uploading: {
-              description: 'Bytes of one file are on their way; the others wait.',
+              description: 'Uploading one file. The others wait.',
               invoke: {
                 src: 'sendFile',
                 id: 'sendFile',
@@ -282,7 +286,7 @@ export const conversationMachine = conversationSetup.createMachine({
                 'file.removed': {
                   guard: { type: 'isUnderWay', params: ({ event }) => event },
                   target: 'choosing',
-                  description: 'What has not arrived whole is thrown away by the server.',
+                  description: 'The server discards incomplete files.',
                   actions: { type: 'forgetFile', params: ({ event }) => event },
                 },
               },

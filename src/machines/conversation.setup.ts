@@ -1,43 +1,41 @@
-/** What the chart of a conversation knows, hears, asks for and does. */
 import { assign, raise, setup } from 'xstate';
 import type { Conversation, ConversationEntry, ConversationFile } from '../api/contract/conversations.ts';
-import { bodyOf, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
-import { MESSAGE_RETRY_MS } from './rules/constants.ts';
 import {
   type Attachment,
   answerOf,
-  type Change,
+  type ConversationUpdate,
   canSend,
   type Draft,
   isText,
-  type Known,
+  type KnownEntries,
   noteOf,
   withAdded,
   withEarlier,
   withFiles,
   withLatest,
-} from './rules/conversation.ts';
-import { newId } from './rules/new-id.ts';
+} from '../rules/conversations/conversation.ts';
+import { MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
+import { newId } from '../rules/shared/new-id.ts';
+import { bodyOf, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
 
 export interface Person {
   _id: string;
   fullName: string;
 }
 
-export interface History extends Known {
+export interface History extends KnownEntries {
   conversation: Conversation;
   assignees: readonly Person[];
 }
 
-/** What a change added. An answer of 409 carries the conversation as it is. */
-export interface Changed {
+export interface ConversationChange {
   conversation: Conversation;
   entries: readonly ConversationEntry[];
 }
 
 export interface HistoryRequest {
   id: string;
-  /** The number before which entries are asked for; the latest ones without. */
+  /** Entries below this number; the latest ones without it. */
   before?: number;
 }
 
@@ -46,17 +44,14 @@ export interface FileRequest {
   file: File;
 }
 
-export interface ConversationContext extends Draft, Known {
+export interface ConversationContext extends Draft, KnownEntries {
   id: string;
   conversation: Conversation | null;
   assignees: readonly Person[];
-  /** The first message that nobody had read when the page was opened. */
   firstUnread: number | null;
-  /** Something happened while it was being asked for. */
+  /** Something changed while the request was running. */
   isOutdated: boolean;
-  /** What is on its way, or may have arrived. */
-  change: Change | null;
-  /** What the server said when it refused last. */
+  change: ConversationUpdate | null;
   message: string | null;
 }
 
@@ -78,8 +73,8 @@ export type ConversationEvent =
   | { type: 'connection.lost'; error: unknown };
 
 /**
- * `busy`: the page waits. `sending`: a change is on its way. `unsure`: a change was cut off, and nobody here knows what
- * became of it. `outrun`: somebody else was first. `stale`: what is shown may be out of date.
+ * `unsure`: a change was sent and no answer came. `outrun`: someone else changed it first. `stale`: what is shown may
+ * be out of date.
  */
 export type ConversationTag =
   | 'busy'
@@ -96,7 +91,7 @@ export type ConversationTag =
 type AboutReply = { reply: Reply };
 type AboutHistory = { reply: Reply<History> };
 
-const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): Change =>
+const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): ConversationUpdate =>
   draft.isNote ? noteOf(conversation, draft, newId()) : answerOf(conversation, draft, { key: newId(), resolves });
 
 const isBeingSent = ({ state }: Attachment): boolean => state === 'sending';
@@ -114,16 +109,17 @@ export const conversationSetup = setup({
   },
   actors: {
     loadHistory: port<Reply<History>, HistoryRequest>('loadHistory'),
-    changeConversation: port<Reply<Changed>, Change>('changeConversation'),
-    /** Tells `bytes.sent` as they leave, and in the end `answer.came` or `connection.lost`. */
+    changeConversation: port<Reply<ConversationChange>, ConversationUpdate>('changeConversation'),
+    /** Sends `bytes.sent` while uploading, then `answer.came` or `connection.lost`. */
     sendFile: subscription<{ type: 'never' }, FileRequest>('sendFile'),
-    /** Says `news.came` when there may be something new, and somebody to look at it. */
+    /** Sends `news.came` when there may be something new and the page is visible. */
     watchNews: subscription<{ type: 'never' }>('watchNews'),
   },
   guards: {
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
+    isUnsure: ({ context }, { reply }: AboutReply) => isSuccess(reply) && context.change !== null,
     isGone: (_, { reply }: AboutReply) => reply.status === 404,
-    /** What is no id at all leads nowhere either. */
+    /** The server answers 400 for a malformed id. */
     isNowhere: (_, { reply }: AboutReply) => reply.status === 404 || reply.status === 400,
     isConflict: (_, { reply }: AboutReply) => reply.status === 409,
     canSend: ({ context }) => canSend(context),
@@ -153,7 +149,7 @@ export const conversationSetup = setup({
       };
     }),
     rememberEarlier: assign(({ context }, { reply }: AboutHistory) => withEarlier(context, bodyOf(reply))),
-    rememberChanged: assign(({ context }, { reply }: { reply: Reply<Changed> }) => {
+    rememberChanged: assign(({ context }, { reply }: { reply: Reply<ConversationChange> }) => {
       const { conversation, entries } = bodyOf(reply);
       const { files } = context.change ?? {};
       const isSent = ({ stored }: Attachment) => stored !== null && files?.includes(stored._id) === true;
@@ -175,7 +171,7 @@ export const conversationSetup = setup({
       change: context.conversation && textOf(context.conversation, context, resolves),
     })),
     rememberAudience: assign((_, { isNote }: { isNote: boolean }) => ({ isNote, message: null })),
-    rememberWish: assign(({ context: { conversation } }, wish: Pick<Change, 'status' | 'assignee'>) => ({
+    rememberWish: assign(({ context: { conversation } }, wish: Pick<ConversationUpdate, 'status' | 'assignee'>) => ({
       message: null,
       change: conversation && { _id: conversation._id, version: conversation.version, key: newId(), ...wish },
     })),
@@ -216,7 +212,7 @@ export const fileRequestOf = ({ id, attachments }: ConversationContext): FileReq
   return { conversation: id, file: one.file };
 };
 
-export function changeOf({ change }: ConversationContext): Change {
+export function changeOf({ change }: ConversationContext): ConversationUpdate {
   if (!change) throw new Error('There is no change to send');
 
   return change;

@@ -1,53 +1,46 @@
 /**
- * Counts which arrows of the charts are taken in this tab, for a company that wants to know, and sends the counts in
- * parcels. What is lost is lost: a parcel is tried a few times under one name, by which the server knows it again, so that it
- * never counts twice.
- *
- * It rests in `quiet` (nothing to send), in `gathering` and in `waiting` (a parcel that did not get through). It ends in
- * `unwanted`.
+ * Counts the transitions taken in this tab, where the company has turned counting on. A batch is retried under the same
+ * key, so it never counts twice, and dropped after a few failures.
  */
-import { type ActorRefFrom, assign, setup } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { CountBody } from '../api/contract/workflows.ts';
+import { COUNTING_GATHER_MS, COUNTING_RETRY_MS, COUNTING_TRIES } from '../rules/shared/constants.ts';
+import { newId } from '../rules/shared/new-id.ts';
+import { arrowOf } from '../rules/workflows/arrows.ts';
 import { effects, isSuccess, logError, port, type Reply, retryAfterOf, subscription } from './ports.ts';
-import { arrowOf } from './rules/arrows.ts';
-import { COUNTING_GATHER_MS, COUNTING_RETRY_MS, COUNTING_TRIES } from './rules/constants.ts';
-import { newId } from './rules/new-id.ts';
 
-/** What was counted: a day and an arrow, and how often. */
-export type Tally = Readonly<Record<string, number>>;
+/** Count by day and transition. */
+export type ArrowCounts = Readonly<Record<string, number>>;
 
 export interface CountingContext {
-  /** What is still to be packed. */
-  tally: Tally;
-  /** What is on its way, or about to be tried again. */
-  parcel: CountBody | null;
-  /** How often the parcel was tried in vain. */
+  counts: ArrowCounts;
+  batch: CountBody | null;
   failures: number;
-  /** How long the server asked to be left alone, in seconds. */
+  /** Seconds, from the server's Retry-After. */
   pause: number;
 }
 
 export type CountingEvent =
   | { type: 'arrow.taken'; arrow: string; day: string }
-  /** The tab is put away, perhaps for good: what was counted leaves now. */
+  /** The tab is hidden, perhaps for good, so the counts are sent now. */
   | { type: 'page.left' };
 
 export type CountWatch = { type: 'arrows.watch' };
 
-/** As many as the server takes in one parcel; more kinds of arrows than that in half a minute are not counted. */
+/** The server's limit per batch; further transitions are not counted. */
 const MOST_LINES = 300;
 const MOST_TIMES = 1_000;
 
-function withOneMore(tally: Tally, key: string): Tally {
-  const times = tally[key] ?? 0;
-  if (times === 0 && Object.keys(tally).length >= MOST_LINES) return tally;
+function withOneMore(counts: ArrowCounts, key: string): ArrowCounts {
+  const times = counts[key] ?? 0;
+  if (times === 0 && Object.keys(counts).length >= MOST_LINES) return counts;
 
-  return { ...tally, [key]: Math.min(times + 1, MOST_TIMES) };
+  return { ...counts, [key]: Math.min(times + 1, MOST_TIMES) };
 }
 
-const packed = (tally: Tally): CountBody => ({
+const packed = (counts: ArrowCounts): CountBody => ({
   batch: newId(),
-  counts: Object.entries(tally).map(([key, times]) => {
+  counts: Object.entries(counts).map(([key, times]) => {
     const [day = '', ...arrow] = key.split(' ');
 
     return { ...arrowOf(arrow.join(' ')), day, times };
@@ -64,72 +57,70 @@ const remember = {
 export const countingMachine = setup({
   types: { context: {} as CountingContext, events: {} as CountingEvent },
   actors: {
-    /** Says `arrow.taken` and `page.left`. */
     watchArrows: subscription<CountWatch>('watchArrows'),
     sendCounts: port<Reply, CountBody>('sendCounts'),
   },
   guards: {
     isStored: (_, { reply }: AboutReply) => isSuccess(reply),
-    /** Switched off meanwhile, or nobody is signed in any more. */
     isUnwanted: (_, { reply: { status } }: AboutReply) => status === 401 || status === 403,
     mayBeTriedAgain: ({ context }, { reply: { status } }: AboutReply) =>
       (status === 429 || status >= 500) && context.failures + 1 < COUNTING_TRIES,
     hasTriesLeft: ({ context }) => context.failures + 1 < COUNTING_TRIES,
-    hasMore: ({ context }) => Object.keys(context.tally).length > 0,
+    hasMore: ({ context }) => Object.keys(context.counts).length > 0,
   },
   actions: {
     logFailure: effects.logFailure,
     rememberArrow: assign({
-      tally: ({ context }, { arrow, day }: { arrow: string; day: string }) =>
-        withOneMore(context.tally, `${day} ${arrow}`),
+      counts: ({ context }, { arrow, day }: { arrow: string; day: string }) =>
+        withOneMore(context.counts, `${day} ${arrow}`),
     }),
-    pack: assign(({ context }) => ({ parcel: packed(context.tally), tally: {}, failures: 0 })),
+    pack: assign(({ context }) => ({ batch: packed(context.counts), counts: {}, failures: 0 })),
     rememberFailure: assign({
       failures: ({ context }) => context.failures + 1,
       pause: (_, { reply }: { reply: Reply | null }) => (reply?.status === 429 ? retryAfterOf(reply) : 0),
     }),
-    forgetParcel: assign({ parcel: null, failures: 0 }),
-    forgetEverything: assign({ tally: {}, parcel: null, failures: 0 }),
+    forgetBatch: assign({ batch: null, failures: 0 }),
+    forgetEverything: assign({ counts: {}, batch: null, failures: 0 }),
   },
   delays: {
     gather: COUNTING_GATHER_MS,
-    /** Twice as long each time, and at least as long as the server asked for. */
+    /** Doubles each time, and waits at least as long as the server asked. */
     retry: ({ context: { failures, pause } }) => Math.max(COUNTING_RETRY_MS * 2 ** failures, pause * 1_000),
   },
 }).createMachine({
   id: 'counting',
-  description: 'Counting which arrows of the charts are taken.',
-  context: { tally: {}, parcel: null, failures: 0, pause: 0 },
+  description: 'Counts which transitions are taken.',
+  context: { counts: {}, batch: null, failures: 0, pause: 0 },
   invoke: { src: 'watchArrows', id: 'watchArrows', onError: { actions: logError } },
   initial: 'quiet',
   states: {
     quiet: {
-      description: 'Nothing was counted since the last parcel.',
+      description: 'Nothing was counted since the last batch.',
       on: { 'arrow.taken': { target: 'gathering', actions: remember } },
     },
     gathering: {
-      description: 'Counts for half a minute, so that many arrows go in one parcel.',
+      description: 'Counts for half a minute, then sends one batch.',
       on: {
         'arrow.taken': { actions: remember },
-        'page.left': { target: 'sending', description: 'There may be no later.', actions: 'pack' },
+        'page.left': { target: 'sending', description: 'The page may be closing.', actions: 'pack' },
       },
       after: { gather: { target: 'sending', actions: 'pack' } },
     },
     sending: {
-      description: 'A parcel is on its way; it gets through even when the page is closed meanwhile.',
+      description: 'Sending a batch, which completes even if the page is closed.',
       invoke: {
         src: 'sendCounts',
         id: 'sendCounts',
-        input: ({ context: { parcel } }) => {
-          if (!parcel) throw new Error('There is nothing to send');
+        input: ({ context: { batch } }) => {
+          if (!batch) throw new Error('There is nothing to send');
 
-          return parcel;
+          return batch;
         },
         onDone: [
           {
             guard: { type: 'isStored', params: ({ event }) => ({ reply: event.output }) },
             target: 'deciding',
-            actions: 'forgetParcel',
+            actions: 'forgetBatch',
           },
           {
             guard: { type: 'isUnwanted', params: ({ event }) => ({ reply: event.output }) },
@@ -143,8 +134,8 @@ export const countingMachine = setup({
           },
           {
             target: 'deciding',
-            description: 'It will never be taken, or was tried often enough: these counts are lost.',
-            actions: 'forgetParcel',
+            description: 'The batch was refused or tried too often. Its counts are lost.',
+            actions: 'forgetBatch',
           },
         ],
         onError: [
@@ -152,31 +143,29 @@ export const countingMachine = setup({
             guard: 'hasTriesLeft',
             target: 'waiting',
             description:
-              'Nobody knows whether it arrived. It goes again under the same name, so it counts once at most.',
+              'It is not known whether it arrived. It is sent again under the same id, so it counts once at most.',
             actions: [logError, { type: 'rememberFailure', params: { reply: null } }],
           },
-          { target: 'deciding', description: 'These counts are lost.', actions: [logError, 'forgetParcel'] },
+          { target: 'deciding', description: 'These counts are lost.', actions: [logError, 'forgetBatch'] },
         ],
       },
-      on: { 'arrow.taken': { description: 'For the next parcel.', actions: remember } },
+      on: { 'arrow.taken': { description: 'Kept for the next batch.', actions: remember } },
     },
     waiting: {
-      description: 'The same parcel is tried again a little later.',
+      description: 'The same batch is tried again later.',
       on: {
         'arrow.taken': { actions: remember },
-        'page.left': { target: 'sending', description: 'There may be no later.' },
+        'page.left': { target: 'sending', description: 'The page may be closing.' },
       },
       after: { retry: { target: 'sending' } },
     },
     deciding: {
-      description: 'Is there something for a next parcel?',
+      description: 'Checks whether there is another batch to send.',
       always: [{ guard: 'hasMore', target: 'gathering' }, { target: 'quiet' }],
     },
     unwanted: {
-      description: 'The company has switched counting off, or nobody is signed in: nothing is counted any more.',
+      description: 'Counting is switched off or no one is signed in. Nothing is counted.',
       type: 'final',
     },
   },
 });
-
-export type CountingActor = ActorRefFrom<typeof countingMachine>;

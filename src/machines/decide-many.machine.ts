@@ -1,24 +1,16 @@
-/**
- * Deciding on many requests at once: each stands alone, and each says what became of it.
- *
- * It rests in `choosing` (rows are ticked), `asking` (is it meant, and why), `connectionLost` (no answer came; sending it
- * again decides nothing twice) and in `decided` and `undone`, where every request has its outcome. It ends with its page.
- */
+/** Decides many requests at once. Each has its own outcome, and sending the same decision again changes nothing. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { type Decision, REASON_MISSING, type TimeOffRequest } from '../rules/leave/time-off.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
-import { type Decision, REASON_MISSING, type TimeOffRequest } from './rules/time-off.ts';
 
-/** What became of one of them, as the call tells it. */
-export interface OutcomeOfOne {
+export interface RequestOutcome {
   _id: string;
-  /** What doing it alone would have answered. */
+  /** The status that deciding this request alone would have returned. */
   status: number;
   message: string;
-  /** As it is now, where whoever looks may see it. */
   request: TimeOffRequest | null;
 }
 
-/** The same beside the request that it is about. */
 export interface Outcome {
   request: TimeOffRequest;
   isDone: boolean;
@@ -37,7 +29,6 @@ export interface DecideManyContext {
   decision: Decision;
   note: string;
   noteError: string | null;
-  /** What the server said when it refused all of them. */
   message: string | null;
   outcomes: readonly Outcome[];
 }
@@ -53,13 +44,11 @@ export type DecideManyEvent =
   | { type: 'undo.pressed' }
   | { type: 'results.closed' };
 
-/** Told to whoever listens: the list shows something else now. */
-export type DecideManyNews = { type: 'requests.changed' };
+export type DecideManyEmitted = { type: 'requests.changed' };
 
-/** `open`: the dialog is there. */
 export type DecideManyTag = 'choosing' | 'open' | 'busy' | 'unsure' | 'decided' | 'undone';
 
-type AboutOutcomes = { reply: Reply<{ outcomes: OutcomeOfOne[] }> };
+type AboutOutcomes = { reply: Reply<{ outcomes: RequestOutcome[] }> };
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
@@ -70,12 +59,12 @@ export const decideManyMachine = setup({
     input: {} as { me: string },
     context: {} as DecideManyContext,
     events: {} as DecideManyEvent,
-    emitted: {} as DecideManyNews,
+    emitted: {} as DecideManyEmitted,
     tags: {} as DecideManyTag,
   },
   actors: {
-    decideMany: port<Reply<{ outcomes: OutcomeOfOne[] }>, ManyRequest>('decideMany'),
-    undoMany: port<Reply<{ outcomes: OutcomeOfOne[] }>, { ids: readonly string[] }>('undoMany'),
+    decideMany: port<Reply<{ outcomes: RequestOutcome[] }>, ManyRequest>('decideMany'),
+    undoMany: port<Reply<{ outcomes: RequestOutcome[] }>, { ids: readonly string[] }>('undoMany'),
   },
   guards: {
     hasChosen: ({ context }) => context.chosen.length > 0,
@@ -93,7 +82,7 @@ export const decideManyMachine = setup({
           : [...chosen, request],
     }),
     rememberChosen: assign({ chosen: (_, { requests }: { requests: readonly TimeOffRequest[] }) => requests }),
-    /** Nobody decides on what they do not see. */
+    /** A request that is no longer on screen must not be decided. */
     keepShown: assign({
       chosen: ({ context: { chosen } }, { rows }: { rows: readonly TimeOffRequest[] }) =>
         rows.filter((row) => row.status === 'pending' && chosen.some(({ _id }) => _id === row._id)),
@@ -110,7 +99,7 @@ export const decideManyMachine = setup({
       noteError: fieldErrorsOf(reply).note ?? null,
       message: messageOf(reply),
     })),
-    /** What this person decided a moment ago, when the answer got lost, is done. */
+    /** Already decided by this person a moment ago: the first answer was lost, so it counts as done. */
     rememberOutcomes: assign(({ context: { chosen, decision, me } }, { reply }: AboutOutcomes) => ({
       outcomes: bodyOf(reply).outcomes.flatMap(({ _id, status, message, request: now }) => {
         const request = chosen.find((one) => one._id === _id);
@@ -130,7 +119,7 @@ export const decideManyMachine = setup({
   },
 }).createMachine({
   id: 'decideMany',
-  description: 'Deciding on many requests at once.',
+  description: 'Approves or rejects several requests at once.',
   context: ({ input }) => ({
     ...input,
     chosen: [],
@@ -143,13 +132,13 @@ export const decideManyMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'Requests are ticked in the list.',
+      description: 'Requests are selected in the list.',
       tags: 'choosing',
       on: {
         'request.toggled': { actions: { type: 'toggle', params: ({ event }) => event } },
         'requests.chosen': { actions: { type: 'rememberChosen', params: ({ event }) => event } },
         'rows.shown': {
-          description: 'The list shows others: what is out of sight is not ticked any more.',
+          description: 'The list shows other rows. Hidden rows are deselected.',
           actions: { type: 'keepShown', params: ({ event }) => event },
         },
         'decision.pressed': {
@@ -160,19 +149,19 @@ export const decideManyMachine = setup({
       },
     },
     asking: {
-      description: 'Is it meant? One note goes to all of them.',
+      description: 'Asks for confirmation and an optional note for everyone.',
       tags: 'open',
       on: {
         'note.changed': { actions: { type: 'rememberNote', params: ({ event }) => event } },
         'decision.confirmed': [
           { guard: 'isComplete', target: 'deciding' },
-          { description: 'Nobody is turned down without a reason.', actions: 'rememberMissingReason' },
+          { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
         'decision.dismissed': { target: 'choosing' },
       },
     },
     deciding: {
-      description: 'They are decided one after the other; what is in the way of one is not in the way of the others.',
+      description: 'Deciding one by one. Each request succeeds or fails on its own.',
       tags: ['open', 'busy'],
       invoke: {
         src: 'decideMany',
@@ -186,26 +175,26 @@ export const decideManyMachine = setup({
           },
           {
             target: 'asking',
-            description: 'None of them was decided.',
-            actions: { type: 'rememberRefusal', params: replyOf },
+            description: 'Refused as a whole. An earlier attempt may have decided some, which the list shows.',
+            actions: [{ type: 'rememberRefusal', params: replyOf }, 'announceChange'],
           },
         ],
         onError: { target: 'connectionLost', actions: logError },
       },
     },
     connectionLost: {
-      description: 'No answer came: which of them were decided is not known.',
+      description: 'No answer, so it is not known which requests were decided.',
       tags: ['open', 'unsure'],
       on: {
         'decision.confirmed': {
           target: 'deciding',
-          description: 'What was decided before comes back as done; nothing is decided twice.',
+          description: 'Requests that were already decided count as done. Nothing is decided twice.',
         },
         'decision.dismissed': { target: 'choosing', actions: 'announceChange' },
       },
     },
     decided: {
-      description: 'Every request has its outcome.',
+      description: 'The outcome of every request is shown.',
       tags: ['open', 'decided'],
       on: {
         'undo.pressed': { guard: 'hasDone', target: 'undoing' },
@@ -213,7 +202,7 @@ export const decideManyMachine = setup({
       },
     },
     undoing: {
-      description: 'The decisions are taken back, one after the other.',
+      description: 'Undoing the decisions one by one.',
       tags: ['open', 'busy', 'decided'],
       invoke: {
         src: 'undoMany',
@@ -231,14 +220,21 @@ export const decideManyMachine = setup({
           },
         ],
         onError: {
-          target: 'decided',
-          description: 'Some may be taken back already: doing it again says so.',
+          target: 'undoUnsure',
           actions: [logError, 'announceChange'],
         },
       },
     },
+    undoUnsure: {
+      description: 'No answer, so it is not known which decisions were undone. Trying again shows it.',
+      tags: ['open', 'decided', 'unsure'],
+      on: {
+        'undo.pressed': { target: 'undoing' },
+        'results.closed': { target: 'choosing', actions: 'forgetChosen' },
+      },
+    },
     undone: {
-      description: 'What was taken back waits again.',
+      description: 'Undone requests are pending again.',
       tags: ['open', 'undone'],
       on: { 'results.closed': { target: 'choosing', actions: 'forgetChosen' } },
     },

@@ -1,25 +1,17 @@
-/**
- * Asking for a mail that lets somebody in without their password.
- *
- * It rests in `ready` (with what was wrong, if anything; unreachable when the last try did not get through), in
- * `slowedDown` until the server listens again, and in `sent`. It ends with its page. Neither its words nor its states
- * tell whether an account exists.
- */
+/** Requests a sign-in link by email. Neither texts nor states reveal whether an account exists. */
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate';
-import type { Plain } from '../api/contract/common.ts';
+import type { StatusReply } from '../api/contract/common.ts';
+import { type Errors, hasErrors, validateForgotPassword } from '../rules/shared/validation.ts';
 import { effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, retryAfterOf } from './ports.ts';
-import { type Errors, hasErrors, validateForgotPassword } from './rules/validation.ts';
 
 export interface ForgotPasswordValues {
-  /** A username or an e-mail. */
   email: string;
 }
 
 export interface ForgotPasswordContext {
   errors: Errors<ForgotPasswordValues>;
-  /** What the server said last, good or bad. */
   message: string | null;
-  /** How long the server asked to wait, in seconds. */
+  /** Seconds. */
   waitSeconds: number;
 }
 
@@ -36,7 +28,7 @@ export const forgotPasswordMachine = setup({
     events: {} as ForgotPasswordEvent,
     tags: {} as ForgotPasswordTag,
   },
-  actors: { askForMail: port<Reply<Plain>, ForgotPasswordValues & { role: 'c-admin' }>('askForMail') },
+  actors: { askForMail: port<Reply<StatusReply>, ForgotPasswordValues & { role: 'c-admin' }>('askForMail') },
   guards: {
     isIncomplete: (_, values: ForgotPasswordValues) => hasErrors(validateForgotPassword(values)),
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
@@ -58,12 +50,12 @@ export const forgotPasswordMachine = setup({
   delays: { retryAfter: ({ context }) => context.waitSeconds * 1_000 },
 }).createMachine({
   id: 'forgotPassword',
-  description: 'Mails somebody a link that lets them in to set a new password.',
+  description: 'Emails a sign-in link for choosing a new password.',
   context: { errors: {}, message: null, waitSeconds: 0 },
   initial: 'ready',
   states: {
     ready: {
-      description: 'The form waits.',
+      description: 'Waiting for input.',
       initial: 'waiting',
       on: {
         'form.submitted': [
@@ -77,12 +69,12 @@ export const forgotPasswordMachine = setup({
         'field.changed': { actions: 'forgetAnswer' },
       },
       states: {
-        waiting: { description: 'Nothing is wrong with the network.' },
-        unreachable: { description: 'The last try did not get through.', tags: 'unreachable' },
+        waiting: { description: 'The server can be reached.' },
+        unreachable: { description: 'The last attempt did not reach the server.', tags: 'unreachable' },
       },
     },
     submitting: {
-      description: 'The server is asked for the mail.',
+      description: 'Asks the server to send the email.',
       tags: 'busy',
       invoke: {
         src: 'askForMail',
@@ -120,14 +112,14 @@ export const forgotPasswordMachine = setup({
       },
     },
     slowedDown: {
-      description: 'Too many tries: the form opens again when the time is over.',
+      description: 'Too many attempts. The form opens again after the wait.',
       tags: 'slowedDown',
       after: { retryAfter: { target: 'ready', actions: 'forgetAnswer' } },
     },
     sent: {
       description: 'The same answer for every address.',
       tags: 'sent',
-      on: { 'again.pressed': { target: 'ready', description: 'Another address.', actions: 'forgetAnswer' } },
+      on: { 'again.pressed': { target: 'ready', description: 'Asks for another address.', actions: 'forgetAnswer' } },
     },
   },
 });

@@ -1,36 +1,48 @@
-/**
- * A form over something on the server: load what it offers to choose from, fill it in, save it.
- *
- * It rests in `editing` (with what is wrong, if anything; offline when the last try did not get through), in `stale`
- * (somebody else saved in between), in `askingToLeave`, and in `failed` or `unreachable` when it could not be loaded.
- * It ends in `saved` or `left`. What was typed is never lost on the way.
- */
+/** A form over a record on the server. What was typed survives every failure. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { bodyOf, effect, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
-import { isDirty, isStaleRefusal, withoutFields } from './rules/form.ts';
-import { type Errors, hasErrors } from './rules/validation.ts';
+import { isDirty, isQuestion, isStaleRefusal, withoutFields } from '../rules/shared/form.ts';
+import { type Errors, hasErrors } from '../rules/shared/validation.ts';
+import {
+  bodyOf,
+  effect,
+  effects,
+  fieldErrorsOf,
+  type GoTo,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+} from './ports.ts';
 
 export interface FormInput<Values> {
-  /** Which thing is edited; missing for a new one. */
   key?: string;
-  /** What the fields hold at first. */
+  /** Initial values. */
   values: Values;
+  /** After an edit the form stays open, with what was stored. */
+  isKeptOpen?: boolean;
 }
 
-/** What the form offers to choose from; for an edit perhaps the newest values too. */
+/** `values`: the newest ones, for an edit. Loading answers null when the record is gone. */
 export interface LoadedForm<Options, Values> {
   options: Options;
   values?: Values;
 }
 
+export interface SaveInput<Values> {
+  key: string | null;
+  values: Values;
+  confirmed?: boolean;
+}
+
 export interface FormContext<Options, Values> {
   key: string | null;
+  isKeptOpen?: boolean;
   options: Options | null;
-  /** As loaded: the form is clean while its values are the same. */
+  /** The form is clean while its values equal these. */
   initial: Values;
   values: Values;
   errors: Errors<Values>;
-  /** What the server said when it refused last. */
   message: string | null;
 }
 
@@ -41,30 +53,42 @@ export type FormEvent<Values> =
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' }
   | { type: 'reload.requested' }
-  | { type: 'stale.dismissed' };
+  | { type: 'stale.dismissed' }
+  | { type: 'save.confirmed' }
+  | { type: 'save.dismissed' };
 
-/** `busy`: a request runs. `editable`: fields are shown. */
-export type FormTag = 'busy' | 'editable' | 'askingToLeave' | 'stale' | 'failed' | 'unreachable' | 'saved' | 'left';
+export type FormTag =
+  | 'busy'
+  | 'editable'
+  | 'askingToLeave'
+  | 'askingToSave'
+  | 'stale'
+  | 'failed'
+  | 'unreachable'
+  | 'saved'
+  | 'left';
 
-export interface FormRules<Values> {
+export interface FormRules<Values, Saved = unknown> {
   id: string;
   validate: (values: Values) => Errors<Values>;
-  /** The toasts after saving something new and after saving an edit. */
-  says: { added: string; updated: string };
-  /** Where a new one leads; an edit, and a new one without this, stays where it is. */
-  afterAdding?: string;
+  messages: { added: string; updated: string };
+  /** Where to go after adding; without it, and after an edit, the form stays. */
+  afterAdding?: string | GoTo;
+  /** For a form that stays open: the values as they were stored. */
+  readSaved?: (saved: Saved) => Values;
+  /** For what else shows the record. */
+  onSaved?: (saved: Saved) => void;
 }
 
-/**
- * A chart for one kind of form. Provide `loadForm`, `saveForm` and the effect `scrollToTop`. A dialog around it closes on
- * the tags `saved` and `left`.
- */
+/** Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`. */
 export function createFormMachine<Options, Values extends object, Saved>({
   id,
   validate,
-  says,
+  messages,
   afterAdding,
-}: FormRules<Values>) {
+  readSaved,
+  onSaved,
+}: FormRules<Values, Saved>) {
   return setup({
     types: {
       input: {} as FormInput<Values>,
@@ -73,24 +97,34 @@ export function createFormMachine<Options, Values extends object, Saved>({
       tags: {} as FormTag,
     },
     actors: {
-      loadForm: port<Reply<LoadedForm<Options, Values>>, { key: string | null }>('loadForm'),
-      saveForm: port<Reply<Saved>, { key: string | null; values: Values }>('saveForm'),
+      loadForm: port<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>('loadForm'),
+      saveForm: port<Reply<Saved>, SaveInput<Values>>('saveForm'),
     },
     guards: {
       isInvalid: ({ context }) => hasErrors(validate(context.values)),
       isNew: ({ context }) => context.key === null,
+      isKeptOpen: ({ context }) => Boolean(context.isKeptOpen),
       isDirty: ({ context }) => isDirty(context),
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
+      isQuestion: (_, { reply }: { reply: Reply }) => isQuestion(reply),
+      isGone: (_, { reply }: { reply: Reply }) => isSuccess(reply) && reply.body === null,
       isStale: (_, { reply }: { reply: Reply }) => isStaleRefusal(reply),
     },
     actions: {
       ...effects,
       scrollToTop: effect<undefined>('scrollToTop'),
-      rememberForm: assign((_, { options, values }: LoadedForm<Options, Values>) => ({
-        options,
-        message: null,
-        ...(values && { initial: values, values, errors: {} }),
-      })),
+      rememberForm: assign((_, { reply }: { reply: Reply<LoadedForm<Options, Values> | null> }) => {
+        const { options = null, values } = bodyOf(reply) ?? {};
+
+        return { options, message: null, ...(values && { initial: values, values, errors: {} }) };
+      }),
+      rememberSaved: assign((_, { reply }: { reply: Reply<Saved> }) => {
+        const values = readSaved?.(bodyOf(reply));
+
+        return values ? { initial: values, values } : {};
+      }),
+      announceSaved: (_, { reply }: { reply: Reply<Saved> }) => onSaved?.(bodyOf(reply)),
+      rememberGone: assign({ message: 'This no longer exists. Someone else may have deleted it.' }),
       rememberValues: assign(({ context }, { values }: { values: Partial<Values> }) => ({
         values: { ...context.values, ...values },
         errors: withoutFields(context.errors, values),
@@ -98,15 +132,17 @@ export function createFormMachine<Options, Values extends object, Saved>({
       rememberErrors: assign({ errors: ({ context }) => validate(context.values), message: null }),
       rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
         message: messageOf(reply),
-        errors: fieldErrorsOf(reply) as Errors<Values>,
+        // A question blames no field: the dialog asks it.
+        errors: isQuestion(reply) ? {} : (fieldErrorsOf(reply) as Errors<Values>),
       })),
       forgetRefusal: assign({ errors: {}, message: null }),
     },
   }).createMachine({
     id,
-    description: 'A form over something on the server.',
+    description: 'Edits one record on the server.',
     context: ({ input }) => ({
       key: input.key ?? null,
+      isKeptOpen: input.isKeptOpen,
       options: null,
       initial: input.values,
       values: input.values,
@@ -116,7 +152,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
     initial: 'loading',
     states: {
       loading: {
-        description: 'What the form offers to choose from is on its way.',
+        description: 'Loading the form’s options.',
         tags: 'busy',
         invoke: {
           src: 'loadForm',
@@ -124,9 +160,15 @@ export function createFormMachine<Options, Values extends object, Saved>({
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
+              guard: { type: 'isGone', params: ({ event }) => ({ reply: event.output }) },
+              target: 'failed',
+              description: 'There is nothing to edit.',
+              actions: 'rememberGone',
+            },
+            {
               guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
               target: 'editing',
-              actions: { type: 'rememberForm', params: ({ event }) => bodyOf(event.output) },
+              actions: { type: 'rememberForm', params: ({ event }) => ({ reply: event.output }) },
             },
             {
               target: 'failed',
@@ -141,12 +183,12 @@ export function createFormMachine<Options, Values extends object, Saved>({
         on: { 'leave.requested': { target: 'left' } },
       },
       failed: {
-        description: 'The server refused to load it.',
+        description: 'The server refused.',
         tags: 'failed',
         on: { 'reload.requested': { target: 'loading' }, 'leave.requested': { target: 'left' } },
       },
       unreachable: {
-        description: 'The network failed before it was loaded.',
+        description: 'The network failed while loading.',
         tags: ['failed', 'unreachable'],
         on: { 'reload.requested': { target: 'loading' }, 'leave.requested': { target: 'left' } },
       },
@@ -160,32 +202,44 @@ export function createFormMachine<Options, Values extends object, Saved>({
             {
               guard: 'isInvalid',
               target: '.filling',
-              description: 'Something is missing or wrong: say what, where it can be seen.',
+              description: 'Some fields are missing or invalid. Shows the errors.',
               actions: ['rememberErrors', 'scrollToTop'],
             },
             { target: 'submitting', actions: 'forgetRefusal' },
           ],
           'leave.requested': [
-            { guard: 'isDirty', target: 'askingToLeave', description: 'What was typed would be lost.' },
+            { guard: 'isDirty', target: 'askingToLeave', description: 'There are unsaved changes.' },
             { target: 'left' },
           ],
         },
         states: {
-          filling: { description: 'Nothing is wrong with the network.' },
-          offline: { description: 'The last try did not get through; all input is kept.', tags: 'unreachable' },
+          filling: { description: 'The server can be reached.' },
+          offline: {
+            description: 'The last attempt did not reach the server. All input is kept.',
+            tags: 'unreachable',
+          },
+          before: { type: 'history', description: 'Returns to the form as it was.' },
         },
       },
       submitting: {
-        description: 'The server checks and stores it.',
+        description: 'The server validates and saves it.',
         tags: ['busy', 'editable'],
         invoke: {
           src: 'saveForm',
           id: 'saveForm',
-          input: ({ context }) => ({ key: context.key, values: context.values }),
+          input: ({ context, event }) => ({
+            key: context.key,
+            values: context.values,
+            ...(event.type === 'save.confirmed' && { confirmed: true }),
+          }),
           onDone: [
             {
               guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
               target: 'stored',
+              actions: [
+                { type: 'rememberSaved', params: ({ event }) => ({ reply: event.output }) },
+                { type: 'announceSaved', params: ({ event }) => ({ reply: event.output }) },
+              ],
             },
             {
               guard: { type: 'isStale', params: ({ event }) => ({ reply: event.output }) },
@@ -193,8 +247,13 @@ export function createFormMachine<Options, Values extends object, Saved>({
               actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
             },
             {
+              guard: { type: 'isQuestion', params: ({ event }) => ({ reply: event.output }) },
+              target: 'askingToSave',
+              actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+            },
+            {
               target: 'editing',
-              description: 'Refused, with the fields to blame.',
+              description: 'Refused, with an error for each field.',
               actions: [
                 { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
                 { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
@@ -206,28 +265,48 @@ export function createFormMachine<Options, Values extends object, Saved>({
         },
       },
       stored: {
-        description: 'The server has it.',
+        description: 'Saved.',
         always: [
           {
             guard: 'isNew',
             target: 'saved',
             actions: [
-              { type: 'showToast', params: { kind: 'success', text: says.added } },
-              ...(afterAdding === undefined ? [] : [{ type: 'goTo' as const, params: { to: afterAdding } }]),
+              { type: 'showToast', params: { kind: 'success', text: messages.added } },
+              ...(afterAdding === undefined
+                ? []
+                : [
+                    {
+                      type: 'goTo' as const,
+                      params: typeof afterAdding === 'string' ? { to: afterAdding } : afterAdding,
+                    },
+                  ]),
             ],
           },
-          { target: 'saved', actions: { type: 'showToast', params: { kind: 'success', text: says.updated } } },
+          {
+            guard: 'isKeptOpen',
+            target: 'editing',
+            actions: { type: 'showToast', params: { kind: 'success', text: messages.updated } },
+          },
+          { target: 'saved', actions: { type: 'showToast', params: { kind: 'success', text: messages.updated } } },
         ],
       },
       stale: {
-        description: 'Somebody else saved in between: take theirs, or go back to what was typed.',
+        description: 'Someone else saved first: use theirs, or return to the form.',
         tags: ['editable', 'stale'],
         on: { 'reload.requested': { target: 'loading' }, 'stale.dismissed': { target: 'editing' } },
       },
+      askingToSave: {
+        description: 'Asks whether to save despite the consequences that the server named.',
+        tags: ['editable', 'askingToSave'],
+        on: {
+          'save.confirmed': { target: 'submitting', actions: 'forgetRefusal' },
+          'save.dismissed': { target: 'editing', actions: 'forgetRefusal' },
+        },
+      },
       askingToLeave: {
-        description: 'Leave although something was typed?',
+        description: 'Asks before leaving with unsaved changes.',
         tags: ['editable', 'askingToLeave'],
-        on: { 'leave.confirmed': { target: 'left' }, 'leave.dismissed': { target: 'editing' } },
+        on: { 'leave.confirmed': { target: 'left' }, 'leave.dismissed': { target: 'editing.before' } },
       },
       saved: { description: 'Stored.', type: 'final', tags: 'saved' },
       left: { description: 'Closed without saving.', type: 'final', tags: 'left' },
@@ -238,5 +317,4 @@ export function createFormMachine<Options, Values extends object, Saved>({
 export type FormMachine<Options, Values extends object, Saved> = ReturnType<
   typeof createFormMachine<Options, Values, Saved>
 >;
-/** The actor that a form's view subscribes to. */
 export type FormActor<Options, Values extends object, Saved> = ActorRefFrom<FormMachine<Options, Values, Saved>>;

@@ -1,10 +1,6 @@
 /**
- * Deciding on a request for leave, for sick leave or to work from home.
- *
- * It rests in `reviewing` (it waits for a decision), `decided` (which can be taken back for a short while),
- * `alreadyDecided` (somebody else was first), `refused` (the server said why), `unreachable` (it could not be loaded) and
- * `connectionLost` (a decision was sent and no answer came). In the last one the request is looked at before anything is
- * sent again, so that an answer that got lost never decides twice. It ends with its panel.
+ * Decides one request for leave, sick leave or work from home. After a lost answer the request is reloaded before
+ * anything is sent again, so nothing is decided twice.
  */
 import type { ActorRefFrom } from 'xstate';
 import { decisionOf, leaveReviewSetup } from './leave-review.setup.ts';
@@ -14,29 +10,27 @@ export type { LeaveReviewContext, LeaveReviewEvent, LeaveReviewInput } from './l
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
-/** The same in every state in which nothing is under way. */
 const onToTheNext = {
   guard: 'hasNext',
   target: '#leaveReview.loading',
-  description: 'The next request that waits.',
+  description: 'Goes to the next pending request.',
   actions: 'turnToNext',
 } as const;
 
-/** The same wherever the request can be looked at while nothing is under way. */
 const lookAgain = {
   target: '#leaveReview.loading',
-  description: 'A document was added, or the balance changed by hand: how does it stand now?',
+  description: 'A document was added or the balance adjusted: reloads the request.',
   actions: 'announceChange',
 } as const;
 
 export const leaveReviewMachine = leaveReviewSetup.createMachine({
   id: 'leaveReview',
-  description: 'Deciding on a request for leave, for sick leave or to work from home.',
+  description: 'Reviews a request for leave, sick leave or work from home.',
   context: ({ input }) => ({ ...input, review: null, note: '', wish: null, noteError: null, message: null }),
   initial: 'loading',
   states: {
     loading: {
-      description: 'The request, what it leaves of the balance, and who else is away are on their way.',
+      description: 'Loading the request, the balance and who else is away.',
       tags: 'busy',
       invoke: {
         src: 'loadReview',
@@ -51,7 +45,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'decided.known',
-            description: 'It does not wait for anybody.',
+            description: 'It is not pending.',
             actions: { type: 'rememberReview', params: replyOf },
           },
           { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } },
@@ -65,7 +59,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       on: { 'retry.pressed': { target: 'loading' }, 'next.pressed': onToTheNext },
     },
     reviewing: {
-      description: 'It waits for a decision.',
+      description: 'Pending: a decision is needed.',
       tags: 'reviewing',
       entry: 'forgetWish',
       on: {
@@ -81,14 +75,14 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
             target: 'deciding',
             actions: { type: 'rememberWish', params: { wish: 'rejected' } },
           },
-          { description: 'Nobody is turned down without a reason.', actions: 'rememberMissingReason' },
+          { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
         'request.amended': lookAgain,
         'next.pressed': onToTheNext,
       },
     },
     deciding: {
-      description: 'The decision is on its way.',
+      description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
       invoke: {
         src: 'decideRequest',
@@ -103,13 +97,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isOwnDoing', params: replyOf },
             target: 'decided',
-            description: 'What seemed lost had arrived after all.',
+            description: 'The earlier attempt had arrived.',
             actions: [{ type: 'rememberDecided', params: replyOf }, 'announceChange'],
           },
           {
             guard: { type: 'isConflict', params: replyOf },
             target: 'alreadyDecided',
-            description: 'Of two who decide, one wins.',
+            description: 'Someone else decided first.',
             actions: [{ type: 'rememberDecided', params: replyOf }, 'announceChange'],
           },
           {
@@ -123,13 +117,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       },
     },
     connectionLost: {
-      description: 'No answer came: whether it was stored is not known.',
+      description: 'No answer, so it is not known whether it was saved.',
       tags: 'unsure',
       after: { reviewRetry: { target: 'checking' } },
       on: { 'retry.pressed': { target: 'checking' } },
     },
     checking: {
-      description: 'How does the request stand? Nothing is sent a second time before that is known.',
+      description: 'Checks the request’s state before anything is sent again.',
       tags: ['busy', 'unsure'],
       invoke: {
         src: 'loadReview',
@@ -139,25 +133,25 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isTakenBack', params: replyOf },
             target: 'reviewing',
-            description: 'The decision was taken back.',
+            description: 'The decision was undone.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
           {
             guard: { type: 'isPending', params: replyOf },
             target: 'deciding',
-            description: 'It never arrived: it is sent again.',
+            description: 'It never arrived, so it is sent again.',
             actions: { type: 'rememberReview', params: replyOf },
           },
           {
             guard: { type: 'isOwnDoing', params: replyOf },
             target: 'decided.known',
-            description: 'It stands as it was decided here.',
+            description: 'It was saved.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'alreadyDecided',
-            description: 'Somebody else decided meanwhile.',
+            description: 'Someone else has decided.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
           { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } },
@@ -173,7 +167,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
       states: {
         settling: {
-          description: 'The decision is stored; how everything stands after it is on its way.',
+          description: 'Decision saved. Loading the new state.',
           invoke: {
             src: 'loadReview',
             id: 'readOutcome',
@@ -182,7 +176,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
               {
                 guard: { type: 'isPending', params: replyOf },
                 target: '#leaveReview.reviewing',
-                description: 'It was taken back at once, in another tab perhaps.',
+                description: 'It was undone already, perhaps in another tab.',
                 actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
               },
               {
@@ -190,17 +184,17 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
                 target: 'known',
                 actions: { type: 'rememberReview', params: replyOf },
               },
-              { target: 'final', description: 'What is shown is enough.' },
+              { target: 'final', description: 'The request on screen is enough.' },
             ],
             onError: { target: 'final', actions: logError },
           },
         },
         known: {
-          description: 'May it still be taken back?',
+          description: 'Checks whether it can still be undone.',
           always: [{ guard: 'canUndo', target: 'undoable' }, { target: 'final' }],
         },
         undoable: {
-          description: 'For a short while whoever decided can take it back.',
+          description: 'The person who decided can undo it for a short time.',
           tags: 'undoable',
           after: { undoWindow: { target: 'final' } },
           on: {
@@ -210,11 +204,11 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
             },
           },
         },
-        final: { description: 'It stays as it is.' },
+        final: { description: 'The decision is final.' },
       },
     },
     undoing: {
-      description: 'The decision is being taken back.',
+      description: 'Undoing the decision.',
       tags: ['busy', 'decided', 'undoing'],
       invoke: {
         src: 'undoDecision',
@@ -224,12 +218,12 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'loading',
-            description: 'It waits again, with a balance of its own.',
+            description: 'It is pending again, with its current balance.',
             actions: 'announceChange',
           },
           {
             target: 'loading',
-            description: 'Too late, perhaps: say so, and look at how it stands.',
+            description: 'Refused, perhaps too late. Shows the reason and the current state.',
             actions: [
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
               'announceChange',
@@ -240,17 +234,17 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       },
     },
     alreadyDecided: {
-      description: 'Somebody else was first; who and when is shown.',
+      description: 'Someone else decided first. Shows who and when.',
       tags: 'alreadyDecided',
       entry: 'forgetWish',
       on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
     },
     refused: {
-      description: 'The server refused and said why; nothing was stored.',
+      description: 'The server refused and gave a reason. Reloading shows whether an earlier attempt was saved.',
       tags: 'refused',
       entry: 'forgetWish',
       on: {
-        'retry.pressed': { target: 'loading', description: 'Back to the request, as it is now.' },
+        'retry.pressed': { target: 'loading', description: 'Returns to the request in its current state.' },
         'request.amended': lookAgain,
         'next.pressed': onToTheNext,
       },

@@ -1,18 +1,15 @@
-/** What the chart of reviewing a request knows, hears, asks for and does. */
 import { assign, emit, setup } from 'xstate';
+import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from '../rules/leave/time-off.ts';
+import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
-import { REVIEW_RETRY_MS } from './rules/constants.ts';
-import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from './rules/time-off.ts';
 
-/** What the server is asked for: a decision, or to take one back. */
-export type Wish = Decision | 'undo';
+export type ReviewAction = Decision | 'undo';
 
-/** How a request stands after a decision. An answer of 409 carries the same. */
-export interface Decided {
+/** A 409 carries the same. */
+export interface DecidedRequest {
   request: TimeOffRequest;
 }
 
-/** What the server is asked to store, and about what: the days, or to give them back. */
 export interface DecisionToStore {
   id: string;
   asks: TimeOffRequest['asks'];
@@ -22,20 +19,15 @@ export interface DecisionToStore {
 
 export interface LeaveReviewInput {
   id: string;
-  /** Who looks at it. */
   me: string;
-  /** What waits for a decision after this one. */
   queue: readonly string[];
 }
 
 export interface LeaveReviewContext extends LeaveReviewInput {
   review: Review | null;
-  /** What the applicant will be told. */
   note: string;
-  wish: Wish | null;
-  /** What is wrong with the note. */
+  wish: ReviewAction | null;
   noteError: string | null;
-  /** What the server said when it refused last. */
   message: string | null;
 }
 
@@ -48,10 +40,8 @@ export type LeaveReviewEvent =
   | { type: 'request.amended' }
   | { type: 'next.pressed' };
 
-/** Told to whoever listens: lists show something else now. */
-export type LeaveReviewNews = { type: 'request.changed' };
+export type LeaveReviewEmitted = { type: 'request.changed' };
 
-/** `busy`: a call runs. `unsure`: a call was cut off, and nobody here knows what became of it. */
 export type LeaveReviewTag =
   | 'busy'
   | 'reviewing'
@@ -66,11 +56,10 @@ export type LeaveReviewTag =
 
 type AboutReply = { reply: Reply };
 
-/** A timer that is set for longer rings at once. */
+/** `setTimeout` fires at once for longer delays. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The request in an answer, be it one that succeeded or one that says who was first. */
-const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Partial<Decided> | null)?.request;
+const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Partial<DecidedRequest> | null)?.request;
 
 const isPending = (reply: Reply): boolean => isSuccess(reply) && requestIn(reply)?.status === 'pending';
 
@@ -79,13 +68,13 @@ export const leaveReviewSetup = setup({
     input: {} as LeaveReviewInput,
     context: {} as LeaveReviewContext,
     events: {} as LeaveReviewEvent,
-    emitted: {} as LeaveReviewNews,
+    emitted: {} as LeaveReviewEmitted,
     tags: {} as LeaveReviewTag,
   },
   actors: {
     loadReview: port<Reply<Review>, { id: string }>('loadReview'),
-    decideRequest: port<Reply<Decided>, DecisionToStore>('decideRequest'),
-    undoDecision: port<Reply<Decided>, { id: string }>('undoDecision'),
+    decideRequest: port<Reply<DecidedRequest>, DecisionToStore>('decideRequest'),
+    undoDecision: port<Reply<DecidedRequest>, { id: string }>('undoDecision'),
   },
   guards: {
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
@@ -108,14 +97,14 @@ export const leaveReviewSetup = setup({
     announceChange: emit({ type: 'request.changed' }),
     rememberReview: assign((_, { reply }: { reply: Reply<Review> }) => ({ review: bodyOf(reply), message: null })),
     rememberDecided: assign(({ context: { review } }, { reply }: AboutReply) => {
-      const { request } = reply.body as Decided;
+      const { request } = reply.body as DecidedRequest;
 
       return { review: review && { ...review, request, undoUntil: null }, message: null };
     }),
     rememberNote: assign({ note: (_, { note }: { note: string }) => note, noteError: null }),
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
-    rememberWish: assign({ wish: (_, { wish }: { wish: Wish }) => wish, message: null }),
+    rememberWish: assign({ wish: (_, { wish }: { wish: ReviewAction }) => wish, message: null }),
     forgetWish: assign({ wish: null }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
     turnToNext: assign(({ context: { id, queue } }) => ({

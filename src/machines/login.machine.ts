@@ -1,11 +1,9 @@
-/**
- * Signing in, with e-mail and password or by a mailed link.
- *
- * It rests in `ready` (with what was wrong last time, if anything), in `slowedDown` until the server listens again, and
- * in `linkUntried` when a link could not be tried yet. It ends in `signedIn`.
- */
+/** Signs in by email and password, or by an emailed link. */
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate';
 import type { ExchangeReply, LoginBody, LoginReply, UserTrack } from '../api/contract/auth.ts';
+import { onboardingStep } from '../rules/auth/onboarding.ts';
+import { paths } from '../rules/shared/paths.ts';
+import { type Errors, hasErrors, validateLogin } from '../rules/shared/validation.ts';
 import {
   bodyOf,
   effect,
@@ -18,22 +16,17 @@ import {
   type Reply,
   retryAfterOf,
 } from './ports.ts';
-import { onboardingStep } from './rules/onboarding.ts';
-import { paths } from './rules/paths.ts';
-import { type Errors, hasErrors, validateLogin } from './rules/validation.ts';
 import type { NewSession } from './session.machine.ts';
 
 export interface LoginInput {
-  /** From the address `/login/{securityToken}`. */
   securityToken?: string;
 }
 
 export interface LoginContext {
   securityToken: string | null;
   errors: Errors<LoginBody>;
-  /** What the server said last. */
   message: string | null;
-  /** How long the server asked to wait, in seconds. */
+  /** Seconds. */
   waitSeconds: number;
 }
 
@@ -42,10 +35,9 @@ export type LoginEvent =
   | { type: 'field.changed'; field: keyof LoginBody }
   | { type: 'retry.pressed' };
 
-/** `unreachable`: the network failed, so say so in place. `slowedDown`: too many tries. */
 export type LoginTag = 'busy' | 'unreachable' | 'slowedDown';
 
-/** What sign-in hands to the session. Only a link of the provider's support lets past the set-up steps. */
+/** Only a link from the provider's support skips the set-up steps. */
 function sessionOf(reply: LoginReply | ExchangeReply, link: string | null): NewSession {
   const { token, userTrack, user, company } = reply;
   const purpose = 'purpose' in reply ? reply.purpose : undefined;
@@ -60,7 +52,7 @@ function sessionOf(reply: LoginReply | ExchangeReply, link: string | null): NewS
   };
 }
 
-/** Whoever came by a link to get a password sets one first, unless the set-up steps ask for it anyway. */
+/** After a link for a new password, a password is set first, unless a set-up step asks for it anyway. */
 function needsNewPassword(track: UserTrack, purpose: ExchangeReply['purpose'] | undefined): boolean {
   const isDue = purpose === 'password' || (purpose === 'welcome' && !track.password);
 
@@ -110,7 +102,7 @@ export const loginMachine = setup({
   delays: { retryAfter: ({ context }) => context.waitSeconds * 1_000 },
 }).createMachine({
   id: 'login',
-  description: 'Signs somebody in with e-mail and password, or by a mailed link.',
+  description: 'Signs a person in with email and password, or with an emailed link.',
   context: ({ input }) => ({
     securityToken: input.securityToken ?? null,
     errors: {},
@@ -120,11 +112,11 @@ export const loginMachine = setup({
   initial: 'arriving',
   states: {
     arriving: {
-      description: 'Did they come by a link?',
+      description: 'Checks whether they followed a link.',
       always: [{ guard: 'hasLink', target: 'exchanging' }, { target: 'ready' }],
     },
     exchanging: {
-      description: 'The link is traded for a session; its address leaves the address bar at once.',
+      description: 'Exchanges the link for a session and removes it from the address bar.',
       tags: 'busy',
       entry: { type: 'goTo', params: { to: paths.login, replace: true } },
       invoke: {
@@ -140,35 +132,32 @@ export const loginMachine = setup({
           {
             guard: { type: 'isSlowedDown', params: ({ event }) => ({ reply: event.output }) },
             target: 'linkUntried',
-            description: 'The server asks to slow down; the link is not spent.',
+            description: 'Too many attempts. The link is still valid.',
             actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
           },
           {
             target: 'ready',
-            description: 'The link was used before, is too old, or never was one.',
-            actions: [
-              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
-              { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
-            ],
+            description: 'The link was already used, has expired or is invalid.',
+            actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
           },
         ],
         onError: { target: 'linkUntried', actions: logError },
       },
     },
     linkUntried: {
-      description: 'The link is not spent: it can be tried again.',
+      description: 'The link is still valid and can be tried again.',
       tags: 'unreachable',
       on: { 'retry.pressed': { target: 'exchanging', actions: 'forgetRefusal' } },
     },
     ready: {
-      description: 'The form waits.',
+      description: 'Waiting for input.',
       initial: 'waiting',
       on: {
         'form.submitted': [
           {
             guard: { type: 'isIncomplete', params: ({ event }) => event },
             target: '.waiting',
-            description: 'Something is missing: say what.',
+            description: 'Some fields are missing. Shows the errors.',
             actions: ['forgetRefusal', { type: 'rememberErrors', params: ({ event }) => event }],
           },
           { target: 'submitting', actions: 'forgetRefusal' },
@@ -176,12 +165,12 @@ export const loginMachine = setup({
         'field.changed': { actions: { type: 'forgetError', params: ({ event }) => event } },
       },
       states: {
-        waiting: { description: 'Nothing is wrong with the network.' },
-        unreachable: { description: 'The last try did not get through.', tags: 'unreachable' },
+        waiting: { description: 'The server can be reached.' },
+        unreachable: { description: 'The last attempt did not reach the server.', tags: 'unreachable' },
       },
     },
     submitting: {
-      description: 'The server checks e-mail and password.',
+      description: 'The server checks the email and password.',
       tags: 'busy',
       invoke: {
         src: 'login',
@@ -208,7 +197,7 @@ export const loginMachine = setup({
           },
           {
             target: 'ready',
-            description: 'Not these, says the server.',
+            description: 'The server refused them.',
             actions: [
               { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
@@ -219,11 +208,11 @@ export const loginMachine = setup({
       },
     },
     slowedDown: {
-      description: 'Too many tries: the form opens again when the time is over.',
+      description: 'Too many attempts. The form opens again after the wait.',
       tags: 'slowedDown',
       after: { retryAfter: { target: 'ready', actions: 'forgetRefusal' } },
     },
-    signedIn: { description: 'The session has taken over.', type: 'final' },
+    signedIn: { description: 'Signed in. The session chart takes over.', type: 'final' },
   },
 });
 

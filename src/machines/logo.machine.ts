@@ -1,17 +1,15 @@
 /**
- * Choosing, cropping and uploading the company's logo, or a branch-level person's own picture.
- *
- * It rests in `choosing` (where it may be skipped while none was ever set), in `cropping` (a dialog over the page) and in
- * `interrupted` (the network failed; the cropped picture is kept and can be sent again). It ends in `done`.
+ * Choosing, cropping and uploading the company logo or a branch-level person's own picture. The cropped picture is kept
+ * after a network failure and can be sent again.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { LogoReply } from '../api/contract/company.ts';
+import { LOGO_MAX_BYTES, LOGO_TYPES } from '../rules/shared/constants.ts';
+import { paths } from '../rules/shared/paths.ts';
 import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
-import { LOGO_MAX_BYTES, LOGO_TYPES } from './rules/constants.ts';
-import { paths } from './rules/paths.ts';
 import type { SessionChanges } from './session.machine.ts';
 
-/** What the crop dialog says: the square of the picture to keep, in its own pixels after turning it by `rotation` degrees. */
+/** In the picture's own pixels, after turning it by `rotation` degrees. */
 export interface Crop {
   area: { x: number; y: number; width: number; height: number };
   rotation: number;
@@ -19,16 +17,12 @@ export interface Crop {
 
 export interface LogoInput {
   origin: 'onboarding' | 'settings';
-  /** Whose picture: the company's logo, or the person's own. */
   level: 'company' | 'branch';
-  /** No picture was ever set or skipped, so it may be skipped now. */
   canSkip: boolean;
 }
 
 export interface LogoContext extends LogoInput {
-  /** The picture as it was chosen. */
   file: File | null;
-  /** The picture as it will be sent. */
   image: Blob | null;
 }
 
@@ -39,7 +33,6 @@ export type LogoEvent =
   | { type: 'skip.pressed' }
   | { type: 'retry.pressed' };
 
-/** `cropping`: the dialog is open. `skippable`: Skip is shown. `interrupted`: offer to try again. */
 export type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted';
 
 const goToDashboard = { type: 'goTo', params: { to: paths.dashboard, replace: true } } as const;
@@ -78,7 +71,7 @@ export const logoMachine = setup({
   initial: 'choosing',
   states: {
     choosing: {
-      description: 'A picture is to be chosen.',
+      description: 'Choosing a picture.',
       initial: 'arriving',
       entry: 'forgetPicture',
       on: {
@@ -87,7 +80,7 @@ export const logoMachine = setup({
             guard: { type: 'isWrongType', params: ({ event }) => event },
             actions: {
               type: 'showToast',
-              params: { kind: 'error', text: 'Please choose a png, jpg or jpeg image' },
+              params: { kind: 'error', text: 'The picture must be a PNG or JPEG file.' },
             },
           },
           {
@@ -99,27 +92,27 @@ export const logoMachine = setup({
       },
       states: {
         arriving: {
-          description: 'Was there ever a picture?',
+          description: 'Checks whether a picture was set before.',
           always: [{ guard: 'canSkip', target: 'firstTime' }, { target: 'again' }],
         },
         firstTime: {
-          description: 'None was ever set: it may be left for later.',
+          description: 'No picture yet: the step can be skipped.',
           tags: 'skippable',
           on: { 'skip.pressed': { target: '#logo.skipping' } },
         },
-        again: { description: 'There is one already, or it was skipped before.' },
+        again: { description: 'A picture exists, or the step was skipped before.' },
       },
     },
     cropping: {
-      description: 'A round cut is chosen, with zoom and rotation.',
+      description: 'Cropping, with zoom and rotation.',
       tags: 'cropping',
       on: {
         'crop.confirmed': { target: 'drawing' },
-        'crop.dismissed': { target: 'choosing', description: 'Not this picture after all.' },
+        'crop.dismissed': { target: 'choosing', description: 'Chooses another picture.' },
       },
     },
     drawing: {
-      description: 'The cut becomes a JPEG.',
+      description: 'Creating the cropped JPEG.',
       tags: ['busy', 'cropping'],
       invoke: {
         src: 'drawCrop',
@@ -135,13 +128,19 @@ export const logoMachine = setup({
         },
         onError: {
           target: 'choosing',
-          description: 'What was chosen calls itself an image, but cannot be read as one.',
-          actions: [logError, { type: 'showToast', params: { kind: 'error', text: 'This image cannot be read' } }],
+          description: 'The file looks like an image but cannot be read.',
+          actions: [
+            logError,
+            {
+              type: 'showToast',
+              params: { kind: 'error', text: 'This file cannot be opened as a picture. Choose another one.' },
+            },
+          ],
         },
       },
     },
     uploading: {
-      description: 'The picture is on its way.',
+      description: 'Uploading the picture.',
       tags: ['busy', 'cropping'],
       invoke: {
         src: 'uploadLogo',
@@ -165,7 +164,7 @@ export const logoMachine = setup({
           },
           {
             target: 'cropping',
-            description: 'Refused: the dialog stays, with the same picture.',
+            description: 'Refused. The dialog stays open with the same picture.',
             actions: {
               type: 'showToast',
               params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }),
@@ -184,7 +183,7 @@ export const logoMachine = setup({
       },
     },
     skipping: {
-      description: 'The step is put off.',
+      description: 'Skipping the step.',
       tags: 'busy',
       invoke: {
         src: 'skipLogo',
@@ -193,7 +192,7 @@ export const logoMachine = setup({
           {
             guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
             target: 'done',
-            description: 'Put off: on to the dashboard.',
+            description: 'Skipped: continues to the dashboard.',
             actions: [{ type: 'updateSession', params: { track: { profileImageOrLogoUpdated: true } } }, goToDashboard],
           },
           {
@@ -208,18 +207,17 @@ export const logoMachine = setup({
       },
     },
     stored: {
-      description: 'The picture is in place.',
+      description: 'The picture was saved.',
       entry: 'forgetSkip',
       always: [
-        { guard: 'isInSettings', target: 'choosing', description: 'Settings stay open for another one.' },
-        { target: 'done', description: 'Setting up is over: on to the dashboard.', actions: goToDashboard },
+        { guard: 'isInSettings', target: 'choosing', description: 'In the settings, another picture can be chosen.' },
+        { target: 'done', description: 'Set-up is complete: continues to the dashboard.', actions: goToDashboard },
       ],
     },
-    done: { description: 'Nothing is left to do here.', type: 'final' },
+    done: { description: 'Done.', type: 'final' },
   },
 });
 
-/** What the shell shows anew after an upload. */
 function changesOf({ level }: LogoContext, picture: string | null): SessionChanges {
   const track = { profileImageOrLogoUpdated: true };
 

@@ -1,22 +1,15 @@
 /**
- * What the signed-in person is told, as it happens: the bell, its panel and the feed behind them.
- *
- * Four things go on beside one another. `subscription` keeps the feed: it rests in `live`, and in `lost` between tries.
- * `list` loads what there is whenever somebody says that it is out of date; it rests in `ready` and `failed`, and in
- * `waiting` where nobody looks. `panel` is `closed` or `open`. `reading` tells the server what was read, one thing after the
- * other. It ends with the session.
- *
- * The feed only says that there is something, and how much is unread; what it is comes with the list, and so does the last
- * word about how much. So nothing is lost with a connection, and nothing shows twice.
+ * The bell, its panel and the feed. The feed only signals that something is new, with the unread count; the list always
+ * comes from the server, so a lost connection loses nothing and nothing shows twice.
  */
 import type { ActorRefFrom } from 'xstate';
+import { NOTIFICATIONS_SHOWN } from '../rules/shared/constants.ts';
 import { notificationsSetup } from './notifications.setup.ts';
 import { logError, type Reply } from './ports.ts';
-import { NOTIFICATIONS_SHOWN } from './rules/constants.ts';
 
-export type { FeedWatch, NotificationsContext, NotificationsEvent, ToRead } from './notifications.setup.ts';
+export type { FeedWatch, NotificationsContext, NotificationsEvent, ReadTarget } from './notifications.setup.ts';
 
-/** A refusal is logged like a network that failed: nobody asked for it, so nobody is told. */
+/** A background request: its refusal is logged, not shown. */
 const logRefusal = {
   type: 'logFailure',
   params: ({ event }: { event: { output: Reply } }) => ({ error: event.output }),
@@ -24,7 +17,7 @@ const logRefusal = {
 
 export const notificationsMachine = notificationsSetup.createMachine({
   id: 'notifications',
-  description: 'Tells the signed-in person what happens, as it happens.',
+  description: 'Shows notifications as they arrive.',
   type: 'parallel',
   context: {
     notifications: [],
@@ -39,7 +32,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
   invoke: { src: 'watchPresence', id: 'watchPresence', onError: { actions: logError } },
   states: {
     subscription: {
-      description: 'The connection on which the server says that there is something new.',
+      description: 'The connection over which the server announces new notifications.',
       initial: 'subscribed',
       states: {
         subscribed: {
@@ -55,23 +48,23 @@ export const notificationsMachine = notificationsSetup.createMachine({
             'network.returned': {
               target: 'subscribed',
               reenter: true,
-              description: 'What was connected before may be dead without knowing it.',
+              description: 'The old connection may be dead, so it is replaced.',
             },
           },
           states: {
             connecting: {
-              description: 'Waits for the server to accept the subscription.',
+              description: 'Connecting to the feed.',
               on: {
                 'feed.connected': {
                   target: 'live',
-                  description: 'Whatever came while nobody listened is caught up on.',
+                  description: 'Loads what arrived while disconnected.',
                   actions: 'askAnew',
                 },
               },
               after: { feedConnectTimeout: { target: '#notifications.subscription.lost' } },
             },
             live: {
-              description: 'Everything new is heard of at once.',
+              description: 'Connected: updates arrive immediately.',
               tags: 'live',
               on: {
                 'activity.received': {
@@ -84,25 +77,25 @@ export const notificationsMachine = notificationsSetup.createMachine({
               after: {
                 feedSteady: {
                   actions: 'forgetFailures',
-                  description: 'It holds: the next loss may be answered quickly again.',
+                  description: 'The connection is stable, so the next retry can be quick again.',
                 },
                 feedRenewal: {
                   target: '#notifications.subscription.subscribed',
                   reenter: true,
-                  description: 'The token of the feed is about to end: a fresh one is asked for.',
+                  description: 'The feed token is about to expire and is renewed.',
                 },
               },
             },
           },
         },
         lost: {
-          description: 'No connection. The next try waits twice as long as the last, and not for everybody the same.',
+          description: 'No connection. Retries with growing, randomised pauses.',
           entry: 'rememberFailure',
           on: { 'network.returned': { target: 'subscribed' } },
           after: {
             feedRetry: {
               target: 'subscribed',
-              description: 'The list is asked for too: where no feed gets through, this is how news arrive.',
+              description: 'Also reloads the list, which is the only source without a feed.',
               actions: 'askAnew',
             },
           },
@@ -112,10 +105,10 @@ export const notificationsMachine = notificationsSetup.createMachine({
     list: {
       description: 'The newest notifications, and how many are unread.',
       initial: 'loading',
-      on: { 'page.shown': { actions: 'askAnew', description: 'Somebody is looking again.' } },
+      on: { 'page.shown': { actions: 'askAnew', description: 'The page is visible again.' } },
       states: {
         loading: {
-          description: 'On their way; those that are there stay.',
+          description: 'Loading. Shown notifications stay.',
           tags: 'loading',
           invoke: {
             src: 'loadNotifications',
@@ -134,18 +127,17 @@ export const notificationsMachine = notificationsSetup.createMachine({
           on: {
             'list.outdated': {
               actions: 'rememberOutdated',
-              description:
-                'It is asked for again afterwards, not at once: a flood of news would stop it from ever arriving.',
+              description: 'Reloads afterwards rather than now, so that frequent updates cannot block loading.',
             },
             'list.stale': { actions: 'rememberOutdated' },
           },
         },
         deciding: {
-          description: 'Has anything come meanwhile?',
+          description: 'Checks whether anything new arrived in the meantime.',
           always: [{ guard: 'isOutdated', target: 'loading', actions: 'forgetOutdated' }, { target: 'ready' }],
         },
         ready: {
-          description: 'They are there.',
+          description: 'Notifications are loaded.',
           on: {
             'list.outdated': { target: 'loading' },
             'list.stale': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
@@ -153,12 +145,12 @@ export const notificationsMachine = notificationsSetup.createMachine({
         },
         waiting: {
           description:
-            'There is something new, which the bell counts. Everybody who heard of it asks for it at another moment, and whoever looks at once.',
+            'Something new arrived. Open panels reload at once; others at a random moment, to spread the load.',
           after: { listSpread: { target: 'loading' } },
           on: { 'list.outdated': { target: 'loading' }, 'panel.opened': { target: 'loading' } },
         },
         failed: {
-          description: 'They could not be fetched, which is only logged.',
+          description: 'Loading failed, which is only logged.',
           tags: 'failed',
           entry: 'forgetOutdated',
           on: {
@@ -174,16 +166,16 @@ export const notificationsMachine = notificationsSetup.createMachine({
       initial: 'closed',
       states: {
         closed: {
-          description: 'Only the bell is there, with the number of what is unread.',
+          description: 'The panel is closed. The bell shows the unread count.',
           on: { 'panel.opened': { target: 'open' } },
         },
         open: {
-          description: 'Somebody looks at the list.',
+          description: 'The panel is open.',
           tags: 'open',
           initial: 'markingSeen',
           on: {
             'panel.closed': { target: 'closed' },
-            'notification.opened': { target: 'closed', description: 'It leads to a page of its own.' },
+            'notification.opened': { target: 'closed', description: 'Opens the notification’s page.' },
             'more.pressed': { actions: ['showMore', 'askAnew'] },
           },
           states: {
@@ -204,10 +196,10 @@ export const notificationsMachine = notificationsSetup.createMachine({
               },
             },
             waiting: {
-              description: 'Five seconds, then the list is loaded again.',
+              description: 'Waits five seconds, then reloads the list.',
               after: { notificationRefresh: { target: 'refreshed', actions: 'askAnew' } },
             },
-            refreshed: { description: 'What comes from now on comes by the feed.' },
+            refreshed: { description: 'From here on updates come through the feed.' },
           },
         },
       },
@@ -217,7 +209,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
       initial: 'idle',
       states: {
         idle: {
-          description: 'The server knows all that was read.',
+          description: 'The server has every read mark.',
           on: {
             'readAll.pressed': { target: 'telling', actions: { type: 'rememberRead', params: { which: 'all' } } },
             'notification.opened': {
@@ -228,7 +220,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
           },
         },
         telling: {
-          description: 'The server is told; on the screen it counts as read already.',
+          description: 'Sending the read mark. The screen already shows it.',
           invoke: {
             src: 'markRead',
             id: 'markRead',
@@ -237,19 +229,19 @@ export const notificationsMachine = notificationsSetup.createMachine({
               {
                 guard: { type: 'isRefused', params: ({ event }) => ({ reply: event.output }) },
                 target: 'idle',
-                description: 'What is really read comes with the list.',
+                description: 'The list shows the true state.',
                 actions: [logRefusal, 'forgetToRead', 'askAnew'],
               },
               { guard: 'hasMoreToRead', target: 'telling', reenter: true, actions: 'forgetFirstToRead' },
               {
                 target: 'idle',
-                description: 'A list that was on its way may not know of it yet.',
+                description: 'A list loading at this moment may not include it yet.',
                 actions: ['forgetFirstToRead', 'askAnew'],
               },
             ],
             onError: {
               target: 'idle',
-              description: 'What is really read comes with the list.',
+              description: 'The list shows the true state.',
               actions: [logError, 'forgetToRead', 'askAnew'],
             },
           },
@@ -266,5 +258,4 @@ export const notificationsMachine = notificationsSetup.createMachine({
   },
 });
 
-/** The actor that the bell subscribes to. */
 export type NotificationsActor = ActorRefFrom<typeof notificationsMachine>;

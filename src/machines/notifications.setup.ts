@@ -1,8 +1,6 @@
-/** The guards, actions and ports of the notifications chart. */
 import { assign, raise, setup, stateIn } from 'xstate';
 import type { Notification, NotificationsReply } from '../api/contract/notifications.ts';
 import type { FeedCounts } from '../api/feed.ts';
-import { bodyOf, effects, isSuccess, port, type Reply, subscription } from './ports.ts';
 import {
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
@@ -11,24 +9,23 @@ import {
   LIST_SPREAD_UNCOUNTED_MS,
   NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
-} from './rules/constants.ts';
-import { retryDelay, spreadDelay } from './rules/retry.ts';
+} from '../rules/shared/constants.ts';
+import { retryDelay, spreadDelay } from '../rules/shared/retry.ts';
+import { bodyOf, effects, isSuccess, port, type Reply, subscription } from './ports.ts';
 
-/** What is to be marked as read: one, or all that there are. */
-export type ToRead = string | 'all';
+export type ReadTarget = string | 'all';
 
 export interface NotificationsContext {
   notifications: Notification[];
   unread: number;
   unseen: number;
   total: number;
-  /** How many of them are asked for. */
   shown: number;
-  /** Something new came while the list was on its way. */
+  /** Something new arrived while the list was loading. */
   isOutdated: boolean;
-  /** What the server is still to be told, the first of it under way. */
-  toRead: ToRead[];
-  /** Tries to get the feed back that failed in a row. */
+  /** Waiting to be sent as read; the first is in flight. */
+  toRead: ReadTarget[];
+  /** Failed reconnects in a row. */
   failures: number;
 }
 
@@ -47,23 +44,22 @@ export type NotificationsEvent =
   | { type: 'readAll.pressed' }
   | { type: 'notification.opened'; id: string };
 
-/** The feed is told nothing; it only tells. */
 export type FeedWatch = { type: 'feed.watch' };
 
 export type NotificationsTag = 'live' | 'loading' | 'failed' | 'open';
 
-/** What was read already need not be told again, and all holds every one. */
-function withToRead(queue: readonly ToRead[], next: ToRead): ToRead[] {
+/** Already queued entries are not added again, and `all` replaces every one. */
+function withToRead(queue: readonly ReadTarget[], next: ReadTarget): ReadTarget[] {
   const underWay = queue.slice(0, 1);
   if (next === 'all') return [...underWay.filter((one) => one !== 'all'), 'all'];
 
   return queue.includes(next) || queue.includes('all') ? [...queue] : [...queue, next];
 }
 
-/** As if the server had agreed already. */
+/** Optimistic: applied before the server confirms. */
 function withRead<List extends Pick<NotificationsContext, 'notifications' | 'unread'>>(
   list: List,
-  which: ToRead,
+  which: ReadTarget,
 ): List {
   const isIt = ({ _id, is_read }: Notification) => !is_read && (which === 'all' || _id === which);
   const unread = which === 'all' ? 0 : Math.max(0, list.unread - list.notifications.filter(isIt).length);
@@ -79,13 +75,13 @@ export const notificationsSetup = setup({
     tags: {} as NotificationsTag,
   },
   actors: {
-    /** Says `feed.connected`, `feed.lost` and `activity.received`. */
+    /** Sends `feed.connected`, `feed.lost` and `activity.received`. */
     activityFeed: subscription<FeedWatch>('activityFeed'),
-    /** Says `network.returned` and `page.shown`. */
+    /** Sends `network.returned` and `page.shown`. */
     watchPresence: subscription<{ type: 'presence.watch' }>('watchPresence'),
     loadNotifications: port<Reply<NotificationsReply>, { count: number }>('loadNotifications'),
     markSeen: port<Reply>('markSeen'),
-    markRead: port<Reply, { which: ToRead }>('markRead'),
+    markRead: port<Reply, { which: ReadTarget }>('markRead'),
   },
   guards: {
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
@@ -103,11 +99,11 @@ export const notificationsSetup = setup({
       type: 'list.stale' as const,
       isCounted: counts !== undefined,
     })),
-    /** Not while the server is still to be told what was read: the list comes after that, and knows of it. */
+    /** Ignored while reads are still being sent: the list loaded afterwards includes them. */
     rememberCounts: assign(({ context }, { counts }: { counts?: FeedCounts | undefined }) =>
       context.toRead.length > 0 ? {} : { ...counts },
     ),
-    /** What was read meanwhile stays read, whatever the answer knew of it. */
+    /** Entries read while the request was running stay read. */
     rememberList: assign(({ context: { toRead } }, { reply }: { reply: Reply<NotificationsReply> }) => {
       const { notifications, unread, unseen, total } = bodyOf(reply);
 
@@ -119,7 +115,7 @@ export const notificationsSetup = setup({
       unseen: 0,
       notifications: context.notifications.map((one) => ({ ...one, is_seen: true })),
     })),
-    rememberRead: assign(({ context }, { which }: { which: ToRead }) => ({
+    rememberRead: assign(({ context }, { which }: { which: ReadTarget }) => ({
       ...withRead(context, which),
       toRead: withToRead(context.toRead, which),
     })),

@@ -1,56 +1,89 @@
 /**
- * One thing from the server: a company's profile, a person's details.
- *
- * It rests in `ready`, `notFound`, `failed` (the server refused) and `unreachable` (no network); from each it can be
- * loaded again, and what was loaded once stays visible meanwhile. It ends with its page or dialog.
+ * One thing from the server and the commands on it. What was loaded stays visible while reloading and after a failure.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
+import type { RowCommand } from './collection.machine.ts';
 import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
 export interface ResourceInput {
-  /** Which one, for things that there are many of. */
   key?: string;
 }
 
 export interface ResourceContext<Thing> {
   key: string | null;
   thing: Thing | null;
-  /** What the server said when it refused last. */
+  command: RowCommand<Thing> | null;
   message: string | null;
 }
 
-export type ResourceEvent = { type: 'reload.requested' };
+export type ResourceEvent<Thing> =
+  | { type: 'reload.requested' }
+  | { type: 'key.changed'; key: string | null }
+  | { type: 'command.requested'; command: RowCommand<Thing> }
+  | { type: 'command.confirmed' }
+  | { type: 'command.dismissed' };
 
-export type ResourceTag = 'busy' | 'ready' | 'notFound' | 'failed' | 'unreachable';
+export type ResourceTag = 'running' | 'confirming' | 'busy' | 'ready' | 'notFound' | 'failed' | 'unreachable';
 
-/** A chart for one kind of thing. Provide `loadThing`. */
+const rememberKey = {
+  type: 'rememberKey',
+  params: ({ event }: { event: { key: string | null } }) => event,
+} as const;
+const again = {
+  'reload.requested': { target: 'loading' },
+  'key.changed': { target: 'loading', actions: rememberKey },
+} as const;
+
+/** Provide `loadThing` and, for commands, `runCommand`. */
 export function createResourceMachine<Thing>(id: string) {
+  const rememberCommand = {
+    type: 'rememberCommand',
+    params: ({ event }: { event: { command: RowCommand<Thing> } }) => event,
+  } as const;
+  const requested = [
+    {
+      guard: { type: 'asks', params: ({ event }: { event: { command: RowCommand<Thing> } }) => event },
+      target: 'confirming',
+      actions: rememberCommand,
+    },
+    { target: 'running', actions: rememberCommand },
+  ] as const;
+
   return setup({
     types: {
       input: {} as ResourceInput,
       context: {} as ResourceContext<Thing>,
-      events: {} as ResourceEvent,
+      events: {} as ResourceEvent<Thing>,
       tags: {} as ResourceTag,
     },
-    actors: { loadThing: port<Reply<Thing>, { key: string | null }>('loadThing') },
+    actors: {
+      loadThing: port<Reply<Thing>, { key: string | null }>('loadThing'),
+      runCommand: port<Reply, RowCommand<Thing>>('runCommand'),
+    },
     guards: {
+      asks: (_, { command }: { command: RowCommand<Thing> }) => command.asks,
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
-      isNotFound: (_, { reply }: { reply: Reply }) => reply.status === 404,
+      /** The server answers 400 for a malformed id. */
+      isNotFound: ({ context }, { reply: { status, body } }: { reply: Reply }) =>
+        status === 404 || (status === 400 && context.key !== null) || body === null,
     },
     actions: {
       ...effects,
       rememberThing: assign((_, { reply }: { reply: Reply<Thing> }) => ({ thing: bodyOf(reply), message: null })),
       rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
       forgetThing: assign({ thing: null }),
+      rememberKey: assign({ key: (_, { key }: { key: string | null }) => key }),
+      rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Thing> }) => command }),
+      forgetCommand: assign({ command: null }),
     },
   }).createMachine({
     id,
-    description: 'One thing from the server.',
-    context: ({ input }) => ({ key: input.key ?? null, thing: null, message: null }),
+    description: 'One record from the server.',
+    context: ({ input }) => ({ key: input.key ?? null, thing: null, command: null, message: null }),
     initial: 'loading',
     states: {
       loading: {
-        description: 'It is on its way; what was loaded before stays visible.',
+        description: 'Loading. What was loaded before stays visible.',
         tags: 'busy',
         invoke: {
           src: 'loadThing',
@@ -58,15 +91,15 @@ export function createResourceMachine<Thing>(id: string) {
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
+              guard: { type: 'isNotFound', params: ({ event }) => ({ reply: event.output }) },
+              target: 'notFound',
+              description: 'Not found, or outside this person’s scope.',
+              actions: ['forgetThing', { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) }],
+            },
+            {
               guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
               target: 'ready',
               actions: { type: 'rememberThing', params: ({ event }) => ({ reply: event.output }) },
-            },
-            {
-              guard: { type: 'isNotFound', params: ({ event }) => ({ reply: event.output }) },
-              target: 'notFound',
-              description: 'It does not exist, or not for this person.',
-              actions: ['forgetThing', { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) }],
             },
             {
               target: 'failed',
@@ -82,34 +115,89 @@ export function createResourceMachine<Thing>(id: string) {
           'reload.requested': {
             target: 'loading',
             reenter: true,
-            description: 'What is under way may be out of date: ask anew.',
+            description: 'The running request may be out of date: starts a new one.',
           },
+          'key.changed': { target: 'loading', reenter: true, actions: rememberKey },
         },
       },
       ready: {
-        description: 'It is there.',
+        description: 'Loaded.',
         tags: 'ready',
-        on: { 'reload.requested': { target: 'loading' } },
+        on: { ...again, 'command.requested': requested },
       },
       notFound: {
-        description: 'There is no such thing.',
+        description: 'Not found.',
         tags: 'notFound',
-        on: { 'reload.requested': { target: 'loading' } },
+        on: again,
       },
       failed: {
         description: 'The server refused.',
         tags: 'failed',
-        on: { 'reload.requested': { target: 'loading' } },
+        on: { ...again, 'command.requested': requested },
       },
       unreachable: {
         description: 'The network failed.',
         tags: ['failed', 'unreachable'],
-        on: { 'reload.requested': { target: 'loading' } },
+        on: { ...again, 'command.requested': requested },
+      },
+      confirming: {
+        description: 'Asks for confirmation.',
+        tags: 'confirming',
+        on: {
+          'command.confirmed': { target: 'running' },
+          'command.dismissed': {
+            target: 'loading',
+            description: 'It may have changed while the question was open.',
+            actions: 'forgetCommand',
+          },
+        },
+      },
+      running: {
+        description: 'Runs the command, then reloads the record.',
+        tags: ['busy', 'running'],
+        invoke: {
+          src: 'runCommand',
+          id: 'runCommand',
+          input: ({ context: { command } }) => {
+            if (!command) throw new Error('There is no command to run');
+
+            return command;
+          },
+          onDone: [
+            {
+              guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+              target: 'loading',
+              actions: [
+                {
+                  type: 'showToast',
+                  params: ({ context }) => ({ kind: 'success', text: context.command?.done ?? '' }),
+                },
+                'forgetCommand',
+              ],
+            },
+            {
+              target: 'loading',
+              description: 'Refused, perhaps because the record has changed. Shows the reason and reloads.',
+              actions: [
+                { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+                'forgetCommand',
+              ],
+            },
+          ],
+          onError: {
+            target: 'unreachable',
+            description: 'No answer, so it is not known whether it was done. Reloading shows it.',
+            actions: [
+              logError,
+              { type: 'showToast', params: { kind: 'error', text: 'The server did not respond. Please try again.' } },
+              'forgetCommand',
+            ],
+          },
+        },
       },
     },
   });
 }
 
 export type ResourceMachine<Thing> = ReturnType<typeof createResourceMachine<Thing>>;
-/** The actor that a view of one thing subscribes to. */
 export type ResourceActor<Thing> = ActorRefFrom<ResourceMachine<Thing>>;

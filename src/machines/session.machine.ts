@@ -1,22 +1,16 @@
 /**
- * Who is signed in, and which page they may be at.
- *
- * It rests in `signedOut` (waiting, or unreachable with a way to try again) and in `signedIn`. There the page region
- * rests in a set-up step, at a page, or without access, and beside it a question about signing out may be open.
- * Ways out of `signedIn`: signing out, a session that ended on the server, another tab that signed out or in.
- *
- * The address bar says which page; this chart says whether. It alone redirects, and always replaces.
+ * Who is signed in, and which page they may see. Only this chart redirects, and it always replaces the history entry.
  */
 import type { ActorRefFrom } from 'xstate';
+import { ONBOARDING_PROGRESS } from '../rules/shared/constants.ts';
 import { bodyOf, logError } from './ports.ts';
-import { ONBOARDING_PROGRESS } from './rules/constants.ts';
-import { forgetEverything, sessionSetup, storedOf, whoOf } from './session.setup.ts';
+import { forgetSession, identityOf, sessionSetup, storedOf } from './session.setup.ts';
 
 export type * from './session.types.ts';
 
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
-  description: 'Who is signed in, and which page they may be at.',
+  description: 'Who is signed in, and which page they may see.',
   context: ({ input: { place, stored } }) => ({ place, ...stored }),
   invoke: [
     { src: 'toasts', id: 'toasts', systemId: 'toasts', onError: { actions: logError } },
@@ -34,7 +28,7 @@ export const sessionMachine = sessionSetup.createMachine({
       {
         guard: { type: 'isSomebodyElse', params: ({ event }) => event },
         target: '.checking',
-        description: 'Another tab signed in, perhaps as somebody else.',
+        description: 'Another tab signed in, perhaps as someone else.',
         actions: { type: 'rememberStored', params: ({ event }) => event },
       },
     ],
@@ -42,20 +36,20 @@ export const sessionMachine = sessionSetup.createMachine({
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'Does this browser remember a session?',
+      description: 'Checks for a stored session.',
       always: [
         {
           guard: 'isAtLink',
           target: 'signedOut',
           description:
-            'A mailed link speaks for itself; a session that is here already stays until the link is accepted.',
+            'A link in the address takes precedence. An existing session is kept until the link is accepted.',
         },
         { guard: 'hasToken', target: 'checking' },
         { target: 'signedOut', actions: ['rememberReturn', 'goToSignIn'] },
       ],
     },
     checking: {
-      description: 'Asks the server who the token belongs to and which set-up steps are done.',
+      description: 'Asks the server whose token this is and which set-up steps are done.',
       tags: 'busy',
       invoke: {
         src: 'trackUser',
@@ -64,14 +58,14 @@ export const sessionMachine = sessionSetup.createMachine({
           {
             guard: { type: 'hasNoRoles', params: ({ event }) => ({ reply: event.output }) },
             target: 'signedOut',
-            description: 'Nobody without a role gets in, and nothing of them stays behind.',
+            description: 'No roles: clears storage and returns to the sign-in page.',
             actions: ['clearStorage', 'forgetWho', 'goToSignIn'],
           },
           {
             guard: { type: 'isTracked', params: ({ event }) => ({ reply: event.output }) },
             target: 'signedIn',
             actions: [
-              { type: 'rememberWho', params: ({ event }) => whoOf(bodyOf(event.output)) },
+              { type: 'rememberWho', params: ({ event }) => identityOf(bodyOf(event.output)) },
               { type: 'storeSession', params: ({ context }) => storedOf(context) },
             ],
           },
@@ -82,7 +76,7 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           {
             target: 'signedOut.unreachable',
-            description: 'The server answered, but not with who this is.',
+            description: 'The server did not return a valid user.',
             actions: ['rememberReturn', 'goToSignIn'],
           },
         ],
@@ -102,13 +96,13 @@ export const sessionMachine = sessionSetup.createMachine({
       on: { 'location.changed': { actions: { type: 'rememberPlace', params: ({ event }) => event } } },
     },
     signedOut: {
-      description: 'Nobody is signed in here: pages that need a session lead to the sign-in page.',
+      description: 'Signed out. Pages that need a session redirect to the sign-in page.',
       tags: 'signedOut',
       initial: 'waiting',
       on: {
         'session.start': {
           target: 'signedIn',
-          description: 'Somebody signed in.',
+          description: 'Someone signed in.',
           actions: [
             { type: 'rememberSession', params: ({ event }) => event },
             { type: 'storeSession', params: ({ context }) => storedOf(context) },
@@ -117,23 +111,23 @@ export const sessionMachine = sessionSetup.createMachine({
         'location.changed': { actions: [{ type: 'rememberPlace', params: ({ event }) => event }, 'goToSignIn'] },
       },
       states: {
-        waiting: { description: 'Waits for somebody to sign in.' },
+        waiting: { description: 'Waiting for sign-in.' },
         unreachable: {
-          description: 'The stored session may be good, but the server could not say so.',
+          description: 'The stored session could not be checked.',
           tags: 'unreachable',
           on: { 'retry.pressed': { target: '#session.checking' } },
         },
       },
     },
     signedIn: {
-      description: 'Somebody is signed in.',
+      description: 'Signed in.',
       tags: 'signedIn',
       type: 'parallel',
       on: {
         'session.expired': {
           guard: { type: 'isCurrentToken', params: ({ event }) => event },
           target: 'signedOut',
-          description: 'The server no longer knows the session. The page is remembered for after signing in again.',
+          description: 'The session has expired. The page is remembered for after sign-in.',
           actions: [
             'rememberReturn',
             'clearStorage',
@@ -145,7 +139,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       states: {
         page: {
-          description: 'Which page they may be at.',
+          description: 'Which page they may see.',
           initial: 'gate',
           on: {
             'location.changed': {
@@ -160,28 +154,28 @@ export const sessionMachine = sessionSetup.createMachine({
           },
           states: {
             gate: {
-              description: 'Decides, first match first, where this person belongs right now.',
+              description: 'Decides where this person should be. The first matching rule wins.',
               always: [
-                { guard: 'hasNoAccess', target: 'noAccess', description: 'Their roles open no page of this console.' },
+                { guard: 'hasNoAccess', target: 'noAccess', description: 'Their roles open no page in this console.' },
                 { guard: { type: 'needsStep', params: { step: 'password' } }, target: 'onboarding.password' },
                 { guard: { type: 'needsStep', params: { step: 'profile' } }, target: 'onboarding.profile' },
                 { guard: { type: 'needsStep', params: { step: 'logo' } }, target: 'onboarding.logo' },
                 {
                   guard: 'isAtDoor',
                   target: 'open',
-                  description: 'From signing in or a finished step to where they were, else Home.',
+                  description: 'After sign-in or a finished step, returns to the previous page, or Home.',
                   actions: ['goBehindTheDoor', 'forgetReturn'],
                 },
                 {
                   guard: 'isAtHome',
                   target: 'open',
-                  description: 'Home leads everybody to the page they work at.',
+                  description: 'Home leads to the landing page of the role.',
                   actions: 'goToLanding',
                 },
                 {
                   guard: 'isForbidden',
                   target: 'open',
-                  description: 'A page that their roles do not open is lost to them.',
+                  description: 'The role does not open this page.',
                   actions: 'goToNotFound',
                 },
                 { target: 'open' },
@@ -204,16 +198,16 @@ export const sessionMachine = sessionSetup.createMachine({
                 },
               },
             },
-            open: { description: 'At a page of theirs, or on the way to it.' },
-            noAccess: { description: 'Signed in, but only signing out is left to do.', tags: 'noAccess' },
+            open: { description: 'On an allowed page.' },
+            noAccess: { description: 'Signed in, but can only sign out.', tags: 'noAccess' },
           },
         },
         leaving: {
-          description: 'Whether they asked to sign out.',
+          description: 'Signing out.',
           initial: 'staying',
           states: {
             staying: {
-              description: 'No question is open.',
+              description: 'No confirmation is open.',
               on: { 'logout.pressed': { target: 'confirmingLogout' } },
             },
             confirmingLogout: {
@@ -222,7 +216,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: {
                 'logout.confirmed': { target: '#session.signingOut' },
                 'logout.dismissed': { target: 'staying' },
-                'location.changed': { target: 'staying', description: 'Going elsewhere answers the question: No.' },
+                'location.changed': { target: 'staying', description: 'Navigating away cancels.' },
               },
             },
           },
@@ -230,21 +224,20 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'This browser forgets the session at once; the server is told, but not waited for long.',
+      description: 'The browser clears the session at once and tells the server without waiting long.',
       tags: 'busy',
       entry: 'clearStorage',
       invoke: {
         src: 'endSession',
         id: 'endSession',
         input: ({ context }) => ({ token: context.token }),
-        onDone: { target: 'signedOut', actions: forgetEverything },
-        onError: { target: 'signedOut', actions: [logError, ...forgetEverything] },
+        onDone: { target: 'signedOut', actions: forgetSession },
+        onError: { target: 'signedOut', actions: [logError, ...forgetSession] },
       },
-      after: { signOutTimeout: { target: 'signedOut', actions: forgetEverything } },
+      after: { signOutTimeout: { target: 'signedOut', actions: forgetSession } },
       on: { 'location.changed': { actions: { type: 'rememberPlace', params: ({ event }) => event } } },
     },
   },
 });
 
-/** The actor that the views subscribe to. */
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;

@@ -1,26 +1,25 @@
-/** The guards, actions and ports of the session chart. */
 import { assign, setup } from 'xstate';
 import type { TrackReply, UserTrack } from '../api/contract/auth.ts';
+import * as gate from '../rules/auth/gate.ts';
+import type { OnboardingStep } from '../rules/auth/onboarding.ts';
+import { type Location, parseLocation } from '../rules/auth/return-path.ts';
+import { SIGN_OUT_TIMEOUT_MS, TRACK_TIMEOUT_MS } from '../rules/shared/constants.ts';
+import { needsSession, paths, routeAt } from '../rules/shared/paths.ts';
 import { effect, effects, isSuccess, port, type Reply, subscription } from './ports.ts';
-import { SIGN_OUT_TIMEOUT_MS, TRACK_TIMEOUT_MS } from './rules/constants.ts';
-import * as gate from './rules/gate.ts';
-import type { OnboardingStep } from './rules/onboarding.ts';
-import { needsSession, paths, routeAt } from './rules/paths.ts';
-import { type Place, placeOf } from './rules/return-path.ts';
 import type {
+  Identity,
   NewSession,
   SessionChanges,
   SessionContext,
   SessionEvent,
   SessionMeta,
   SessionTag,
-  Stored,
+  StoredCredentials,
   StoredSession,
-  Who,
 } from './session.types.ts';
 import { toastsMachine } from './toasts.machine.ts';
 
-export const whoOf = ({ userTrack, user, company }: TrackReply): Who => ({ track: userTrack, user, company });
+export const identityOf = ({ userTrack, user, company }: TrackReply): Identity => ({ track: userTrack, user, company });
 
 const trackOf = (reply: Reply<TrackReply>): UserTrack | undefined =>
   isSuccess(reply) && Array.isArray(reply.body?.userTrack?.roles) ? reply.body.userTrack : undefined;
@@ -28,7 +27,7 @@ const trackOf = (reply: Reply<TrackReply>): UserTrack | undefined =>
 function gateOf({ who, place, securityToken, returnTo }: SessionContext): gate.Gate {
   if (!who) throw new Error('The gate is asked about nobody');
 
-  return { track: who.track, place, hasSecurityToken: securityToken !== null, returnTo };
+  return { track: who.track, location: place, hasSecurityToken: securityToken !== null, returnTo };
 }
 
 export const storedOf = ({ token, securityToken, who }: SessionContext): StoredSession => ({
@@ -38,12 +37,12 @@ export const storedOf = ({ token, securityToken, who }: SessionContext): StoredS
   userId: who?.track.userId ?? '',
 });
 
-/** Where signing out leads: to a page that needs a session, and so to the sign-in page. */
-export const forgetEverything = ['forgetWho', 'forgetReturn', 'goToBranches'] as const;
+/** Navigates to a page that needs a session, and so to the sign-in page. */
+export const forgetSession = ['forgetWho', 'forgetReturn', 'goToBranches'] as const;
 
 const base = setup({
   types: {
-    input: {} as { place: Place; stored: Stored },
+    input: {} as { place: Location; stored: StoredCredentials },
     context: {} as SessionContext,
     events: {} as SessionEvent,
     tags: {} as SessionTag,
@@ -63,21 +62,21 @@ const base = setup({
     hasNoRoles: (_, { reply }: { reply: Reply<TrackReply> }) => trackOf(reply)?.roles.length === 0,
     isTokenDead: (_, { reply }: { reply: Reply }) => reply.status === 401,
     isCurrentToken: ({ context }, { token }: { token: string | null }) => context.token === token,
-    isSignedOutElsewhere: ({ context }, { token }: Stored) => token === null && context.token !== null,
-    isSomebodyElse: ({ context }, { token }: Stored) => token !== null && token !== context.token,
+    isSignedOutElsewhere: ({ context }, { token }: StoredCredentials) => token === null && context.token !== null,
+    isSomebodyElse: ({ context }, { token }: StoredCredentials) => token !== null && token !== context.token,
     hasNoAccess: ({ context }) => gate.hasNoAccess(gateOf(context)),
     needsStep: ({ context }, { step }: { step: OnboardingStep }) => gate.needsStep(gateOf(context), step),
-    isAtDoor: ({ context }) => gate.isAtDoor(gateOf(context)),
-    isAtHome: ({ context }) => gate.isAtHome(gateOf(context)),
+    isAtDoor: ({ context }) => gate.isEntryPage(gateOf(context)),
+    isAtHome: ({ context }) => gate.isHomePage(gateOf(context)),
     isForbidden: ({ context }) => gate.isForbidden(gateOf(context)),
   },
   actions: {
     ...effects,
     storeSession: effect<StoredSession>('storeSession'),
     clearStorage: effect<undefined>('clearStorage'),
-    rememberPlace: assign({ place: (_, { place }: { place: Place }) => place }),
-    rememberStored: assign((_, { token, securityToken }: Stored) => ({ token, securityToken })),
-    rememberWho: assign({ who: (_, who: Who) => who }),
+    rememberPlace: assign({ place: (_, { place }: { place: Location }) => place }),
+    rememberStored: assign((_, { token, securityToken }: StoredCredentials) => ({ token, securityToken })),
+    rememberWho: assign({ who: (_, who: Identity) => who }),
     rememberSession: assign(({ context }, { track, user, company, token, securityToken, returnTo }: NewSession) => ({
       who: { track, user, company },
       token,
@@ -102,26 +101,25 @@ const base = setup({
 });
 
 /**
- * Leads to another page, unless there is none to lead to. The chart takes the page for reached at once: at start-up
- * nobody listens to the address bar yet. When the bar confirms it later, the gate finds everything in its place.
+ * The page counts as reached at once, because at start-up nothing listens to the address bar yet; when the bar confirms
+ * it, nothing changes.
  */
 const leadTo = (where: (context: SessionContext) => string | undefined) =>
   base.enqueueActions(({ context, enqueue }) => {
     const to = where(context);
     if (to === undefined) return;
     enqueue({ type: 'goTo', params: { to, replace: true } });
-    enqueue.raise({ type: 'location.changed', place: placeOf(to) });
+    enqueue.raise({ type: 'location.changed', place: parseLocation(to) });
   });
 
-/** Everything that the session chart is made of; the chart itself only says when. */
 export const sessionSetup = base.extend({
   actions: {
     goToStep: leadTo((context) => gate.stepToGoTo(gateOf(context))),
-    goBehindTheDoor: leadTo((context) => gate.behindTheDoor(gateOf(context))),
+    goBehindTheDoor: leadTo((context) => gate.postLoginPath(gateOf(context))),
     goToLanding: leadTo((context) => gate.landing(gateOf(context))),
     goToNotFound: leadTo(() => paths.notFound),
     goToBranches: leadTo(() => paths.branches),
-    /** Signing in is asked for only where a page needs it. */
+    /** Only a page that needs a session leads to sign-in. */
     goToSignIn: leadTo(({ place }) => (needsSession(place.path) ? paths.login : undefined)),
   },
 });

@@ -1,53 +1,49 @@
-/** What the session chart knows, hears and shows. */
 import type { CompanyBadge, SignedInUser, UserTrack } from '../api/contract/auth.ts';
-import type { ReturnTo } from './rules/gate.ts';
-import type { Place } from './rules/return-path.ts';
+import type { ReturnTo } from '../rules/auth/gate.ts';
+import type { Location } from '../rules/auth/return-path.ts';
 
-/** Who is signed in: the set-up flags, the person, and what the shell shows of their company. */
-export interface Who {
+export interface Identity {
   track: UserTrack;
   user: SignedInUser;
   company: CompanyBadge;
 }
 
-/** What the browser's storage holds. */
-export interface Stored {
+export interface StoredCredentials {
   token: string | null;
   securityToken: string | null;
 }
 
-/** What a page knows to be different now, because the server just confirmed it. */
+/** Confirmed by the server just now. */
 export interface SessionChanges {
   track?: Partial<UserTrack>;
   user?: Partial<SignedInUser>;
   company?: Partial<CompanyBadge>;
 }
 
-/** A session that sign-in opened. `returnTo`: where to go first, such as to a new password. */
-export interface NewSession extends Who {
+/** `returnTo`: where to go first, such as setting a new password. */
+export interface NewSession extends Identity {
   token: string;
   securityToken?: string;
   returnTo?: string;
 }
 
-/** What the browser keeps of a session. */
-export interface StoredSession extends Stored {
+export interface StoredSession extends StoredCredentials {
   roles: string[];
   userId: string;
 }
 
 export interface SessionContext {
-  place: Place;
+  place: Location;
   token: string | null;
-  /** The provider's support carries one; it lets past the set-up steps and is never sent anywhere. */
+  /** Present in sessions of the provider's support: skips the set-up steps and is never sent. */
   securityToken: string | null;
-  who?: Who;
+  who?: Identity;
   returnTo?: ReturnTo;
 }
 
 export type SessionEvent =
-  | { type: 'location.changed'; place: Place }
-  | ({ type: 'storage.changed' } & Stored)
+  | { type: 'location.changed'; place: Location }
+  | ({ type: 'storage.changed' } & StoredCredentials)
   | ({ type: 'session.start' } & NewSession)
   | { type: 'session.update'; changes: SessionChanges }
   | { type: 'session.expired'; token: string | null }

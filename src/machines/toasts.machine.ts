@@ -1,20 +1,15 @@
-/**
- * The short messages at the corner of the console.
- *
- * It rests in `quiet` (nothing to say), `showing` (time runs for every visible message) and `held` (somebody points at
- * the messages or has focus among them; time stands still and starts anew when they leave). It lives as long as the app.
- */
+/** Toasts. Timers stop while a toast has the pointer or focus, and start again afterwards. */
 import { assign, enqueueActions, setup } from 'xstate';
+import { TOAST_OTHER_MS, TOAST_SUCCESS_MS, TOASTS_KEPT, TOASTS_VISIBLE } from '../rules/shared/constants.ts';
 import type { Toast } from './ports.ts';
-import { TOAST_OTHER_MS, TOAST_SUCCESS_MS, TOASTS_KEPT, TOASTS_VISIBLE } from './rules/constants.ts';
 
-/** A message in the queue. The same words of the same kind are one message, so they are its id. */
+/** Repeated messages of one kind are merged, so the text is the id. */
 export interface QueuedToast extends Toast {
   id: string;
 }
 
 export interface ToastsContext {
-  /** Oldest first; the first few are visible, the others wait. */
+  /** Oldest first; the first few are visible. */
   queue: QueuedToast[];
 }
 
@@ -29,10 +24,9 @@ export const toastId = ({ kind, text }: Toast): string => `${kind}: ${text}`;
 
 export const toastDuration = ({ kind }: Toast): number => (kind === 'success' ? TOAST_SUCCESS_MS : TOAST_OTHER_MS);
 
-/** The messages on the screen. */
 export const visibleToasts = ({ queue }: ToastsContext): QueuedToast[] => queue.slice(0, TOASTS_VISIBLE);
 
-/** Newest last. What is repeated is not said twice; of too many, the ones that have waited longest unseen go. */
+/** A repeated message is not added again; when there are too many, the oldest hidden ones are dropped. */
 function withToast(queue: QueuedToast[], toast: Toast): QueuedToast[] {
   const id = toastId(toast);
   if (queue.some((queued) => queued.id === id)) return queue;
@@ -41,7 +35,6 @@ function withToast(queue: QueuedToast[], toast: Toast): QueuedToast[] {
   return next.length > TOASTS_KEPT ? next.toSpliced(TOASTS_VISIBLE, next.length - TOASTS_KEPT) : next;
 }
 
-/** The queue without one message. */
 const without = (queue: QueuedToast[], id: string): QueuedToast[] => queue.filter((queued) => queued.id !== id);
 
 const expiryOf = ({ id }: QueuedToast): ToastsEvent => ({ type: 'toast.expired', id });
@@ -60,7 +53,6 @@ export const toastsMachine = setup({
     stopTime: enqueueActions(({ context, enqueue }) => {
       for (const { id } of visibleToasts(context)) enqueue.cancel(id);
     }),
-    /** Changes the queue while time runs: what leaves the screen is stopped, what comes to it is started, the rest goes on. */
     changeQueue: enqueueActions(({ context, enqueue }, { queue }: { queue: QueuedToast[] }) => {
       const before = visibleToasts(context);
       const after = visibleToasts({ queue });
@@ -71,12 +63,12 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: 'toasts',
-  description: 'Shows short messages, a few at a time, each for its time, and holds them while somebody reads.',
+  description: 'Shows a few short messages at a time, each for its duration, and pauses while they are being read.',
   context: { queue: [] },
   initial: 'quiet',
   states: {
     quiet: {
-      description: 'Nothing to say.',
+      description: 'No messages.',
       on: {
         'toast.show': {
           target: 'showing',
@@ -106,7 +98,7 @@ export const toastsMachine = setup({
             actions: { type: 'rememberQueue', params: { queue: [] } },
           },
           {
-            description: 'The next one that waits comes to the screen.',
+            description: 'Shows the next waiting message.',
             actions: {
               type: 'changeQueue',
               params: ({ context, event }) => ({ queue: without(context.queue, event.id) }),
@@ -120,7 +112,7 @@ export const toastsMachine = setup({
             actions: { type: 'rememberQueue', params: { queue: [] } },
           },
           {
-            description: 'The next one that waits comes to the screen.',
+            description: 'Shows the next waiting message.',
             actions: {
               type: 'changeQueue',
               params: ({ context, event }) => ({ queue: without(context.queue, event.id) }),
@@ -129,12 +121,12 @@ export const toastsMachine = setup({
         ],
         'toasts.entered': {
           target: 'held',
-          description: 'Somebody points at the messages or has focus among them.',
+          description: 'The pointer or keyboard focus is on a message.',
         },
       },
     },
     held: {
-      description: 'Messages stay for as long as somebody is at them.',
+      description: 'Messages stay while the pointer or focus is on them.',
       tags: 'held',
       on: {
         'toast.show': {
@@ -156,7 +148,7 @@ export const toastsMachine = setup({
             },
           },
         ],
-        'toasts.left': { target: 'showing', description: 'The full time of every visible message starts anew.' },
+        'toasts.left': { target: 'showing', description: 'Restarts the time of every visible message.' },
       },
     },
   },

@@ -1,57 +1,56 @@
 /**
- * Where charts meet the world: calls, storage, the address bar, toasts. The session is wired here, once, at start-up; the
- * charts of a feature are wired in `modules/` when their page is first opened, so that nobody downloads what they do
- * not look at.
+ * Connects charts to calls, storage, the address bar and toasts. The session is wired at start-up; `modules/` are wired
+ * when their page is first opened, so their code loads on demand.
  */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { ApiClient, ClientOptions, Reply } from '../api/client.ts';
 import type { TrackReply } from '../api/contract/auth.ts';
+import type { FileRequest } from '../api/download.ts';
 import { fileUrl } from '../api/files.ts';
 import type { SessionStorage } from '../api/storage.ts';
-import { announced, begins } from './live.ts';
-import { type GoTo, isSuccess, messageOf, type Toast } from './ports.ts';
-import type { Place } from './rules/return-path.ts';
+import { type Location, parseLocation } from '../rules/auth/return-path.ts';
+import { paths } from '../rules/shared/paths.ts';
+import { registerActor, withRegistry } from './actor-registry.ts';
+import type { GoTo, Toast } from './ports.ts';
 import {
   type NewSession,
   type SessionActor,
   type SessionChanges,
-  type Stored,
+  type StoredCredentials,
   type StoredSession,
   sessionMachine,
 } from './session.machine.ts';
 
 export type { SessionActor };
 
-/** The address bar: what it says, changing it, and hearing that it changed. */
 export interface AddressBar {
-  place(): Place;
+  place(): Location;
   go(to: string, options: { replace: boolean }): void;
-  /** Returns the way to stop. */
+  /** Returns the unsubscribe function. */
   subscribe(changed: () => void): () => void;
 }
 
-export interface World {
-  /** Where the API answers. */
+export interface Platform {
   host: string;
   storage: SessionStorage;
   address: AddressBar;
-  /** For what went wrong without the person having to know. */
+  /** For errors that are not shown. */
   log(error: unknown): void;
+  /** Loads the code of a page. */
+  loadPage?(path: string): Promise<unknown>;
 }
 
-/** What the charts of a feature are wired to. */
-export interface Io {
+export interface Services {
   api: ApiClient;
-  /** For what talks to the API by other means, such as uploads with progress. */
+  /** For requests outside the client, such as uploads with progress. */
   http: ClientOptions;
   address: AddressBar;
-  /** Brings what is wrong into sight. */
   scrollToTop(): void;
-  /** Opens a session with what signing in brought. */
+  download(file: FileRequest): void;
+  /** Loads the code of the page that follows sign-in. Never rejects. */
+  loadNextPage(): Promise<void>;
   startSession(session: NewSession): void;
-  /** Tells the session what the server just confirmed to be different. */
   updateSession(changes: SessionChanges): void;
-  /** What nearly every chart does, ready for `provide({ actions })`. */
   effects: {
     goTo(_: unknown, params: GoTo): void;
     showToast(_: unknown, params: Toast): void;
@@ -61,17 +60,19 @@ export interface Io {
 
 export interface Wiring {
   session: SessionActor;
-  /** The address of a stored file, or of the default picture. */
+  /** The default picture for null. */
   fileUrl(name: string | null): string;
-  /** Fetches a file that only the signed-in person may have, and hands it to the browser. */
   download(name: string): void;
-  /** The charts of a feature, wired on first use and the same ever after. */
-  wired<Charts>(wire: (io: Io) => Charts): Charts;
+  /** Wires on first use and returns the same charts afterwards. */
+  machines<Charts>(wire: (io: Services) => Charts): Charts;
 }
 
-/** Joins everything. The session is not started yet: that is the composition root's first act. */
-export function createWiring({ host, storage, address, log }: World): Wiring {
-  const stored = (): Stored => ({ token: storage.get('loginToken'), securityToken: storage.get('securityToken') });
+/** The session is not started yet: `app.tsx` does that. */
+export function createWiring({ host, storage, address, log, loadPage }: Platform): Wiring {
+  const stored = (): StoredCredentials => ({
+    token: storage.get('loginToken'),
+    securityToken: storage.get('securityToken'),
+  });
   const http: ClientOptions = {
     host,
     token: () => storage.get('loginToken'),
@@ -80,9 +81,9 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
     },
   };
   const api = loadedOnUse(http);
-  // Somebody who seems to be signed in asks the server at once; a visitor of the sign-in page may never do.
+  // Someone with a token calls at once; a visitor of the sign-in page may never call.
   if (http.token() !== null) preload();
-  const effects: Io['effects'] = {
+  const effects: Services['effects'] = {
     goTo: (_, { to, replace = false }) => address.go(to, { replace }),
     showToast: (_, toast) => afterwards(() => session.system.get('toasts')?.send({ type: 'toast.show', toast })),
     logFailure: (_, { error }) => log(error),
@@ -99,7 +100,7 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
         ),
         trackUser: fromPromise<Reply<TrackReply>>(({ signal }) => api.call('trackedUserResult', { signal })),
         endSession: fromPromise<Reply, { token: string | null }>(({ input: { token }, signal }) =>
-          // The storage has forgotten the token already; this last call still carries it.
+          // Storage has already forgotten the token, so this last call carries it explicitly.
           loadedOnUse({ host, token: () => token }).call('signOut', { signal }),
         ),
       },
@@ -113,14 +114,29 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
     { input: { place: address.place(), stored: stored() } },
   );
 
-  begins(session);
+  registerActor(session);
 
-  const io: Io = {
+  const download = (file: FileRequest) => {
+    import('./modules/download.ts').then(
+      ({ startDownload }) => startDownload({ http, effects }, file),
+      (error: unknown) => {
+        log(error);
+        effects.showToast(undefined, { kind: 'error', text: 'The file could not be downloaded. Please try again.' });
+      },
+    );
+  };
+  const io: Services = {
     api,
     http,
     address,
     effects,
     scrollToTop: () => scrollTo({ top: 0 }),
+    download,
+    async loadNextPage() {
+      const to = session.getSnapshot().context.returnTo?.to ?? paths.home;
+      // Shown, and reported, when the page opens.
+      await loadPage?.(parseLocation(to).path).catch(() => {});
+    },
     startSession: (opened) => afterwards(() => session.send({ type: 'session.start', ...opened })),
     updateSession: (changes) => afterwards(() => session.send({ type: 'session.update', changes })),
   };
@@ -129,19 +145,9 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
   return {
     session,
     fileUrl: (name) => fileUrl(name, host),
-    async download(name) {
-      try {
-        const { fetchFile, saveFile } = await import('../api/download.ts');
-        const reply = await fetchFile(http, name);
-        if (isSuccess(reply)) saveFile(reply.body);
-        else effects.showToast(undefined, { kind: 'error', text: messageOf(reply) });
-      } catch (error) {
-        log(error);
-        effects.showToast(undefined, { kind: 'error', text: 'The file could not be fetched. Please try again.' });
-      }
-    },
-    wired<Charts>(wire: (io: Io) => Charts): Charts {
-      if (!wiredCharts.has(wire)) wiredCharts.set(wire, announced(wire(io)));
+    download: (name) => download({ name }),
+    machines<Charts>(wire: (io: Services) => Charts): Charts {
+      if (!wiredCharts.has(wire)) wiredCharts.set(wire, withRegistry(wire(io)));
 
       return wiredCharts.get(wire) as Charts;
     },
@@ -149,17 +155,17 @@ export function createWiring({ host, storage, address, log }: World): Wiring {
 }
 
 /**
- * What one chart tells another, it tells when its own step is over: in the order it was said, before anything is drawn.
- * Said at once, the other's actions would run inside an action of the first.
+ * Events to another chart are sent after the current step, in order; sent at once, the other chart's actions would run
+ * inside this one's.
  */
-const afterwards = (tell: () => void): void => queueMicrotask(tell);
+const afterwards = (send: () => void): void => queueMicrotask(send);
 
 const loadClient = () => import('../api/client.ts');
 
-/** Without a network the first call finds out, and says so. */
+/** A network failure is reported by the first call. */
 const preload = () => loadClient().catch(() => {});
 
-/** The client comes with the first call, so that the sign-in page does not wait for it. */
+/** The client is loaded with the first call, to keep the sign-in page small. */
 const loadedOnUse = (options: ClientOptions): ApiClient => ({
   call: async (name, ...given) => (await loadClient()).createClient(options).call(name, ...given),
 });

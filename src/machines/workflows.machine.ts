@@ -1,26 +1,22 @@
 /**
- * Watching the charts of the console at work: the steps of those that run in this browser as they happen, or a recording
- * from a file. Going back and forth only looks: nothing that was done is done again.
- *
- * It rests in `following` (the newest step is shown), in `holding` (one step is) and in `reviewing` (a file is).
+ * Watches charts live, or replays a recording from a file. Stepping back and forth only displays; nothing is executed
+ * again.
  */
 import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { effect, effects, logError, port, subscription } from './ports.ts';
-import { MOST_STEPS, type Step } from './watch/recording.ts';
+import { MAX_STEPS, type Recording, type Step } from './recorder/recording.ts';
 
 export interface WorkflowsInput {
-  /** The chart that is shown first. */
   chart: string;
 }
 
+export type NamedRecording = Recording & { name: string };
+
 export interface WorkflowsContext extends WorkflowsInput {
-  /** What happened in this browser since the page was opened, oldest first. */
   steps: Step[];
-  /** What a file holds. */
-  recording: { name: string; steps: Step[] } | null;
-  /** The step that is held, by its place. */
+  recording: NamedRecording | null;
+  /** Index of the step on display; null for the newest. */
   at: number | null;
-  /** Other tabs of this browser are watched too. */
   hasOtherTabs: boolean;
 }
 
@@ -39,7 +35,6 @@ export type WorkflowsTag = 'busy';
 
 export type TabsEvent = { type: 'tabs.watch'; on: boolean };
 
-/** The steps that are being looked at. */
 export const stepsOf = ({ steps, recording }: WorkflowsContext): Step[] => recording?.steps ?? steps;
 
 export const workflowsMachine = setup({
@@ -51,7 +46,7 @@ export const workflowsMachine = setup({
   },
   actors: {
     recorder: subscription<TabsEvent>('recorder'),
-    readRecording: port<{ name: string; steps: Step[] } | null, { file: File }>('readRecording'),
+    readRecording: port<NamedRecording | null, { file: File }>('readRecording'),
   },
   guards: {
     isRecording: (_, { recording }: { recording: unknown }) => recording !== null,
@@ -60,10 +55,10 @@ export const workflowsMachine = setup({
     ...effects,
     saveRecording: effect<{ steps: Step[] }>('saveRecording'),
     rememberStep: assign({
-      // A step that is held stays the same when the oldest ones are dropped.
-      steps: ({ context }, { step }: { step: Step }) => [...context.steps, step].slice(-MOST_STEPS),
+      // The index moves along when the oldest steps are dropped.
+      steps: ({ context }, { step }: { step: Step }) => [...context.steps, step].slice(-MAX_STEPS),
       at: ({ context: { at, steps, recording } }) =>
-        at !== null && !recording && steps.length >= MOST_STEPS ? Math.max(0, at - 1) : at,
+        at !== null && !recording && steps.length >= MAX_STEPS ? Math.max(0, at - 1) : at,
     }),
     rememberChart: assign({ chart: (_, { chart }: { chart: string }) => chart }),
     rememberPlace: assign(({ context }, { at }: { at: number }) => {
@@ -85,14 +80,14 @@ export const workflowsMachine = setup({
   },
 }).createMachine({
   id: 'workflows',
-  description: 'Watching the charts of the console at work.',
+  description: 'Shows the console’s charts as they run.',
   context: ({ input }) => ({ ...input, steps: [], recording: null, at: null, hasOtherTabs: false }),
   invoke: { src: 'recorder', id: 'recorder', onError: { actions: logError } },
   on: {
     'step.recorded': { actions: { type: 'rememberStep', params: ({ event }) => event } },
     'chart.chosen': { actions: { type: 'rememberChart', params: ({ event }) => event } },
     'tabs.switched': {
-      description: 'Other tabs are asked to tell what happens in them, or no longer.',
+      description: 'Starts or stops receiving steps from other tabs.',
       actions: [
         { type: 'rememberTabs', params: ({ event }) => event },
         { type: 'tellRecorder', params: ({ event }) => event },
@@ -111,7 +106,7 @@ export const workflowsMachine = setup({
       },
     },
     holding: {
-      description: 'One step is shown, whatever happens meanwhile.',
+      description: 'Shows one chosen step while new ones arrive.',
       on: {
         'step.chosen': { actions: { type: 'rememberPlace', params: ({ event }) => event } },
         'follow.pressed': { target: 'following', actions: 'forgetPlace' },
@@ -120,7 +115,7 @@ export const workflowsMachine = setup({
       },
     },
     opening: {
-      description: 'A file is read.',
+      description: 'Reading a file.',
       tags: 'busy',
       invoke: {
         src: 'readRecording',
@@ -138,7 +133,7 @@ export const workflowsMachine = setup({
           },
           {
             target: 'following',
-            description: 'The file is something else.',
+            description: 'The file is not a recording.',
             actions: [
               'forgetRecording',
               { type: 'showToast', params: { kind: 'error', text: 'This file is not a recording of workflows' } },
@@ -156,7 +151,7 @@ export const workflowsMachine = setup({
       },
     },
     reviewing: {
-      description: 'A recording from a file is looked at; what happens meanwhile is kept for later.',
+      description: 'Shows a recording from a file. New steps are kept for later.',
       on: {
         'step.chosen': { actions: { type: 'rememberPlace', params: ({ event }) => event } },
         'recording.chosen': { target: 'opening' },

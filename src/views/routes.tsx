@@ -1,57 +1,60 @@
-import { lazy } from 'react';
-import type { RouteName } from '../machines/rules/paths.ts';
-import type { Page } from './frame/page.tsx';
+import type { RouteName } from '../rules/shared/paths.ts';
+import { lazyPage, type Page } from './layout/page.tsx';
 import type { PublicName } from './public-routes.tsx';
 
-const employees = lazy(() => import('./employees/employees-page.tsx'));
-const groups = lazy(() => import('./organisation/groups/groups-page.tsx'));
-const teams = lazy(() => import('./organisation/teams/teams-page.tsx'));
-const dashboard = lazy(() => import('./dashboard/dashboard-page.tsx'));
-const branches = lazy(() => import('./organisation/branches-page.tsx'));
-const leaveTypes = lazy(() => import('./leave/types/types-page.tsx'));
-const leaveTypeForm = lazy(() => import('./leave/types/type-form-page.tsx'));
-const talkToHr = lazy(() => import('./conversations/talk-to-hr-page.tsx'));
-const articles = lazy(() => import('./articles/articles-page.tsx'));
-const announcements = lazy(() => import('./documents/announcements-page.tsx'));
-const notBuilt = lazy(() => import('./later/not-built-page.tsx'));
+const employees = lazyPage(() => import('./employees/employees-page.tsx'));
+const groups = lazyPage(() => import('./organisation/groups/groups-page.tsx'));
+const teams = lazyPage(() => import('./organisation/teams/teams-page.tsx'));
+const dashboard = lazyPage(() => import('./dashboard/dashboard-page.tsx'));
+const branches = lazyPage(() => import('./organisation/branches-page.tsx'));
+const leaveTypes = lazyPage(() => import('./leave/types/types-page.tsx'));
+const leaveTypeForm = lazyPage(() => import('./leave/types/type-form-page.tsx'));
+const talkToHr = lazyPage(() => import('./conversations/talk-to-hr-page.tsx'));
+const articles = lazyPage(() => import('./articles/articles-page.tsx'));
+const challenges = lazyPage(() => import('./challenges/challenges-page.tsx'));
+const announcements = lazyPage(() => import('./documents/announcements-page.tsx'));
+const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
+const notBuilt = lazyPage(() => import('./layout/coming-soon-page.tsx'));
 
-/** Every page behind the sign-in, each a chunk of its own, in the order of `rules/paths.ts`. */
+/** In the order of `rules/paths.ts`; each page is its own chunk. */
 export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   // Set-up
-  setUpPassword: lazy(() => import('./auth/set-up-password-page.tsx')),
-  setUpCompany: lazy(() => import('./company/set-up-profile-page.tsx')),
-  setUpLogo: lazy(() => import('./company/set-up-logo-page.tsx')),
-  setUpBranchPassword: lazy(() => import('./auth/set-up-branch-password-page.tsx')),
+  setUpPassword: lazyPage(() => import('./auth/set-up-password-page.tsx')),
+  setUpCompany: lazyPage(() => import('./company/set-up-profile-page.tsx')),
+  setUpLogo: lazyPage(() => import('./company/set-up-logo-page.tsx')),
+  setUpBranchPassword: lazyPage(() => import('./auth/set-up-branch-password-page.tsx')),
 
   // Company-level administration
   branches,
   viewBranches: branches,
-  addBranch: lazy(() => import('./organisation/add-branch-page.tsx')),
-  changeLogo: lazy(() => import('./company/change-logo-page.tsx')),
-  editCompany: lazy(() => import('./company/edit-company-page.tsx')),
-  changePassword: lazy(() => import('./auth/change-password-page.tsx')),
+  addBranch: lazyPage(() => import('./organisation/add-branch-page.tsx')),
+  changeLogo: picture,
+  editCompany: lazyPage(() => import('./company/edit-company-page.tsx')),
+  changePassword: lazyPage(() => import('./auth/change-password-page.tsx')),
+  changePicture: picture,
+  sessions: lazyPage(() => import('./auth/sessions-page.tsx')),
   corporateValues: notBuilt,
   viewCorporateValues: notBuilt,
   addCorporateValue: notBuilt,
-  viewWfh: lazy(() => import('./wfh/policies/policies-page.tsx')),
-  createWfhPolicy: lazy(() => import('./wfh/policies/policy-form-page.tsx')),
-  manageWfh: lazy(() => import('./time-off/wfh-requests-page.tsx')),
-  manageLeaves: lazy(() => import('./time-off/leave-requests-page.tsx')),
-  manageSickLeaves: lazy(() => import('./time-off/sick-leave-requests-page.tsx')),
+  viewWfh: lazyPage(() => import('./wfh/policies/policies-page.tsx')),
+  createWfhPolicy: lazyPage(() => import('./wfh/policies/policy-form-page.tsx')),
+  manageWfh: lazyPage(() => import('./time-off/wfh-requests-page.tsx')),
+  manageLeaves: lazyPage(() => import('./time-off/leave-requests-page.tsx')),
+  manageSickLeaves: lazyPage(() => import('./time-off/sick-leave-requests-page.tsx')),
 
-  workflows: lazy(() => import('./workflows/workflows-page.tsx')),
+  workflows: lazyPage(() => import('./workflows/workflows-page.tsx')),
 
   // Common administration
   home: dashboard,
   dashboard,
   employees,
   viewEmployees: employees,
-  addEmployee: lazy(() => import('./employees/add-employee-page.tsx')),
-  departments: lazy(() => import('./organisation/named/departments-page.tsx')),
-  designations: lazy(() => import('./organisation/named/designations-page.tsx')),
+  addEmployee: lazyPage(() => import('./employees/add-employee-page.tsx')),
+  departments: lazyPage(() => import('./organisation/org-units/departments-page.tsx')),
+  designations: lazyPage(() => import('./organisation/org-units/designations-page.tsx')),
   teams,
   viewTeams: teams,
-  addTeam: lazy(() => import('./organisation/teams/team-form-page.tsx')),
+  addTeam: lazyPage(() => import('./organisation/teams/team-form-page.tsx')),
   leave: leaveTypes,
   createLeave: leaveTypeForm,
   viewLeaves: leaveTypes,
@@ -65,7 +68,7 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   addCampaign: notBuilt,
   viewCampaigns: notBuilt,
   announcements,
-  addAnnouncement: lazy(() => import('./documents/announcement-form-page.tsx')),
+  addAnnouncement: lazyPage(() => import('./documents/announcement-form-page.tsx')),
   viewAnnouncement: announcements,
   talkToHr,
   conversation: talkToHr,
@@ -73,10 +76,10 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   viewProviderTickets: notBuilt,
   addProviderTicket: notBuilt,
   replyToProvider: notBuilt,
-  challenges: notBuilt,
-  createChallenge: notBuilt,
-  viewChallenge: notBuilt,
-  leaderBoard: notBuilt,
+  challenges,
+  createChallenge: lazyPage(() => import('./challenges/challenge-form-page.tsx')),
+  viewChallenge: challenges,
+  leaderBoard: lazyPage(() => import('./challenges/board/board-page.tsx')),
   recognition: notBuilt,
   addRecognition: notBuilt,
   recognitionFeed: notBuilt,
@@ -85,11 +88,11 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   editReport: notBuilt,
   reportDetail: notBuilt,
   groups,
-  createGroup: lazy(() => import('./organisation/groups/group-form-page.tsx')),
+  createGroup: lazyPage(() => import('./organisation/groups/group-form-page.tsx')),
   groupList: groups,
 
   // Articles
   articles,
   viewArticles: articles,
-  addArticle: lazy(() => import('./articles/write-page.tsx')),
+  addArticle: lazyPage(() => import('./articles/write-page.tsx')),
 };

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/api/client.ts';
+import { keyOf } from '../../src/api/first-answers.ts';
 
 interface Heard {
   method: string;
@@ -90,7 +91,7 @@ describe('an answer', () => {
 
     await expect(client().call('getCompany')).resolves.toEqual({
       status: 502,
-      body: { status: 502, message: 'The server gave an answer that cannot be read (502).' },
+      body: { status: 502, message: 'The server’s answer could not be read (502).' },
     });
   });
 
@@ -117,6 +118,93 @@ describe('an answer', () => {
     await client({ token: () => 'old', onAnswer: (said) => told.push(said) }).call('getCompany');
 
     expect(told).toEqual([{ call: 'getCompany', status: 401, token: 'old' }]);
+  });
+});
+
+describe('an answer that the page asked for first', () => {
+  const stopped = () => [...stops].filter(([, { signal }]) => signal.aborted).map(([path]) => path);
+  let stops: Map<string, AbortController>;
+
+  /** As the script in the page's document does. */
+  function askFirst(paths: string[], { token = 'ana', until = performance.now() + 60_000 } = {}) {
+    stops = new Map(paths.map((path) => [path, new AbortController()]));
+    const asked = new Map(
+      paths.map((path) => {
+        const body = JSON.stringify({ status: 200, message: `first ${path}` });
+        const headers = { 'content-type': 'application/json' };
+
+        return [
+          keyOf(`${host}/${path}`),
+          { answer: Promise.resolve(new Response(body, { headers })), stop: stops.get(path) as AbortController },
+        ];
+      }),
+    );
+    globalThis.firstAnswers = { token, until, asked };
+  }
+  const ofAna = () => client({ token: () => 'ana' });
+
+  afterEach(() => {
+    globalThis.firstAnswers = undefined;
+  });
+
+  test('is taken in place of a request, once, whatever the order of its parameters', async () => {
+    askFirst(['all/users?count=25&gender=female&gender=other&skip=0']);
+    const query = { skip: 0, count: 25, gender: ['female', 'other'] } as const;
+    const take = () => ofAna().call('allUsers', { query: { ...query, gender: [...query.gender] } });
+
+    expect((await take()).body).toMatchObject({ message: expect.stringContaining('first all/users') });
+    expect(heard).toEqual([]);
+    expect((await take()).body).toEqual({ status: 200, message: 'OK' });
+    expect(heard).toHaveLength(1);
+  });
+
+  test('is not taken for another question', async () => {
+    askFirst(['all/users?count=25&skip=0']);
+    await ofAna().call('allUsers', { query: { skip: 25, count: 25 } });
+
+    expect(heard).toHaveLength(1);
+  });
+
+  test('is never given to somebody else, even if the first person comes back', async () => {
+    askFirst(['get-company', 'all/users']);
+    await client({ token: () => 'ben' }).call('getCompany');
+    await ofAna().call('getCompany');
+
+    expect(heard.map(({ authorization }) => authorization)).toEqual(['Bearer ben', 'Bearer ana']);
+    expect(stopped()).toEqual(['get-company', 'all/users']);
+  });
+
+  test('is dropped when the session is gone', async () => {
+    askFirst(['get-company']);
+    await client({ token: () => null }).call('getCompany');
+
+    expect(heard).toHaveLength(1);
+    expect(stopped()).toEqual(['get-company']);
+  });
+
+  test('is dropped by a change, which it may not know of', async () => {
+    askFirst(['get-company']);
+    await ofAna().call('signOut');
+    await ofAna().call('getCompany');
+
+    expect(heard.map(({ url }) => url)).toEqual(['/api/logout', '/api/get-company']);
+  });
+
+  test('is dropped when it has become old', async () => {
+    askFirst(['get-company'], { until: performance.now() - 1 });
+    await ofAna().call('getCompany');
+
+    expect(heard).toHaveLength(1);
+  });
+
+  test('is given up together with the call that took it', async () => {
+    askFirst(['get-company']);
+    const stop = new AbortController();
+    const call = ofAna().call('getCompany', { signal: stop.signal });
+    await call;
+    stop.abort();
+
+    expect(stopped()).toEqual(['get-company']);
   });
 });
 

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../src/api/calls.ts';
 import { fetchFile, fileNameIn } from '../../src/api/download.ts';
 
 let server: Server;
@@ -25,7 +26,7 @@ afterAll(() => {
 
 describe('a file behind the sign-in', () => {
   test('is asked for with the token and comes with the name it was stored under', async () => {
-    const { status, body } = await fetchFile({ host, token: () => 'T' }, 'abc.pdf');
+    const { status, body } = await fetchFile({ host, token: () => 'T' }, { name: 'abc.pdf' });
 
     expect(heard).toEqual(['/api/download/file/abc.pdf', 'Bearer T']);
     expect(status).toBe(200);
@@ -33,14 +34,21 @@ describe('a file behind the sign-in', () => {
     expect(await (body as { content: Blob }).content.text()).toBe('%PDF');
   });
 
+  test('may be made by a call, from what it is asked for', async () => {
+    const query = { kind: 'annual', type: ['a', 'b'], search: undefined };
+    await fetchFile({ host, token: () => 'T' }, { call: 'exportLeaveApplications', query });
+
+    expect(heard[0]).toBe(`/api/${calls.exportLeaveApplications.path}?kind=annual&type=a&type=b`);
+  });
+
   test('that is refused says why', async () => {
-    await expect(fetchFile({ host, token: () => null }, 'abc.pdf')).resolves.toEqual({
+    await expect(fetchFile({ host, token: () => null }, { name: 'abc.pdf' })).resolves.toEqual({
       status: 401,
       body: { status: 401, message: 'Please sign in.' },
     });
-    await expect(fetchFile({ host, token: () => 'T' }, 'lost.pdf')).resolves.toMatchObject({
+    await expect(fetchFile({ host, token: () => 'T' }, { name: 'lost.pdf' })).resolves.toMatchObject({
       status: 502,
-      body: { message: 'The file cannot be had (502).' },
+      body: { message: 'The file could not be downloaded (502).' },
     });
   });
 });

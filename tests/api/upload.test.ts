@@ -112,7 +112,7 @@ describe('an upload', () => {
     const reply = uploadLogo();
     PlayedRequest.last.onerror?.();
 
-    await expect(reply).rejects.toThrow('network');
+    await expect(reply).rejects.toThrow('connection was lost');
   });
 
   test('stops and rejects when the caller aborts', async () => {

@@ -1,8 +1,8 @@
 /** What people wait for in a browser: from a key, a column head or a page button to the new rows on the screen. */
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 import { companyAdmin } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import type { Table } from './lists.ts';

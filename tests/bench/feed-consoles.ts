@@ -5,8 +5,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import type { FeedTicket } from '../../src/api/contract/notifications.ts';
 import { openFeed } from '../../src/api/feed.ts';
-import { LIST_SPREAD_MS, LIST_SPREAD_UNCOUNTED_MS } from '../../src/machines/rules/constants.ts';
-import { retryDelay, spreadDelay } from '../../src/machines/rules/retry.ts';
+import { LIST_SPREAD_MS, LIST_SPREAD_UNCOUNTED_MS } from '../../src/rules/shared/constants.ts';
+import { retryDelay, spreadDelay } from '../../src/rules/shared/retry.ts';
 import { admissions, feedOf } from '../support/feed.ts';
 import { storageOf } from '../support/storage.ts';
 

@@ -7,11 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { seedDemo } from '../../demo/seed.ts';
 import { startSession } from '../../server/auth/sessions.ts';
 import type { Database } from '../../server/database/open.ts';
 import { inCompany } from '../../server/database/tx.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
-import { personNorms } from '../../server/people/norms.ts';
+import { searchColumns } from '../../server/people/search-columns.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { ImportReply } from '../../src/api/contract/imports.ts';
 import { multipart } from '../server/support/forms.ts';
@@ -265,7 +265,7 @@ function bare(n: number) {
     last_name: named.lastName,
     email: named.email,
     emp_id: named.empId,
-    ...personNorms(named),
+    ...searchColumns(named),
     roles: ['employee'],
     dob: BIRTHDAY,
   };

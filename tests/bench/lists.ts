@@ -1,7 +1,7 @@
 /** What lists of people cost at 100,000 of them, over HTTP, and how fast that many are stored. */
 import { performance } from 'node:perf_hooks';
+import { DEMO_PASSWORD, seedDemo } from '../../demo/seed.ts';
 import type { Database } from '../../server/database/open.ts';
-import { DEMO_PASSWORD, seedDemo } from '../../server/demo/seed.ts';
 import { calls } from '../../src/api/calls.ts';
 import { load } from './load.ts';
 import { openTargets, serve, type Target } from './targets.ts';
@@ -104,7 +104,21 @@ async function rawInsert({ pool }: Database): Promise<{ rows: number; ms: number
   return { rows: rows.length, ms };
 }
 
+/** Requests per second of a bare route, which say how fast the machine is today. */
+async function measureBare(target: Target): Promise<number> {
+  const bare = await serve(target, 'tests/bench/bare.ts');
+  try {
+    await load(`${bare.url}/people`, {}, { clients: 10, seconds: 1 });
+
+    return (await load(`${bare.url}/people`, {}, { clients: 10, seconds: SECONDS })).perSecond;
+  } finally {
+    await bare.stop();
+  }
+}
+
 async function measureLists(target: Target, print: (line: string) => void): Promise<Table> {
+  const bare = await measureBare(target);
+  print(`${target.name}: a bare route with one indexed query, ${bare.toFixed(0)} requests/s`);
   const server = await serve(target);
   const sessions = new Map<string, string>();
   const rows: string[][] = [];
@@ -121,6 +135,7 @@ async function measureLists(target: Target, print: (line: string) => void): Prom
         name,
         ...[alone.p50, alone.p95, together.p50, together.p95].map((ms) => ms.toFixed(1)),
         together.perSecond.toFixed(0),
+        (together.perSecond / bare).toFixed(2),
       ]);
       print(`${target.name}: ${rows.at(-1)?.join('  ')}`);
     }
@@ -129,8 +144,16 @@ async function measureLists(target: Target, print: (line: string) => void): Prom
   }
 
   return {
-    title: `Lists of ${PEOPLE.toLocaleString('en')} people, ${target.name}, milliseconds`,
-    columns: ['call', 'p50, 1 client', 'p95, 1 client', 'p50, 10 clients', 'p95, 10 clients', 'requests/s'],
+    title: `Lists of ${PEOPLE.toLocaleString('en')} people, ${target.name}, milliseconds (a bare route: ${bare.toFixed(0)} requests/s)`,
+    columns: [
+      'call',
+      'p50, 1 client',
+      'p95, 1 client',
+      'p50, 10 clients',
+      'p95, 10 clients',
+      'requests/s',
+      'of a bare route',
+    ],
     rows,
   };
 }

@@ -1,13 +1,15 @@
 /**
- * `npm run bench [-- lists time-off console imports feed]`: measures, and judges nothing. `BENCH_PEOPLE`,
- * `BENCH_REQUESTS`, `BENCH_IMPORT_ROWS`, `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE`
+ * `npm run bench [-- lists time-off console pages imports feed challenges]`: measures, and judges nothing. `BENCH_PEOPLE`,
+ * `BENCH_REQUESTS`, `BENCH_PARTICIPANTS`, `BENCH_IMPORT_ROWS`, `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE`
  * (embedded, postgres) leaves out the other one. What the first pages weigh is a test of its own, tests/budget.test.ts.
  */
 import { cpus } from 'node:os';
+import { benchChallenges } from './challenges.ts';
 import { benchConsole } from './console.ts';
 import { benchFeed } from './feed.ts';
 import { benchImports } from './imports.ts';
 import { benchLists, type Table } from './lists.ts';
+import { benchPages } from './pages.ts';
 import { benchTimeOff } from './time-off.ts';
 
 const asMarkdown = ({ title, columns, rows }: Table): string =>
@@ -22,8 +24,10 @@ const parts = {
   lists: benchLists,
   'time-off': benchTimeOff,
   console: benchConsole,
+  pages: benchPages,
   imports: benchImports,
   feed: benchFeed,
+  challenges: benchChallenges,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

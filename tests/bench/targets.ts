@@ -95,16 +95,21 @@ export interface Served {
   kill(): Promise<void>;
 }
 
-/** The server as it runs for people, in a process of its own. */
-export async function serve({ environment }: Pick<Target, 'environment'>): Promise<Served> {
+/** The server as it runs for people, in a process of its own; or another program, with the same settings. */
+export async function serve(
+  { environment }: Pick<Target, 'environment'>,
+  program: 'server/main.ts' | 'tests/bench/bare.ts' = 'server/main.ts',
+): Promise<Served> {
   const port = await freePort();
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['--import', 'tsx', program], {
     cwd: root,
     env: {
       ...process.env,
       ...environment,
       PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: 'none',
       LOG_LEVEL: 'silent',
       DEMO_PEOPLE: '0',
       REQUESTS_PER_MINUTE: '10000000',
@@ -129,7 +134,7 @@ export async function serve({ environment }: Pick<Target, 'environment'>): Promi
 function untilListening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('exit', () => reject(new Error('The server ended before it listened.')));
-    server.stdout?.on('data', (text) => String(text).includes('answers at') && resolve());
+    server.stdout?.on('data', (text) => String(text).includes('running at') && resolve());
   });
 }
 

@@ -1,8 +1,8 @@
 /** What leave and work from home cost with 100,000 requests of each in the company, over HTTP. */
 import { type RawBuilder, sql } from 'kysely';
+import { seedDemo } from '../../demo/seed.ts';
 import type { Database } from '../../server/database/open.ts';
 import { tx } from '../../server/database/tx.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
 import { pathOf } from '../../src/api/calls.ts';
 import type { BuiltCall } from '../../src/api/contract/index.ts';
 import { signIn, type Table } from './lists.ts';
@@ -89,7 +89,7 @@ async function fill(target: Target): Promise<Waiting> {
   }
 }
 
-/** Everybody's in turn: a first day within two years, a length, and what became of it. */
+/** Everyone's in turn: a first day within two years, a length, and what became of it. */
 const drawn = (first: number, last: number) => sql`
   with whose as materialized (
     select *, row_number() over (order by emp_id) as place

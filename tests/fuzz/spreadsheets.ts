@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readers } from '../../server/imports/reading/reader.ts';
-import { Unreadable } from '../../server/imports/reading/trouble.ts';
+import { Unreadable } from '../../server/packed/unreadable.ts';
 import { fixture, folder } from '../server/imports/support.ts';
 import { Spoiler } from './spoiler.ts';
 import { type Weights, weigh, weighable } from './weigh.ts';
@@ -96,6 +96,6 @@ const saidOf = (weights: Weights | undefined): string =>
         .join('');
 
 const readWhole = (readers: Readers, path: string, fileName: string): Promise<void> =>
-  readers.read({ path, fileName, kind: 'employees', asked: { mode: 'update', hasBranch: false } }, async (open) => {
+  readers.read({ path, fileName, kind: 'employees', options: { mode: 'update', hasBranch: false } }, async (open) => {
     for (let rows = await open.next(500); rows.length > 0; rows = await open.next(500));
   });

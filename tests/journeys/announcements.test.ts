@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { paths } from '../../src/machines/rules/paths.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { branchHr, companyHr } from '../support/people.ts';
@@ -30,8 +30,8 @@ describe('announcing', () => {
     await page.getByRole('combobox', { name: 'Branches' }).click();
     await page.getByRole('checkbox', { name: 'Porto' }).check();
     await page.keyboard.press('Escape');
-    await page.getByText('Everybody in Porto').waitFor();
-    await page.getByText('By the clock in Lisbon').waitFor();
+    await page.getByText('Everyone in Porto').waitFor();
+    await page.getByText('Local time in Lisbon').waitFor();
     await page.getByRole('radio', { name: /^Not yet/ }).check();
     await page.getByRole('button', { name: 'Save Draft' }).click();
     await page.getByText('Announcement Saved Successfully!').waitFor();
@@ -53,13 +53,13 @@ describe('announcing', () => {
 
     await page.reload();
     await page.getByText(/^1 of \d+$/).waitFor();
-    await page.getByRole('group', { name: 'Who' }).getByRole('button', { name: 'Read', exact: true }).click();
+    await page.getByRole('group', { name: 'Readers' }).getByRole('button', { name: 'Read', exact: true }).click();
     await page.getByRole('row').filter({ hasText: person.fullName }).waitFor();
     await page.getByRole('button', { name: `Actions for ${title}` }).click();
-    await page.getByRole('menuitem', { name: 'Take back' }).click();
-    await page.getByText('1 person has read it already.').waitFor();
-    await page.getByRole('button', { name: 'Take it back' }).click();
-    await page.getByText('Announcement Taken Back').waitFor();
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+    await page.getByText('1 person has read it.').waitFor();
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByText('Announcement Withdrawn').waitFor();
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });
 

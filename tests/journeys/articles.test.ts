@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe } from 'vitest';
-import { paths } from '../../src/machines/rules/paths.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
 import { branchWriter, employee, writer } from '../support/people.ts';
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const saved = (page: Page) =>
@@ -35,7 +35,7 @@ describe('an article', () => {
       .toBuffer();
     const file = { name: 'sea.png', mimeType: 'image/png', buffer: bytes };
     await page.getByLabel('Add a picture', { exact: true }).and(page.locator('input')).setInputFiles(file);
-    await page.getByRole('textbox', { name: 'Description of the picture' }).fill('The sea');
+    await page.getByRole('textbox', { name: 'Picture description' }).fill('The sea');
     await page.getByLabel('Cover', { exact: true }).and(page.locator('input')).setInputFiles(file);
     await page.getByRole('img', { name: 'Cover' }).waitFor();
     await saved(page);
@@ -48,7 +48,7 @@ describe('an article', () => {
     await preview.getByRole('heading', { name: 'Why it helps' }).waitFor();
     await preview.getByRole('link', { name: 'A short nap, done well' }).waitFor();
     await preview.getByRole('img', { name: 'The sea' }).waitFor();
-    await preview.getByRole('button', { name: 'Back to writing' }).click();
+    await preview.getByRole('button', { name: 'Back to editing' }).click();
     await button(page, 'Publish').click();
     await toast(page, 'Article Published');
 
@@ -78,11 +78,39 @@ describe('an article', () => {
     const other = await open({ beside: page });
     await page.close({ runBeforeUnload: false });
     await other.goto(`${paths.addArticle}?article=${id}`);
-    await button(other, 'Go on with it').click();
+    await button(other, 'Restore').click();
     await other.getByText('Written without a server.').waitFor();
     await saved(other);
     const { article } = good(await (await apiOf(writer)).call('getArticle', { params: { id } }));
     expect(JSON.stringify(article.body)).toContain('Written without a server.');
+  });
+
+  test('whose publishing got no answer is asked about again for somebody who stays', async ({ open }) => {
+    const title = named('Unanswered');
+    const page = await open({ as: writer, at: paths.addArticle, mayLog: /publish\/article|ERR_FAILED/ });
+    await titleField(page).fill(title);
+    await text(page).click();
+    await page.keyboard.type('Published once.');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Movement');
+    await saved(page);
+    let isCut = true;
+    await page.route('**/api/publish/article**', async (route) => {
+      if (!isCut) return route.continue();
+      // The server publishes it, and its answer is lost.
+      await route.fetch();
+      await route.abort();
+    });
+    await button(page, 'Publish').click();
+    await page.getByRole('status').filter({ hasText: 'Waiting for the server' }).waitFor();
+    await button(page, 'All articles').click();
+    const question = page.getByRole('alertdialog', { name: 'Leave before the server responds?' });
+    await question.getByText('Your text is saved, but we don’t know yet').waitFor();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('status').filter({ hasText: 'Waiting for the server' }).waitFor();
+    isCut = false;
+    await toast(page, 'Article Published');
+    await saved(page);
+    await button(page, 'Unpublish').waitFor();
   });
 
   test('for everybody is there for a branch’s writer to read, and not to touch', async ({ open }) => {
@@ -92,7 +120,7 @@ describe('an article', () => {
     const { articles } = good(await (await apiOf(writer)).call('getArticles', { query: { search: 'coffee curfew' } }));
     const id = articles[0]?._id ?? '';
     await page.goto(`${paths.addArticle}?article=${id}`);
-    await page.getByRole('heading', { name: '“The coffee curfew” is for others to write' }).waitFor();
+    await page.getByRole('heading', { name: 'You cannot edit “The coffee curfew”' }).waitFor();
     const answer = await (await apiOf(branchWriter)).call('deleteArticle', { params: { id } });
     expect(answer.status).toBe(403);
   });

@@ -116,7 +116,7 @@ describe('the calendar of who is away', () => {
     await ask(people[0] as Employee, 9);
     const page = await open({ as: companyAdmin, at: '/manage/wfh' });
     await page.getByRole('link', { name: 'Calendar' }).click();
-    await page.getByRole('region', { name: /^Who works from home in / }).waitFor();
+    await page.getByRole('region', { name: /^Who is working from home in / }).waitFor();
     const narrowed = `type=${wfhPolicy._id}&search=${encodeURIComponent(email)}`;
     await page.goto(`/manage/wfh?month=${month}&${narrowed}&view=calendar`);
     const home = page.getByRole('button', { name: `${fullName}: ${body.name}` });
@@ -125,7 +125,7 @@ describe('the calendar of who is away', () => {
     await page.getByRole('button', { name: 'At home or on leave' }).click();
     await bars(page).first().click();
     // Leave is decided on as leave, wherever it is opened.
-    await dialog(page).getByRole('columnheader', { name: 'With it' }).waitFor();
+    await dialog(page).getByRole('columnheader', { name: 'After' }).waitFor();
     expect(page.url()).toContain('of=leave');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });

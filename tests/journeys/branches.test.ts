@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { companyHr } from '../support/people.ts';
 
@@ -17,9 +17,9 @@ describe('a branch', () => {
     await page.getByLabel('Branch name').fill(branch);
     await page.getByLabel('Time zone').fill('Azores');
     await page.getByRole('option', { name: 'Atlantic/Azores' }).click();
-    await page.getByRole('button', { name: 'Add holiday' }).click();
-    await page.getByLabel('Day of holiday 1').fill('2027-06-10');
-    await page.getByLabel('Name of holiday 1').fill('Dia de Portugal');
+    await page.getByRole('button', { name: 'Add public holiday' }).click();
+    await page.getByLabel('Date of public holiday 1').fill('2027-06-10');
+    await page.getByLabel('Name of public holiday 1').fill('Dia de Portugal');
     await page.getByLabel('First name').fill('Inês');
     await page.getByLabel('Last name').fill('Duarte');
     await page.getByLabel('Email').fill(email);
@@ -35,11 +35,11 @@ describe('a branch', () => {
     await arrives(theirs, '/bAdmin/changePassword');
     await theirs.getByRole('heading', { name: 'Change Password' }).waitFor();
 
-    await page.getByRole('searchbox', { name: 'Search branches' }).fill(branch);
+    await findOne(page, 'branches', branch);
     await page.getByRole('button', { name: `Actions for ${branch}` }).click();
     await page.getByRole('menuitem', { name: 'Disable' }).click();
     const question = page.getByRole('alertdialog', { name: `Disable ${branch}?` });
-    await question.getByText('Its one admin cannot sign in until it is enabled again, and one session').waitFor();
+    await question.getByText('Its one admin cannot sign in until it is enabled again, and their').waitFor();
     await question.getByRole('button', { name: `Disable ${branch}` }).click();
     await toast(page, 'Branch Disabled');
     await theirs.reload();

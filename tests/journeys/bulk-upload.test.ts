@@ -19,9 +19,9 @@ describe('a file with many people', () => {
     await upload.click();
 
     expect((await saved).suggestedFilename()).toBe('Failed Rows.xlsx');
-    await page.getByText('1 added, 2 rows refused.').waitFor();
+    await page.getByText('1 added, 2 rows with errors.').waitFor();
     await page.getByText(`This email address is already being used: ${companyHr}`).waitFor();
-    await page.getByRole('cell', { name: /Did you mean "Engineering"/ }).waitFor();
+    await page.getByRole('cell', { name: /Did you mean “Engineering”/ }).waitFor();
 
     await page.getByRole('button', { name: 'Choose another file' }).click();
     await upload.waitFor();
@@ -32,7 +32,7 @@ describe('a file with many people', () => {
   });
 
   test('that is cut off on its way is not lost: the console asks what became of it', async ({ open }) => {
-    const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|network failed/ });
+    const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|connection was lost/ });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();

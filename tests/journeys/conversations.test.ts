@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Conversation } from '../../src/api/contract/conversations.ts';
 import type { Employee } from '../../src/api/contract/employees.ts';
-import { conversationPath, paths } from '../../src/machines/rules/paths.ts';
+import { conversationPath, paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, test } from '../support/browser.ts';
 import { branchHr, branchWriter, companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
-const answer = (page: Page) => page.getByRole('textbox', { name: 'Answer' });
+const answer = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const FEED_MS = 30_000;
 
@@ -37,7 +37,7 @@ async function move(person: Employee): Promise<void> {
   const admin = await apiOf(companyAdmin);
   const { data } = good(await admin.call('getDetailsOnEdit'));
   const { _id: branchId = '' } = data.branches.find(({ _id }) => _id !== person.branchId?._id) ?? {};
-  const { firstName, lastName, empId, designation, department } = person;
+  const { firstName, lastName, empId, designation, department, version } = person;
   const body = {
     firstName,
     lastName,
@@ -46,6 +46,7 @@ async function move(person: Employee): Promise<void> {
     department: department?._id ?? '',
     roles: ['employee' as const],
     branchId,
+    version,
   };
   good(await admin.call('updateUser', { params: { id: person._id }, body }));
 }
@@ -122,7 +123,7 @@ describe('talking to HR', () => {
     good(await first.call('replyToConversation', { body: { _id, version, body: 'Under Pay.' } }));
 
     await button(page, 'Send').click();
-    await page.getByText(/has written meanwhile\..*nothing was sent yet/).waitFor();
+    await page.getByText(/sent a message\..*Your message has not been sent/).waitFor();
     await log(page).getByText('Under Pay.').waitFor();
     expect(await answer(page).inputValue()).toBe('In the portal.');
     await button(page, 'Send').click();
@@ -154,7 +155,7 @@ describe('talking to HR', () => {
     });
     await answer(page).fill('In the portal.');
     await button(page, 'Send').click();
-    await page.getByText('The connection was lost.').waitFor();
+    await page.getByText('Connection lost.').waitFor();
     expect(await answer(page).inputValue()).toBe('In the portal.');
     await button(page, 'Try again').click();
 
@@ -169,13 +170,13 @@ describe('talking to HR', () => {
     await log(page).getByText('Where do I find it?').waitFor();
     await button(page, 'Note').click();
     const note = page.getByRole('textbox', { name: 'Note' });
-    expect(await note.getAttribute('placeholder')).toContain('the employee never does');
+    expect(await note.getAttribute('placeholder')).toContain('Only HR can see it');
     await note.fill('He called twice.');
     await button(page, 'Add note').click();
     await log(page).getByText('He called twice.').waitFor();
-    await log(page).getByText('Note, seen by HR only').waitFor();
+    await log(page).getByText('Note, visible to HR only').waitFor();
     await expect.poll(() => note.inputValue()).toBe('');
-    await button(page, 'Answer').click();
+    await button(page, 'Reply').click();
     await answer(page).fill('In the portal.');
     await button(page, 'Send').click();
     await log(page).getByText('In the portal.').waitFor();
@@ -214,7 +215,7 @@ describe('a notification about a conversation', () => {
     await move(person);
     await news.click();
 
-    await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Conversation not found' }).waitFor();
     await arrives(page, conversationPath(talk.conversation._id));
     await page.getByRole('link', { name: 'All conversations' }).click();
     await arrives(page, paths.talkToHr);
@@ -224,7 +225,7 @@ describe('a notification about a conversation', () => {
   test('that was never there says the same', async ({ open }) => {
     for (const id of ['0192f0c1-0000-7000-8000-0000000000aa', 'nonsense']) {
       const page = await open({ as: companyAdmin, at: conversationPath(id) });
-      await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Conversation not found' }).waitFor();
     }
   });
 });
@@ -271,7 +272,7 @@ describe('what somebody with a console has written to HR themselves', () => {
     expect(await page.getByRole('link', { name: 'All conversations' }).count()).toBe(0);
 
     await page.goto(conversationPath(somebodys._id));
-    await page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Conversation not found' }).waitFor();
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await arrives(page, paths.manageLeaves);
     await page.goto(paths.talkToHr);
@@ -288,7 +289,7 @@ describe('what somebody with a console has written to HR themselves', () => {
       await button(page, 'Send').click();
       await log(page).getByText('Thank you.').waitFor();
       expect(await button(page, 'Resolve').count()).toBe(0);
-      expect(await page.getByRole('combobox', { name: 'Looked after by' }).count()).toBe(0);
+      expect(await page.getByRole('combobox', { name: 'Assigned to' }).count()).toBe(0);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 describe('a department', () => {
@@ -16,7 +16,7 @@ describe('a department', () => {
     await page.getByLabel('Department name').fill(first);
     await page.getByRole('dialog').getByRole('button', { name: 'Add Department' }).click();
     await toast(page, 'Department Added Successfully!');
-    await page.getByRole('searchbox', { name: 'Search departments' }).fill(first);
+    await findOne(page, 'departments', first);
     await page.getByRole('button', { name: `Actions for ${first}` }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByLabel('Department name').fill(`${first} A`);
@@ -27,9 +27,9 @@ describe('a department', () => {
     good(await api.call('editDepartment', { body: { _id: unit._id, version: unit.version, name: theirs } }));
     await addEmployee({ department: unit._id });
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Somebody else saved first' });
+    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
     await question.getByText(theirs).waitFor();
-    await question.getByRole('button', { name: 'Take theirs' }).click();
+    await question.getByRole('button', { name: 'Use their changes' }).click();
     await page.locator(`#name[value="${theirs}"]`).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -37,6 +37,8 @@ describe('a department', () => {
     await page.getByRole('button', { name: `Actions for ${theirs}` }).click();
     await page.getByRole('menuitem', { name: 'Merge into another' }).click();
     await page.getByRole('combobox', { name: 'Merge into' }).fill(second);
+    // Until then what was listed before goes from under the pointer.
+    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(second)]);
     await page.getByRole('option', { name: second }).click();
     await page.getByRole('button', { name: `Merge ${theirs}` }).click();
     await toast(page, 'Departments Merged');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { addressOf, arrives, expect, test, toast } from '../support/browser.ts';
+import { addressOf, arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { branchAdmin, companyAdmin, companyHr, newBranchAdmin } from '../support/people.ts';
 
@@ -9,7 +9,7 @@ const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText
 
 /** Finds somebody in the list and opens what can be done to them. */
 async function openMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search employees' }).fill(name);
+  await findOne(page, 'employees', name);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
 }
 
@@ -83,7 +83,7 @@ describe('adding somebody', () => {
     expect(await role(/^Employee/).isChecked()).toBe(false);
   });
 
-  test('says beside the field that an e-mail is taken, and keeps what was typed', async ({ open }) => {
+  test('says beside the field that an email is taken, and keeps what was typed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
 
     await fillRequired(page, companyAdmin.toUpperCase(), 'Second');
@@ -182,7 +182,7 @@ describe('changing somebody', () => {
     await toast(other, 'Employee Updated Successfully!');
 
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Somebody else saved first' });
+    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
     await question.getByText('Portuguese').waitFor();
     await question.getByRole('button', { name: 'Keep my changes' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -284,7 +284,7 @@ describe('looking at somebody', () => {
       Mood: user.mood,
       'Wearable type': user.wearableType,
       'Cardiovascular status': user.cardiovascularStatus,
-      'Diabetes status': user.diabetesStatus ?? 'Not given',
+      'Diabetes status': user.diabetesStatus ?? 'Not provided',
     });
     expect(Object.keys(facts)).toEqual(expect.arrayContaining(['Age', 'Created', 'Updated']));
   });

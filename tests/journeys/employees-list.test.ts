@@ -175,8 +175,8 @@ describe('the list of people', () => {
   test('says when nobody matches, and shows everyone again', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?search=nobody+of+this+name' });
 
-    await page.getByRole('heading', { name: 'Nobody matches' }).waitFor();
-    await page.getByRole('button', { name: 'Show everyone' }).click();
+    await page.getByRole('heading', { name: 'No employees match' }).waitFor();
+    await page.getByRole('button', { name: 'Show all employees' }).click();
 
     await shows(page, 25);
     await arrives(page, '/employees');
@@ -188,7 +188,7 @@ describe('the list of people', () => {
 
     expect(new Set(await column(page, 'Branch'))).toEqual(new Set(['Lisbon']));
     await search(page).fill('Adèle Fournier');
-    await page.getByRole('heading', { name: 'Nobody matches' }).waitFor();
+    await page.getByRole('heading', { name: 'No employees match' }).waitFor();
   });
 
   test('says when it could not be loaded, and loads when asked again', async ({ open }) => {

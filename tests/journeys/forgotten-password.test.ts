@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'three gulls on a mast';
 async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByLabel('Username or email').fill(email);
   await page.getByRole('button', { name: 'Get New Password' }).click();
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -41,8 +41,25 @@ describe('a forgotten password', () => {
 
     const late = await open();
     await late.goto(link);
-    await toast(late, 'This link is no longer valid. Please ask for a new one.');
+    await late
+      .getByText('This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.')
+      .waitFor();
     await arrives(late, '/login');
+  });
+
+  test('is chosen for the app by somebody who has no page of this console', async ({ open }) => {
+    const { email } = await addEmployee({ roles: ['employee'] });
+    const page = await open();
+
+    await page.goto(await mailedLink(email));
+    await page.getByRole('heading', { name: 'Choose Your Password' }).waitFor();
+    await choosePassword(page, NEW_PASSWORD);
+    await toast(page, /Password changed/);
+    await page.getByRole('heading', { name: 'You don’t have access to this console' }).waitFor();
+
+    const another = await open({ at: '/login' });
+    await fillSignIn(another, email, NEW_PASSWORD);
+    await another.getByRole('heading', { name: 'You don’t have access to this console' }).waitFor();
   });
 
   test('leaves the token neither in the address bar nor in the way back', async ({ open }) => {
@@ -78,7 +95,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Get New Password' }).click();
 
     await page.getByText('please enter username or email').waitFor();
-    await page.getByRole('link', { name: 'Back to sign in' }).click();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await arrives(page, '/login');
   });
 });
@@ -90,7 +107,7 @@ describe('a mailed link', () => {
     const page = await open({ mayLog: /Failed to fetch|<no response>/ });
     await page.route('**/api/login/exchange', (route) => route.abort());
     await page.goto(link);
-    await page.getByText('The link is still good.').waitFor();
+    await page.getByText('The link is still valid.').waitFor();
 
     await page.unroute('**/api/login/exchange');
     await page.getByRole('button', { name: 'Try again' }).click();

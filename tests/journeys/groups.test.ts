@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
-import { arrives, expect, test, toast } from '../support/browser.ts';
+import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { branchAdmin, companyHr } from '../support/people.ts';
 
 describe('a group', () => {
@@ -19,10 +19,10 @@ describe('a group', () => {
     await page.getByRole('combobox', { name: 'Branch' }).click();
     await page.getByRole('checkbox', { name: 'Rotterdam', exact: true }).check();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: `25 of ${total} shown; select all ${total}` }).click();
+    await page.getByRole('button', { name: `Select all ${total}` }).click();
     await page.getByText(`Selected: all ${total} who match.`).waitFor();
     await page.getByRole('button', { name: 'Create Group' }).click();
-    await toast(page, 'Group Added Successfully!');
+    await toast(page, 'Group Created Successfully!');
     await arrives(page, '/manageGroups/groupList');
 
     await page.getByRole('searchbox', { name: 'Search groups' }).fill(name);
@@ -31,12 +31,12 @@ describe('a group', () => {
     await page.getByRole('button', { name: `Remove filter Group: ${name}` }).waitFor();
 
     await page.goto('/manageGroups/groupList');
-    await page.getByRole('searchbox', { name: 'Search groups' }).fill(name);
+    await findOne(page, 'groups', name);
     await page.getByRole('link', { name: `${total} people in ${name}` }).waitFor();
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
-    await page.getByRole('menuitem', { name: 'Rename or change people' }).click();
-    await page.getByRole('tab', { name: /Take people out/ }).click();
-    const people = page.getByRole('group', { name: 'People to take out' });
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('tab', { name: /Remove people/ }).click();
+    const people = page.getByRole('group', { name: 'People to remove' });
     await people.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Group Updated Successfully!');
@@ -47,13 +47,13 @@ describe('a group', () => {
 
   test('is for a branch admin what their own people make of it', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/manageGroups/manage-groups' });
-    await page.getByRole('heading', { name: 'Company admins create groups' }).waitFor();
+    await page.getByRole('heading', { name: 'Only company admins can create groups' }).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'View Groups' }).click();
     await page
       .getByRole('button', { name: /^Actions for/ })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: 'Change people' }).click();
+    await page.getByRole('menuitem', { name: 'Edit members' }).click();
 
     await page.getByRole('combobox', { name: 'Branch' }).click();
     expect(await page.getByRole('group', { name: 'branches' }).getByRole('checkbox').count()).toBe(1);

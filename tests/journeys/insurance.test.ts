@@ -14,12 +14,12 @@ describe('an insurance plan', () => {
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Plan' });
     await dialog.getByLabel('Plan name').fill(plan);
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(offer);
-    await dialog.getByLabel('For whom').fill('Nursing, Night shift');
+    await dialog.getByLabel('Eligible categories').fill('Nursing, Night shift');
     await dialog.getByLabel('Effective from').fill('2026-01-01');
     await dialog.getByRole('button', { name: 'Add Insurance Plan' }).click();
     await toast(page, 'Insurance Plan Added Successfully!');
 
-    const picker = page.getByLabel(`Upload the policy document of ${offer}`);
+    const picker = page.getByLabel(`Upload the policy document for ${offer}`);
     await picker.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') });
     await toast(page, 'The document must be a PDF file.');
     const buffer = Buffer.from('%PDF-1.7\nwhat is covered\n%%EOF\n');
@@ -28,7 +28,7 @@ describe('an insurance plan', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: `Policy document of ${offer}` }).click(),
+      page.getByRole('link', { name: `Policy document for ${offer}` }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('cover.pdf');
     expect(await text(await download.createReadStream())).toBe(buffer.toString());

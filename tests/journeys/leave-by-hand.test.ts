@@ -49,13 +49,13 @@ describe('what HR does for people', () => {
 
   /** From today on, for today. */
   async function handOver(page: Page) {
-    await page.getByRole('button', { name: 'Hand over decisions' }).click();
-    const form = dialog(page, 'Hand over decisions');
-    await form.getByRole('combobox', { name: 'Decisions of' }).fill(lead.fullName);
+    await page.getByRole('button', { name: 'Delegate approvals' }).click();
+    const form = dialog(page, 'Delegate approvals');
+    await form.getByRole('combobox', { name: 'Approver' }).fill(lead.fullName);
     await page.getByRole('option', { name: lead.email }).click();
-    await form.getByRole('combobox', { name: 'Made by' }).fill(standIn.fullName);
+    await form.getByRole('combobox', { name: 'Delegate' }).fill(standIn.fullName);
     await page.getByRole('option', { name: standIn.fullName }).click();
-    await form.getByRole('button', { name: 'Hand over', exact: true }).click();
+    await form.getByRole('button', { name: 'Delegate', exact: true }).click();
 
     return form;
   }
@@ -68,7 +68,7 @@ describe('what HR does for people', () => {
     await page.getByRole('row').filter({ hasText: applicant.fullName }).click();
     const review = dialog(page, applicant.fullName);
     await review.getByRole('textbox').fill('Thank you for the note');
-    await review.getByText('A document is needed for more than 0 days, and there is none yet.').waitFor();
+    await review.getByText('A document is required for more than 0 days, but none has been added.').waitFor();
 
     await review.getByRole('button', { name: 'Add a document' }).click();
     await page
@@ -107,8 +107,8 @@ describe('what HR does for people', () => {
     const seen = async () => (await deciding.call('reviewLeave', { params: { id: _id } })).status;
     expect(await seen()).toBe(404);
     const page = await open({ as: companyHr, at: `/manageLeaves?type=${type}` });
-    await page.getByRole('button', { name: 'Stand-ins' }).click();
-    const list = dialog(page, 'Stand-ins');
+    await page.getByRole('button', { name: 'Delegates' }).click();
+    const list = dialog(page, 'Delegates');
     await handOver(page);
     const line = list.getByRole('row').filter({ hasText: lead.fullName }).filter({ hasText: standIn.fullName });
     await line.getByText('Now').waitFor();
@@ -116,12 +116,12 @@ describe('what HR does for people', () => {
 
     // The same days again are refused, and the reason stands where it can be mended.
     const form = await handOver(page);
-    await form.getByText('Decisions are handed over on some of these days already.').first().waitFor();
+    await form.getByText('Approvals are already delegated on some of these days.').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
 
     await line.getByRole('button', { name: /^End/ }).click();
-    await page.getByRole('button', { name: 'Take decisions back' }).click();
+    await page.getByRole('button', { name: 'End delegation' }).click();
     await line.getByText('Over').waitFor();
     expect(await seen()).toBe(404);
   });

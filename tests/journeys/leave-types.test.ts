@@ -26,27 +26,29 @@ describe('a type of leave', () => {
       return type;
     };
     const page = await open({ as: companyHr, at: '/Leave' });
-    await page.getByRole('link', { name: 'Create Leave' }).click();
+    await page.getByRole('link', { name: 'Add Leave Type' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Days per year').fill('20,5');
-    const meaning = page.getByRole('region', { name: 'What this means' });
-    await meaning.getByText('Everybody gets 20.5 days a year, paid.').waitFor();
+    const meaning = page.getByRole('region', { name: 'Summary' });
+    await meaning.getByText('Everyone gets 20.5 days of paid leave a year.').waitFor();
     await page.getByRole('button', { name: 'Add Leave Type' }).click();
     await toast(page, 'Leave Type Added Successfully!');
     await arrives(page, '/Leave');
 
     await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
     await menu(page, name, 'Edit');
-    await page.getByLabel('Carry over at most').fill('5');
-    await page.getByLabel('Lost after the end of').selectOption('March');
-    await meaning.getByText('up to 5 days go into the next and are lost after the end of March').waitFor();
+    await page.getByLabel('Carry-over limit').fill('5');
+    await page.getByLabel('Carry-over expires at the end of').selectOption('March');
+    await meaning
+      .getByText('up to 5 days can be carried over to the next year and expire at the end of March')
+      .waitFor();
     const { _id, version } = await stored();
     good(await api.call('editLeaveType', { body: { _id, version, minNoticeDays: 7 } }));
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Somebody else saved first' });
+    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
     await question.getByText('Days of notice').waitFor();
     await question.getByRole('button', { name: 'Keep my changes' }).click();
-    await meaning.getByText('at least 7 days ahead').waitFor();
+    await meaning.getByText('at least 7 days in advance').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Leave Type Updated Successfully!');
     expect(await stored()).toMatchObject({ minNoticeDays: 7, carryOverCap: 5, carryOverExpiryMonth: 3 });
@@ -56,7 +58,7 @@ describe('a type of leave', () => {
     await page.getByRole('combobox', { name: 'Person' }).fill(person.email);
     await page.getByRole('option', { name: person.fullName }).click();
     await page.getByLabel('On', { exact: true }).fill(`${nextYear}-06-01`);
-    const standing = page.getByRole('region', { name: `What ${person.fullName} would have` });
+    const standing = page.getByRole('region', { name: `Balance preview for ${person.fullName}` });
     await standing.getByText(`20.5 days of ${name} on 1 June ${nextYear}`).waitFor();
     await standing.getByRole('row', { name: `Granted for ${nextYear}` }).waitFor();
 
@@ -83,12 +85,12 @@ describe('a type of leave', () => {
   }) => {
     const api = await apiOf(companyHr);
     const stamp = `${process.pid}${Date.now()}`;
-    const [everybodys, own] = [`Everybody’s ${stamp}`, `Our own ${stamp}`];
+    const [everybodys, own] = [`Everyone’s ${stamp}`, `Our own ${stamp}`];
     const { leaveType } = good(await api.call('createSickLeaveType', { body: { name: everybodys, daysPerYear: 10 } }));
     const page = await open({ as: branchAdmin, at: '/sickLeave/createLeave' });
     await page.getByLabel('Name').fill(own);
     await page.getByLabel('Days per year').fill('3');
-    expect(await page.getByRole('combobox', { name: 'For' }).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Available to' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Add Sick Leave Type' }).click();
     await toast(page, 'Sick Leave Type Added Successfully!');
 
@@ -109,29 +111,29 @@ describe('a policy of work from home', () => {
   test('is created for some branches and edited, and the list says what it allows', async ({ open }) => {
     const name = `Quiet days ${process.pid}${Date.now()}`;
     const page = await open({ as: companyHr, at: '/view/wfh' });
-    await page.getByRole('link', { name: 'Create Policy' }).click();
+    await page.getByRole('link', { name: 'Add Policy' }).click();
     await page.getByLabel('Name').fill(name);
-    await page.getByRole('combobox', { name: 'For' }).click();
+    await page.getByRole('combobox', { name: 'Available to' }).click();
     await page.getByRole('checkbox', { name: 'Rotterdam' }).check();
     await page.keyboard.press('Escape');
     for (const day of ['Monday', 'Tuesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
-    const meaning = page.getByRole('region', { name: 'What this means' });
-    await meaning.getByText('Everybody in Rotterdam can work from home Wednesday and Thursday').waitFor();
-    await page.getByRole('button', { name: 'Create Policy' }).click();
+    const meaning = page.getByRole('region', { name: 'Summary' });
+    await meaning.getByText('Everyone in Rotterdam can work from home Wednesday and Thursday').waitFor();
+    await page.getByRole('button', { name: 'Add Policy' }).click();
     await toast(page, 'Policy Added Successfully!');
     await arrives(page, '/view/wfh');
 
     await page.getByRole('searchbox', { name: 'Search policies' }).fill(name);
     await menu(page, name, 'Edit');
-    await page.getByLabel('Days at most').fill('6');
-    await page.getByLabel('In each').selectOption('Month');
-    await page.getByRole('radio', { name: 'Only what goes beyond the limit' }).check();
+    await page.getByLabel('Maximum days').fill('6');
+    await page.getByLabel('Per', { exact: true }).selectOption('Month');
+    await page.getByRole('radio', { name: 'Approval needed above the limit' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Policy Updated Successfully!');
     await arrives(page, '/view/wfh');
 
     const row = page.getByRole('row').filter({ hasText: name });
-    for (const words of ['Wednesday and Thursday', '6 days a month', 'Beyond the limit', 'Rotterdam']) {
+    for (const words of ['Wednesday and Thursday', '6 days a month', 'Above the limit', 'Rotterdam']) {
       await row.getByText(words).waitFor();
     }
     const api = await apiOf(companyHr);

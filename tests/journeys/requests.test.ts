@@ -74,14 +74,14 @@ describe('requests for leave', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: two.fullName }).waitFor();
     await button(page, 'Reject').press('Enter');
-    await dialog(page).getByText('Please say why.').waitFor();
+    await dialog(page).getByText('Please enter a reason.').waitFor();
     await page.keyboard.type('Too many are away');
     await button(page, 'Reject').press('Enter');
     await dialog(page)
       .getByText(/^Rejected by you/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'No such requests' }).waitFor();
+    await page.getByRole('heading', { name: 'No requests match' }).waitFor();
 
     expect(await stored(first)).toMatchObject({ status: 'approved' });
     expect(await stored(second)).toMatchObject({ status: 'rejected', note: 'Too many are away' });
@@ -137,7 +137,7 @@ describe('requests for leave', () => {
       .getByText(/^Cancellation approved by you on/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'No such requests' }).waitFor();
+    await page.getByRole('heading', { name: 'No requests match' }).waitFor();
     await page.getByRole('button', { name: 'Cancelled' }).click();
     await row(page, one).waitFor();
     expect(await stored(request)).toMatchObject({ status: 'cancelled', cancellation: { status: 'approved' } });
@@ -151,14 +151,14 @@ describe('requests for leave', () => {
     const page = await open({ as: manager, at: only(`&from=${request.from}&to=${request.to}`) });
     await row(page, one).click();
     await button(page, 'Reject').click();
-    await dialog(page).getByText('Please say why.').waitFor();
+    await dialog(page).getByText('Please enter a reason.').waitFor();
     await dialog(page).getByRole('textbox').fill('It is paid for already');
     await button(page, 'Reject').click();
     await dialog(page)
       .getByText(/^Cancellation rejected by you on/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'No such requests' }).waitFor();
+    await page.getByRole('heading', { name: 'No requests match' }).waitFor();
     await page.getByRole('button', { name: 'Approved' }).click();
     await row(page, one).waitFor();
     expect(await row(page, one).getByText('Cancellation', { exact: true }).count()).toBe(0);
@@ -183,7 +183,7 @@ describe('requests for leave', () => {
     await button(admins, 'Reject').click();
 
     await dialog(admins)
-      .getByText(/^Approved by Samir Haddad on \d\d-\d\d-\d\d \d\d:\d\d already\. Your decision was not stored\.$/)
+      .getByText(/Approved by Samir Haddad on \d\d-\d\d-\d\d \d\d:\d\d\. Your decision was not saved\.$/)
       .waitFor();
     expect(await stored(request)).toMatchObject({ status: 'approved', note: '' });
   });
@@ -199,9 +199,9 @@ describe('requests for leave', () => {
     await button(page, 'Approve 3 requests').click();
 
     await page.getByRole('heading', { name: '2 of 3 requests approved' }).waitFor();
-    await dialog(page).getByText('This request was rejected by Samir Haddad already.').waitFor();
+    await dialog(page).getByText('This request was already rejected by Samir Haddad.').waitFor();
     await button(page, 'Undo').click();
-    await page.getByRole('heading', { name: '2 requests taken back' }).waitFor();
+    await page.getByRole('heading', { name: '2 requests undone' }).waitFor();
     await dialog(page).locator('footer').getByRole('button', { name: 'Close' }).click();
     await page.getByText(/^1-2 of 2$/).waitFor();
     await expect.poll(() => rowsOf(page)).toBe(2);

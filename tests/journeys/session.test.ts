@@ -84,7 +84,7 @@ describe('a session', () => {
     await page.route('**/api/trackedUserResult', (route) => route.abort());
     await page.goto('/employees');
     await arrives(page, '/login');
-    await page.getByText('We could not reach the server to see whether you are still signed in.').waitFor();
+    await page.getByText('We could not reach the server to check your session.').waitFor();
 
     await page.unroute('**/api/trackedUserResult');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -199,11 +199,11 @@ describe('addresses', () => {
   });
 
   test('of pages to come are there, guarded, titled and honest about it', async ({ open }) => {
-    const page = await open({ as: companyHr, at: '/challenges' });
+    const page = await open({ as: companyHr, at: '/recognition/feed' });
 
-    await page.getByText('Not built yet').waitFor();
-    expect(await page.title()).toMatch(/^(\(\d+\) )?Challenges/);
-    const outside = await open({ at: '/challenges' });
+    await page.getByText('Coming soon').waitFor();
+    expect(await page.title()).toMatch(/^(\(\d+\) )?Recognition Feed/);
+    const outside = await open({ at: '/recognition/feed' });
     await arrives(outside, '/login');
   });
 

@@ -80,7 +80,7 @@ describe('a new company', () => {
     await picker(page).setInputFiles(tooLarge);
     await toast(page, 'Image size should be less than 2 Mb');
     await picker(page).setInputFiles(notAPicture);
-    await toast(page, 'Please choose a png, jpg or jpeg image');
+    await toast(page, 'The picture must be a PNG or JPEG file.');
     await picker(page).setInputFiles(broken);
     await page.getByText('This file cannot be opened as a picture.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -95,7 +95,7 @@ describe('a new company', () => {
     await page.getByLabel('Rotation').fill('90');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Upload' }).click();
-    await page.getByText('The network failed on the way.').waitFor();
+    await page.getByText('The upload failed.').waitFor();
     await page.context().setOffline(false);
     const upload = holdFirst(page, '**/api/upload/company-logo');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -128,7 +128,7 @@ describe('a new company', () => {
       await expect.poll(() => page.getByRole('link', { name: hidden, exact: true }).count()).toBe(0);
     }
     await page.goto('/articles');
-    await page.getByRole('heading', { name: 'This is not part of your plan' }).waitFor();
+    await page.getByRole('heading', { name: 'This isn’t part of your plan' }).waitFor();
   });
 
   test('asks the admin of a branch for a password only, and for their picture at home', async ({ open }) => {

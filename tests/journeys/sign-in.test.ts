@@ -37,14 +37,14 @@ describe('signing in', () => {
 
     await fillSignIn(page, employee, DEMO_PASSWORD);
 
-    await page.getByRole('heading', { name: 'This console is not for you' }).waitFor();
+    await page.getByRole('heading', { name: 'You don’t have access to this console' }).waitFor();
     await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Yes' }).click();
     await arrives(page, '/login');
   });
 
-  test('sends the e-mail in lower case and keeps the session under its four names', async ({ open }) => {
+  test('sends the email in lower case and keeps the session under its four names', async ({ open }) => {
     const page = await open({ at: '/login' });
     const sent = page.waitForRequest('**/api/admin/login');
 
@@ -62,11 +62,11 @@ describe('signing in', () => {
     const page = await open({ at: '/login' });
 
     await fillSignIn(page, companyHr, 'not the password');
-    await toast(page, 'Invalid email or password');
+    await toast(page, 'Invalid email or password.');
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
 
     await fillSignIn(page, 'nobody@harbourvale.example', 'not the password');
-    await page.getByRole('main').getByText('Invalid email or password').waitFor();
+    await page.getByRole('main').getByText('Invalid email or password.').waitFor();
     expect(addressOf(page)).toBe('/login');
     expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
   });
@@ -107,7 +107,7 @@ describe('signing in', () => {
     await page.route('**/api/admin/login', (route) => route.abort());
 
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
-    await page.getByText('The server could not be reached.').waitFor();
+    await page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
     await page.unroute('**/api/admin/login');
     await page.getByRole('button', { name: 'Login' }).click();
 

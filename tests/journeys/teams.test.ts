@@ -24,8 +24,8 @@ describe('a team', () => {
     await page.goto('/teams/add');
     await page.getByLabel('Team name').fill(second);
     await page.getByRole('searchbox', { name: 'Search people to add' }).fill(person.email);
-    await page.getByText('Nobody matches.').waitFor();
-    await page.getByRole('checkbox', { name: 'Show people of other teams too' }).check();
+    await page.getByText('No one matches.').waitFor();
+    await page.getByRole('checkbox', { name: 'Include people in other teams' }).check();
     await page.getByRole('searchbox', { name: 'Search people to add' }).fill(person.email);
     await page.getByRole('checkbox', { name: person.fullName }).check();
     await page.getByRole('button', { name: 'Add Team' }).click();
@@ -42,7 +42,7 @@ describe('a team', () => {
   test('is only looked at by a branch admin', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/teams/add' });
 
-    await page.getByRole('heading', { name: 'Company admins look after teams' }).waitFor();
+    await page.getByRole('heading', { name: 'Only company admins can edit teams' }).waitFor();
     expect(await page.getByRole('button', { name: 'Add Team' }).count()).toBe(0);
   });
 });

@@ -17,7 +17,7 @@ describe('the workflows', () => {
     // The first question about an upload may come before the server has begun.
     const page = await open({ as: companyAdmin, at: '/workflows', mayLog: /404/ });
     await line(page, /Session.*already running/).waitFor();
-    expect(await drawing(page).getAttribute('aria-label')).toContain('It is in: open, staying');
+    expect(await drawing(page).getAttribute('aria-label')).toContain('Current state: open, staying');
 
     // Another tab crops a picture, and tells of it.
     await page.getByRole('switch', { name: /other tabs/ }).check();
@@ -45,14 +45,14 @@ describe('the workflows', () => {
     const list = newPeople([{}, { email: companyHr }]);
     await other.locator('input[type=file]').setInputFiles(list);
     await upload.click();
-    await other.getByText('1 added, 1 row refused.').waitFor();
+    await other.getByText('1 added, 1 row with errors.').waitFor();
     await line(page, /Bulk upload.*rows refused: 1/).waitFor();
     await page.getByRole('button', { name: 'Bulk upload running' }).click();
     await page.locator('[data-state="bulkUpload.someRefused"][data-active]').waitFor({ state: 'attached' });
     await line(page, /Bulk upload.*files chosen: 1/).click();
     await page.locator('[data-state="bulkUpload.choosing"][data-active]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Follow live' }).click();
-    await other.getByText('1 added, 1 row refused.').waitFor();
+    await other.getByText('1 added, 1 row with errors.').waitFor();
 
     // A file, without what nobody else may see.
     const [download] = await Promise.all([
@@ -83,7 +83,7 @@ describe('the workflows', () => {
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-    await page.getByText('You are looking at monday.json').waitFor();
+    await page.getByText('You are viewing monday.json').waitFor();
     await line(page, /Logo.*file chosen.*cropping/).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Close the recording' }).click();
@@ -92,12 +92,12 @@ describe('the workflows', () => {
 
   test('are counted where the company wants it, and show it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
-    await page.getByRole('button', { name: 'How often' }).click();
+    await page.getByRole('button', { name: 'Usage' }).click();
     await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
-    await page.getByText(/^About \d+ of \d+ chosen files were refused because they were no pictures/).waitFor();
+    await page.getByText(/^About \d+ of \d+ chosen files were not pictures/).waitFor();
     const shown = async () =>
       Number(await page.locator('tr', { hasText: 'is wrong type' }).locator('td').last().textContent());
-    await page.getByText('The numbers as a table').click();
+    await page.getByText('View as a table').click();
     const before = await shown();
 
     // Five files that are no pictures, and the tab is put away.
@@ -108,7 +108,7 @@ describe('the workflows', () => {
     await began;
     for (let time = 0; time < 5; time += 1) {
       await page.locator('input[type=file]').setInputFiles(notAPicture);
-      await toast(page, /png, jpg/);
+      await toast(page, /PNG or JPEG file/);
     }
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().endsWith('/api/workflows/counts')),
@@ -123,13 +123,11 @@ describe('the workflows', () => {
     for (const secret of [companyAdmin, notAPicture.name]) expect(sent).not.toContain(secret);
 
     await page.goto('/workflows');
-    await page.getByRole('button', { name: 'How often' }).click();
+    await page.getByRole('button', { name: 'Usage' }).click();
     await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
-    await page.getByText('The numbers as a table').click();
+    await page.getByText('View as a table').click();
     expect(await shown()).toBe(before + 5);
-    await page
-      .getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were refused because they were no pictures`))
-      .waitFor();
+    await page.getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were not pictures`)).waitFor();
 
     // Off, and on again: the page asks before it forgets.
     await page.getByRole('switch', { name: /Count how often/ }).click();
@@ -137,11 +135,8 @@ describe('the workflows', () => {
     await page.getByText('Off. Nothing is counted.').waitFor();
     await page.getByRole('switch', { name: /Count how often/ }).click();
     await toast(page, 'Counting Is On');
-    await page.getByRole('button', { name: 'Delete what was counted' }).click();
-    await page
-      .getByRole('alertdialog', { name: 'Delete what was counted?' })
-      .getByRole('button', { name: 'Cancel' })
-      .click();
+    await page.getByRole('button', { name: 'Delete all counts' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete all counts?' }).getByRole('button', { name: 'Cancel' }).click();
     expect(await shown()).toBe(before + 5);
   });
 });

@@ -1,13 +1,9 @@
-import type { AnyEventObject } from 'xstate';
-import type { LinkedArticle, WholeArticle } from '../../src/api/contract/articles.ts';
-import {
-  type ArticleDraftContext,
-  type ArticleDraftEvent,
-  articleDraftMachine,
-} from '../../src/machines/article-draft.machine.ts';
-import type { ArticleBody } from '../../src/machines/rules/article-body.ts';
+import type { ArticleDetails, LinkedArticle } from '../../src/api/contract/articles.ts';
+import { type ArticleDraftEvent, articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
+import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
+import type { Draft } from '../../src/rules/articles/article-draft.ts';
 import { refusal } from './fixtures.ts';
-import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
+import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
 const ngozi = { _id: '0192f0c1-0000-7000-8000-000000000011', fullName: 'Ngozi Okonjo' };
 const zoe = { _id: '0192f0c1-0000-7000-8000-000000000012', fullName: 'Zoë Vale' };
@@ -17,7 +13,7 @@ export const body: ArticleBody = {
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Go to bed at the same time.' }] }],
 };
 
-export const articleOf = (changes: Partial<WholeArticle> = {}): WholeArticle => ({
+export const articleOf = (changes: Partial<ArticleDetails> = {}): ArticleDetails => ({
   _id: '0192f0c1-0000-7000-8000-0000000000a1',
   title: 'Sleep well',
   author: ngozi,
@@ -54,19 +50,13 @@ export const linkedOf = (changes: Partial<LinkedArticle> = {}): LinkedArticle =>
   ...changes,
 });
 
-const publishedArticle = { status: 'published', publishedAt: '2026-03-05T10:00:00.000Z', publishedBy: zoe } as const;
+export const publishedArticle = {
+  status: 'published',
+  publishedAt: '2026-03-05T10:00:00.000Z',
+  publishedBy: zoe,
+} as const;
 
-export const opened = (article: WholeArticle | null = articleOf()) => ({
-  status: 200,
-  body: {
-    status: 200,
-    message: 'OK',
-    article,
-    authors: [{ ...ngozi, articles: 3, mayWrite: true }],
-    branches: [],
-  },
-});
-export const stored = (changes: Partial<WholeArticle> = {}) => ({
+export const stored = (changes: Partial<ArticleDetails> = {}) => ({
   status: 200,
   body: { status: 200, message: 'Article Saved', article: articleOf(changes) },
 });
@@ -74,15 +64,11 @@ export const conflict = {
   status: 409,
   body: {
     status: 409,
-    message: 'Zoë Vale has changed this article meanwhile.',
+    message: 'Zoë Vale has changed this article.',
     errors: { version: 'This is not the latest version.' },
     article: articleOf({ version: 2, title: 'Sleep deeper', updatedBy: zoe }),
   },
 };
-export const picture = new File(['x'], 'sea.png', { type: 'image/png' });
-export const page = new File(['<p>'], 'page.html', { type: 'text/html' });
-export const file = '0123456789abcdef0123456789abcdef.jpg';
-export const pictureStored = { status: 201, body: { status: 201, message: 'Picture Added', picture: { file } } };
 export const kept = { version: 1, values: { title: 'Sleep much better' }, at: '2026-03-05T09:40:00.000Z' };
 
 const stimuli = {
@@ -91,11 +77,6 @@ const stimuli = {
     { type: 'fields.changed', values: { title: 'Sleep well' } },
   ],
   'save.pressed': [{ type: 'save.pressed' }],
-  'publish.pressed': [{ type: 'publish.pressed' }],
-  'unpublish.pressed': [{ type: 'unpublish.pressed' }],
-  'unpublish.confirmed': [{ type: 'unpublish.confirmed' }],
-  'unpublish.dismissed': [{ type: 'unpublish.dismissed' }],
-  'undo.pressed': [{ type: 'undo.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'kept.restored': [{ type: 'kept.restored' }],
   'kept.discarded': [{ type: 'kept.discarded' }],
@@ -106,30 +87,14 @@ const stimuli = {
   'leave.requested': [{ type: 'leave.requested' }],
   'leave.confirmed': [{ type: 'leave.confirmed' }],
   'leave.dismissed': [{ type: 'leave.dismissed' }],
-  'picture.chosen': [
-    { type: 'picture.chosen', file: picture, purpose: 'cover' },
-    { type: 'picture.chosen', file: picture, purpose: 'text' },
-    { type: 'picture.chosen', file: page, purpose: 'text' },
+  'draft.hold': [{ type: 'draft.hold' }],
+  'draft.delay': [{ type: 'draft.delay' }],
+  'draft.release': [
+    { type: 'draft.release', reply: stored(publishedArticle) },
+    { type: 'draft.release', reply: conflict },
+    { type: 'draft.release', reply: refusal(404, 'not there') },
+    { type: 'draft.release', reply: refusal(422, 'please choose a category.') },
   ],
-  'picture.retried': [{ type: 'picture.retried' }],
-  'picture.dismissed': [{ type: 'picture.dismissed' }],
-  'bytes.sent': [{ type: 'bytes.sent', share: 0.5 }],
-  'answer.came': [
-    { type: 'answer.came', reply: pictureStored },
-    { type: 'answer.came', reply: refusal(415, 'the picture must be a PNG or JPEG file.') },
-  ],
-  'connection.lost': [{ type: 'connection.lost', error: new TypeError('Failed to fetch') }],
-  'xstate.done.actor.openArticle': [
-    done('openArticle', opened()),
-    done('openArticle', opened(articleOf(publishedArticle))),
-    done('openArticle', opened(articleOf({ canEdit: false }))),
-    done('openArticle', opened(null)),
-    done('openArticle', refusal(404, 'not there')),
-    done('openArticle', refusal(403, 'not switched on')),
-  ],
-  'xstate.error.actor.openArticle': [failed('openArticle')],
-  'xstate.done.actor.recall': [done('recall', null), done('recall', kept)],
-  'xstate.error.actor.recall': [failed('recall')],
   'xstate.done.actor.saveArticle': [
     done('saveArticle', stored({ version: 2 })),
     done('saveArticle', conflict),
@@ -137,46 +102,26 @@ const stimuli = {
     done('saveArticle', refusal(422, 'the text has too many parts.')),
   ],
   'xstate.error.actor.saveArticle': [failed('saveArticle')],
-  'xstate.done.actor.publishArticle': [
-    done('publishArticle', stored({ ...publishedArticle, version: 2 })),
-    done('publishArticle', conflict),
-    done('publishArticle', refusal(404, 'not there')),
-    done('publishArticle', refusal(422, 'please choose a category.')),
+  'xstate.after.autosave.articleDraft.writing.saving.waiting': [
+    after('autosave', 'articleDraft.writing.saving.waiting'),
   ],
-  'xstate.error.actor.publishArticle': [failed('publishArticle')],
-  'xstate.error.actor.sendPicture': [failed('sendPicture')],
-  'xstate.after.autosave.articleDraft.open.saving.waiting': [after('autosave', 'articleDraft.open.saving.waiting')],
-  'xstate.after.saveRetry.articleDraft.open.saving.offline': [after('saveRetry', 'articleDraft.open.saving.offline')],
-  'xstate.after.saveRetry.articleDraft.open.saving.unsure': [after('saveRetry', 'articleDraft.open.saving.unsure')],
-  'xstate.after.undoTime.articleDraft.open.saving.saved.undoable': [
-    after('undoTime', 'articleDraft.open.saving.saved.undoable'),
+  'xstate.after.saveRetry.articleDraft.writing.saving.offline': [
+    after('saveRetry', 'articleDraft.writing.saving.offline'),
   ],
 } satisfies Stimuli<ArticleDraftEvent>;
 
 export const articleDraft: ChartUnderTest = {
   machine: articleDraftMachine,
   stimuli,
-  inputs: [{ id: articleOf()._id }],
-  project: ({ article, initial, values, save, wish, isFresh, picture: held }: ArticleDraftContext) => ({
+  inputs: [
+    { article: articleOf(), kept: null },
+    { article: articleOf(), kept },
+    { article: null, kept: null },
+  ],
+  project: ({ article, initial, values, save }: Draft) => ({
     status: article?.status,
-    isDirty: initial.title !== values.title,
+    title: initial.title,
+    isUnsaved: initial.title !== values.title,
     isBehind: save !== null && save.all.title !== values.title,
-    wish,
-    isFresh,
-    purpose: held?.purpose,
-    isFit: held === null || held.file === picture,
   }),
-  canHappen,
 };
-
-const isAboutPictures = (type: string): boolean =>
-  ['picture.', 'bytes.sent', 'answer.came', 'connection.lost', 'sendPicture'].some((one) => type.includes(one));
-
-/** Two things go on beside one another that know little of each other: pictures are walked through while all is saved. */
-function canHappen({ type }: AnyEventObject, { state }: Moment): boolean {
-  const { open } = state as { open?: { saving: unknown; picturing: string } };
-  if (!open) return true;
-  if (isAboutPictures(type)) return JSON.stringify(open.saving) === '{"saved":"calm"}';
-
-  return open.picturing === 'idle';
-}

@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
-import type { Save } from '../../src/machines/rules/article-draft.ts';
-import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/machines/rules/constants.ts';
-import {
-  articleOf,
-  conflict,
-  file,
-  kept,
-  linkedOf,
-  opened,
-  page,
-  picture,
-  pictureStored,
-  stored,
-} from './article-draft.chart.ts';
+import type { KeptDraft, SaveRequest } from '../../src/rules/articles/article-draft.ts';
+import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './article-draft.chart.ts';
 import { refusal } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const id = articleOf()._id;
 
-async function writing(article: ReturnType<typeof articleOf> | null = articleOf(), recalled: object | null = null) {
-  const world = play(articleDraftMachine, { id: article?._id ?? null });
-  await world.answer('openArticle', opened(article));
-  await world.answer('recall', recalled);
+function writing(article: ReturnType<typeof articleOf> | null = articleOf(), recalled: KeptDraft | null = null) {
+  const world = play(articleDraftMachine, { article, kept: recalled });
   const { send, clock, calls, snapshot } = world;
 
   return {
@@ -31,13 +18,13 @@ async function writing(article: ReturnType<typeof articleOf> | null = articleOf(
     is: (tag: Parameters<ReturnType<typeof snapshot>['hasTag']>[0]) => snapshot().hasTag(tag),
     type: (title: string) => send({ type: 'fields.changed', values: { title } }),
     pause: () => clock.increment(ARTICLE_AUTOSAVE_MS),
-    saves: () => calls.filter(({ name }) => name === 'saveArticle').map(({ input }) => input as Save),
+    saves: () => calls.filter(({ name }) => name === 'saveArticle').map(({ input }) => input as SaveRequest),
   };
 }
 
 describe('what is typed', () => {
   it('goes to the server after a pause, and only what has changed', async () => {
-    const { type, pause, clock, saves, is, answer, context } = await writing();
+    const { type, pause, clock, saves, is, answer, context } = writing();
     type('Sleep');
     clock.increment(ARTICLE_AUTOSAVE_MS - 1);
     type('Sleep better');
@@ -52,7 +39,7 @@ describe('what is typed', () => {
   });
 
   it('while a save is on its way goes with the next one', async () => {
-    const { type, pause, saves, answer, is } = await writing();
+    const { type, pause, saves, answer, is } = writing();
     type('Sleep better');
     pause();
     type('Sleep best');
@@ -63,7 +50,7 @@ describe('what is typed', () => {
   });
 
   it('is kept in this browser at once, until the server has it', async () => {
-    const { type, pause, answer, effects } = await writing();
+    const { type, pause, answer, effects } = writing();
     const kinds = () => effects.map(([name]) => name).filter((name) => /keep|forgetKept/.test(name));
     type('Sleep better');
     expect(kinds()).toEqual(['keep']);
@@ -73,7 +60,7 @@ describe('what is typed', () => {
   });
 
   it('that is taken back before the pause is over is not sent', async () => {
-    const { type, pause, saves, is } = await writing();
+    const { type, pause, saves, is } = writing();
     type('Sleep better');
     type('Sleep well');
     pause();
@@ -81,7 +68,7 @@ describe('what is typed', () => {
   });
 
   it('into a new article begins it once, and gives the page its address', async () => {
-    const { type, pause, saves, answer, context, effects } = await writing(null);
+    const { type, pause, saves, answer, context, effects } = writing(null);
     type('Naps');
     pause();
     expect(saves()).toMatchObject([{ id: null, values: { title: 'Naps' } }]);
@@ -93,7 +80,7 @@ describe('what is typed', () => {
   });
 
   it('goes again under the same key when no answer came, with what was typed since behind it', async () => {
-    const { type, pause, fail, clock, saves, answer, is, context } = await writing();
+    const { type, pause, fail, clock, saves, answer, is, context } = writing();
     type('Sleep better');
     pause();
     await fail('saveArticle');
@@ -109,7 +96,7 @@ describe('what is typed', () => {
   });
 
   it('that is refused stays, and is tried again with the next change', async () => {
-    const { type, pause, answer, is, context, saves } = await writing();
+    const { type, pause, answer, is, context, saves } = writing();
     type('Sleep better');
     pause();
     await answer('saveArticle', refusal(422, 'the text has too many parts.'));
@@ -123,7 +110,7 @@ describe('what is typed', () => {
 
 describe('what this browser has kept', () => {
   it('is offered, and becomes what is saved next', async () => {
-    const { is, send, context, pause, saves } = await writing(articleOf(), kept);
+    const { is, send, context, pause, saves } = writing(articleOf(), kept);
     expect(is('recovering')).toBe(true);
     send({ type: 'kept.restored' });
     expect(context()).toMatchObject({ values: { title: 'Sleep much better' }, filled: 1 });
@@ -132,12 +119,12 @@ describe('what this browser has kept', () => {
   });
 
   it('is nothing to ask about where the server has it too', async () => {
-    const { is } = await writing(articleOf(), { version: 1, values: { title: 'Sleep well' } });
+    const { is } = writing(articleOf(), { version: 1, values: { title: 'Sleep well' } });
     expect(is('saved')).toBe(true);
   });
 
-  it('can be thrown away', async () => {
-    const { send, is, context } = await writing(articleOf(), kept);
+  it('can be thrown away', () => {
+    const { send, is, context } = writing(articleOf(), kept);
     send({ type: 'kept.discarded' });
     expect([is('saved'), context().values.title]).toEqual([true, 'Sleep well']);
   });
@@ -145,7 +132,7 @@ describe('what this browser has kept', () => {
 
 describe('an article that somebody else has saved meanwhile', () => {
   async function outrun() {
-    const world = await writing();
+    const world = writing();
     world.send({ type: 'fields.changed', values: { category: 'Movement' } });
     world.pause();
     await world.answer('saveArticle', conflict);
@@ -181,7 +168,7 @@ describe('an article that somebody else has saved meanwhile', () => {
   });
 
   it('and deleted can begin anew, with all that is here', async () => {
-    const { type, pause, answer, send, saves, is } = await writing();
+    const { type, pause, answer, send, saves, is } = writing();
     type('Sleep better');
     pause();
     await answer('saveArticle', refusal(404, 'this article was not found.'));
@@ -192,65 +179,47 @@ describe('an article that somebody else has saved meanwhile', () => {
   });
 });
 
-describe('publishing', () => {
-  const published = { status: 'published', publishedAt: '2026-03-05T10:00:00.000Z' } as const;
-
-  it('saves first, then publishes what was saved, and can be undone for a while', async () => {
-    const { type, send, answer, call, is, clock } = await writing();
+describe('a draft that is to be published', () => {
+  it('is saved at once, and held until there is an answer', async () => {
+    const { type, send, answer, is, pause, saves, context } = writing();
     type('Sleep better');
-    send({ type: 'publish.pressed' });
+    send({ type: 'draft.hold' });
+    expect([is('saving'), is('hurried')]).toEqual([true, true]);
     await answer('saveArticle', stored({ version: 2 }));
-    expect(call('publishArticle').input).toEqual({ articleId: id, publish: true, version: 2 });
-    await answer('publishArticle', stored({ ...published, version: 2 }));
-    expect([is('saved'), is('undoable')]).toEqual([true, true]);
-    send({ type: 'undo.pressed' });
-    expect(call('publishArticle').input).toEqual({ articleId: id, publish: false, version: 2 });
-    await answer('publishArticle', stored({ version: 2 }));
-    expect(is('undoable')).toBe(false);
-    send({ type: 'publish.pressed' });
-    await answer('publishArticle', stored({ ...published, version: 2 }));
-    clock.increment(ARTICLE_UNDO_MS);
-    expect(is('undoable')).toBe(false);
+    expect(is('held')).toBe(true);
+    type('Sleep best');
+    send({ type: 'save.pressed' });
+    pause();
+    expect([is('waiting'), saves().length]).toEqual([true, 1]);
+    send({ type: 'draft.release', reply: stored({ ...publishedArticle, version: 2 }) });
+    expect([is('free'), context().article?.status]).toEqual([true, 'published']);
+    pause();
+    expect(saves()[1]).toMatchObject({ version: 2, values: { title: 'Sleep best' } });
   });
 
-  it('says what is missing, and is not asked for again by itself', async () => {
-    const { send, answer, context, is, clock, calls } = await writing();
-    send({ type: 'publish.pressed' });
-    const answered = {
-      ...refusal(422, 'please choose a category.'),
-      body: { status: 422, message: 'x', errors: { category: 'Please choose a category.' } },
-    };
-    await answer('publishArticle', answered);
-    expect(is('refused')).toBe(true);
-    expect(context().errors).toEqual({ category: 'Please choose a category.' });
-    clock.increment(60_000);
-    expect(calls.filter(({ name }) => name === 'publishArticle')).toHaveLength(1);
+  it('is not held where it cannot be saved, or was never begun', async () => {
+    const { type, send, answer, is } = writing();
+    type('Sleep better');
+    send({ type: 'draft.hold' });
+    await answer('saveArticle', refusal(422, 'the text has too many parts.'));
+    expect([is('held'), is('free'), is('refused')]).toEqual([false, true, true]);
+    const blank = writing(null);
+    blank.send({ type: 'draft.hold' });
+    expect([blank.is('held'), blank.is('free')]).toEqual([false, true]);
   });
 
-  it('whose answer got lost is asked for again: it happens once', async () => {
-    const { send, fail, clock, answer, calls, is } = await writing();
-    send({ type: 'publish.pressed' });
-    await fail('publishArticle');
-    clock.increment(ARTICLE_RETRY_MS);
-    await answer('publishArticle', stored(published));
-    expect(calls.filter(({ name }) => name === 'publishArticle')).toHaveLength(2);
-    expect(is('saved')).toBe(true);
-  });
-
-  it('is taken back only after a question', async () => {
-    const { send, is, call } = await writing(articleOf(published));
-    send({ type: 'unpublish.pressed' });
-    expect(is('askingToUnpublish')).toBe(true);
-    send({ type: 'unpublish.dismissed' });
-    send({ type: 'unpublish.pressed' });
-    send({ type: 'unpublish.confirmed' });
-    expect(call('publishArticle').input).toMatchObject({ publish: false });
+  it('shows what publishing it was refused for', () => {
+    const { send, is, context } = writing();
+    send({ type: 'draft.hold' });
+    const errors = { category: 'Please choose a category.' };
+    send({ type: 'draft.release', reply: refusal(422, 'please choose a category.', errors) });
+    expect([is('refused'), context().errors]).toEqual([true, errors]);
   });
 });
 
 describe('leaving', () => {
   it('saves first, and then goes', async () => {
-    const { type, send, answer, is, saves } = await writing();
+    const { type, send, answer, is, saves } = writing();
     type('Sleep better');
     send({ type: 'leave.requested' });
     expect([is('left'), saves().length]).toEqual([false, 1]);
@@ -259,59 +228,72 @@ describe('leaving', () => {
   });
 
   it('asks where nothing can be saved, and goes on trying for whoever stays', async () => {
-    const { type, pause, fail, send, is, saves } = await writing();
+    const { type, pause, fail, send, is, saves, clock } = writing();
     type('Sleep better');
     pause();
     await fail('saveArticle');
     send({ type: 'leave.requested' });
     expect(is('askingToLeave')).toBe(true);
-    send({ type: 'leave.dismissed' });
-    pause();
+    // The question is open, and saving goes on behind it.
+    clock.increment(ARTICLE_RETRY_MS);
     expect(saves()[1]).toEqual(saves()[0]);
+    send({ type: 'leave.dismissed' });
     await fail('saveArticle');
+    expect(is('offline')).toBe(true);
     send({ type: 'leave.requested' });
     send({ type: 'leave.confirmed' });
     expect(is('left')).toBe(true);
   });
 });
 
-describe('a picture', () => {
-  it('for the cover becomes a field that is saved', async () => {
-    const { send, context, pause, saves } = await writing();
-    send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
-    send({ type: 'bytes.sent', share: 0.5 });
-    expect(context().picture?.sent).toBe(0.5);
-    send({ type: 'answer.came', reply: pictureStored });
-    expect(context()).toMatchObject({ picture: null, values: { cover: file } });
-    pause();
-    expect(saves()).toMatchObject([{ values: { cover: file } }]);
+describe('leaving while it is being published', () => {
+  function asked(answer?: ReturnType<typeof refusal> | typeof conflict) {
+    const world = writing();
+    world.send({ type: 'draft.hold' });
+    world.send({ type: 'draft.delay' });
+    world.send({ type: 'leave.requested' });
+    expect(world.is('askingToLeave')).toBe(true);
+    if (answer) world.send({ type: 'draft.release', reply: answer });
+
+    return world;
+  }
+
+  it('asks only once the answer is overdue', () => {
+    const { send, is } = writing();
+    send({ type: 'draft.hold' });
+    send({ type: 'leave.requested' });
+    expect([is('askingToLeave'), is('left')]).toEqual([false, false]);
+    send({ type: 'draft.delay' });
+    expect(is('askingToLeave')).toBe(true);
   });
 
-  it('for the text is given to the editor, which knows where its cursor is', async () => {
-    const { send, actor } = await writing();
-    const heard: string[] = [];
-    actor.on('picture.stored', (event: { file: string }) => heard.push(event.file));
-    send({ type: 'picture.chosen', file: picture, purpose: 'text' });
-    send({ type: 'answer.came', reply: pictureStored });
-    expect(heard).toEqual([file]);
+  it('waits on for the answer of somebody who stays', () => {
+    const { send, is, context } = asked();
+    send({ type: 'leave.dismissed' });
+    expect([is('askingToLeave'), is('held'), is('overdue')]).toEqual([false, true, true]);
+    send({ type: 'draft.release', reply: stored(publishedArticle) });
+    expect([is('saved'), is('free'), context().article?.status]).toEqual([true, true, 'published']);
   });
 
-  it('that is none is refused here, and one that was cut off can be tried again', async () => {
-    const { send, context, calls } = await writing();
-    const sent = () => calls.filter(({ name }) => name === 'sendPicture').length;
-    send({ type: 'picture.chosen', file: page, purpose: 'text' });
-    expect([context().picture?.error, sent()]).toEqual(['Only JPEG and PNG pictures can be added.', 0]);
-    send({ type: 'picture.chosen', file: picture, purpose: 'text' });
-    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
-    expect(context().picture?.error).toBe('The connection was lost.');
-    send({ type: 'picture.retried' });
-    expect(sent()).toBe(2);
+  it('needs no answer any more as soon as all is known and saved', () => {
+    const { send, is } = asked();
+    send({ type: 'draft.release', reply: stored(publishedArticle) });
+    expect(is('left')).toBe(true);
+  });
+
+  it('does not end with what somebody else has changed or deleted called saved', () => {
+    const outdated = asked(conflict);
+    expect([outdated.is('askingToLeave'), outdated.is('stale'), outdated.is('saved')]).toEqual([false, true, false]);
+    const deleted = asked(refusal(404, 'not there'));
+    expect(deleted.is('askingToLeave')).toBe(true);
+    deleted.send({ type: 'leave.dismissed' });
+    expect([deleted.is('deleted'), deleted.is('saved')]).toEqual([true, false]);
   });
 });
 
 describe('what an article leads to', () => {
   it('is known by its title from the moment it is chosen', async () => {
-    const { send, context } = await writing();
+    const { send, context } = writing();
     const naps = linkedOf();
     send({ type: 'fields.changed', values: { links: [naps._id] }, known: [naps] });
     expect(context().known[naps._id]?.title).toBe('Naps');

@@ -30,14 +30,17 @@ describe('the form over a branch', () => {
 
   test.each<[Partial<BranchValues>, object]>([
     [{ timezone: '' }, { timezone: 'Please select time zone!' }],
-    [{ telephone: '12-34' }, { telephone: 'Contact number has digits only, 5 to 20 of them.' }],
+    [{ telephone: '12-34' }, { telephone: 'Contact number must have 5 to 20 digits.' }],
     [{ telephone: '' }, {}],
-    [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, { weekend: 'One day of the week is left to work on.' }],
+    [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, { weekend: 'At least one day of the week must be a working day.' }],
     [{ weekend: [] }, {}],
-    [{ holidays: [{ day: '', name: 'Natal', half: false }] }, { holidays: 'Every holiday needs a day and a name.' }],
+    [
+      { holidays: [{ day: '', name: 'Natal', half: false }] },
+      { holidays: 'Enter a date and a name for every public holiday.' },
+    ],
     [
       { holidays: [{ day: '2026-12-25', name: ' ', half: false }] },
-      { holidays: 'Every holiday needs a day and a name.' },
+      { holidays: 'Enter a date and a name for every public holiday.' },
     ],
     [
       {
@@ -46,7 +49,7 @@ describe('the form over a branch', () => {
           { day: '2026-12-25', name: 'Christmas', half: true },
         ],
       },
-      { holidays: '25-12-26 is there twice.' },
+      { holidays: '25-12-26 is listed twice.' },
     ],
     [
       { adminFirstName: 'Inês' },

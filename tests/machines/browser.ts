@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import type { UserTrack } from '../../src/api/contract/auth.ts';
-import { placeOf } from '../../src/machines/rules/return-path.ts';
-import { type Stored, sessionMachine } from '../../src/machines/session.machine.ts';
+import { type StoredCredentials, sessionMachine } from '../../src/machines/session.machine.ts';
+import { parseLocation } from '../../src/rules/auth/return-path.ts';
 import { ana, harbour, trackReply } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 /** A browser with one address bar: where the chart leads, the bar goes, and the chart hears of it. */
-export function browse(address: string, stored: Partial<Stored> = {}) {
+export function browse(address: string, stored: Partial<StoredCredentials> = {}) {
   const visited: string[] = [address];
   const world = play(
     sessionMachine,
-    { place: placeOf(address), stored: { token: null, securityToken: null, ...stored } },
+    { place: parseLocation(address), stored: { token: null, securityToken: null, ...stored } },
     {
       goTo: ({ to, replace }: { to: string; replace?: boolean }) => {
         expect(replace, 'the gate always replaces').toBe(true);
@@ -22,7 +22,7 @@ export function browse(address: string, stored: Partial<Stored> = {}) {
     if (to === visited.at(-1)) return;
     visited.push(to);
     // The chart may lead somewhere while it starts; the browser tells it when it listens.
-    queueMicrotask(() => world.send({ type: 'location.changed', place: placeOf(to) }));
+    queueMicrotask(() => world.send({ type: 'location.changed', place: parseLocation(to) }));
   }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -61,7 +61,7 @@ export const signIn = (track: UserTrack, more: { securityToken?: string; returnT
 });
 
 /** Somebody signed in with a stored token at an address, and the gate has done its work. */
-export async function restored(address: string, track: UserTrack, stored: Partial<Stored> = {}) {
+export async function restored(address: string, track: UserTrack, stored: Partial<StoredCredentials> = {}) {
   const browser = browse(address, { token: 'T', ...stored });
   await browser.hears('trackUser', trackReply(track));
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
-import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { checkReply, failedRow, importReply, list, notes, openingReply, recordOf } from './bulk-upload.chart.ts';
 import { refusal } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

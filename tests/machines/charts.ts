@@ -1,20 +1,25 @@
 /** Every chart of the console, ready to be walked through. A chart that is missing here fails a test. */
 import { articleDraft } from './article-draft.chart.ts';
+import { articlePictures } from './article-pictures.chart.ts';
+import { articlePublishing } from './article-publishing.chart.ts';
 import { bulkUpload } from './bulk-upload.chart.ts';
+import { challengeLife } from './challenge-life.chart.ts';
 import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
-import { companyProfile } from './company-profile.chart.ts';
 import { conversation } from './conversation.chart.ts';
 import { counting } from './counting.chart.ts';
 import { decideMany } from './decide-many.chart.ts';
+import { download } from './download.chart.ts';
 import { forgotPassword } from './forgot-password.chart.ts';
 import { form } from './form.chart.ts';
 import { leaveReview } from './leave-review.chart.ts';
+import { liveBoard } from './live-board.chart.ts';
 import { login } from './login.chart.ts';
 import { logo } from './logo.chart.ts';
 import type { ChartUnderTest } from './mbt.ts';
 import { notifications } from './notifications.chart.ts';
 import { resource } from './resource.chart.ts';
+import { rulePreview } from './rule-preview.chart.ts';
 import { session } from './session.chart.ts';
 import { toasts } from './toasts.chart.ts';
 import { workflows } from './workflows.chart.ts';
@@ -22,20 +27,25 @@ import { workflows } from './workflows.chart.ts';
 /** By the name of the chart's file. */
 export const charts: Readonly<Record<string, ChartUnderTest>> = {
   'article-draft': articleDraft,
+  'article-pictures': articlePictures,
+  'article-publishing': articlePublishing,
   'bulk-upload': bulkUpload,
+  'challenge-life': challengeLife,
   'change-password': changePassword,
   collection,
-  'company-profile': companyProfile,
   conversation,
   counting,
   'decide-many': decideMany,
+  download,
   'forgot-password': forgotPassword,
   form,
   'leave-review': leaveReview,
+  'live-board': liveBoard,
   login,
   logo,
   notifications,
   resource,
+  'rule-preview': rulePreview,
   session,
   toasts,
   workflows,

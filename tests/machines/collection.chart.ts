@@ -3,7 +3,7 @@ import {
   type CollectionEvent,
   createCollectionMachine,
 } from '../../src/machines/collection.machine.ts';
-import { wholeList, withPage } from '../../src/machines/rules/list-query.ts';
+import { defaultListQuery, isSameQuery, withPage } from '../../src/rules/shared/list-query.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
@@ -20,11 +20,12 @@ const stimuli = {
   'search.changed': [{ type: 'search.changed', search: 'ana' }],
   'sort.changed': [{ type: 'sort.changed', sort: '-name' }],
   'page.changed': [{ type: 'page.changed', page: 9 }],
+  'page.approached': [{ type: 'page.approached', page: 2 }],
   'filter.changed': [{ type: 'filter.changed', name: 'branch', values: ['a'] }],
   'filters.cleared': [{ type: 'filters.cleared' }],
   'url.changed': [
-    { type: 'url.changed', query: wholeList },
-    { type: 'url.changed', query: withPage(wholeList, 2) },
+    { type: 'url.changed', query: defaultListQuery },
+    { type: 'url.changed', query: withPage(defaultListQuery, 2) },
   ],
   'reload.requested': [{ type: 'reload.requested' }],
   'command.requested': [
@@ -35,7 +36,9 @@ const stimuli = {
   'command.dismissed': [{ type: 'command.dismissed' }],
   'xstate.done.actor.loadRows': [page([ana], 1), page([], 0), done('loadRows', refusal(403, 'not for you'))],
   'xstate.error.actor.loadRows': [failed('loadRows')],
-  'xstate.after.searchDebounce.people.browsing.typing': [after('searchDebounce', 'people.browsing.typing')],
+  'xstate.after.searchPatience.people.browsing.loading.prompt': [
+    after('searchPatience', 'people.browsing.loading.prompt'),
+  ],
   'xstate.done.actor.runCommand': [
     done('runCommand', { status: 200, body: { status: 200, message: 'done' } }),
     done('runCommand', refusal(409, 'the last admin stays')),
@@ -46,9 +49,10 @@ const stimuli = {
 export const collection: ChartUnderTest = {
   machine: createCollectionMachine<Person>('people'),
   stimuli,
-  inputs: [{ query: wholeList }],
-  project: ({ query, rows, command }: CollectionContext<Person>) => ({
+  inputs: [{ query: defaultListQuery }],
+  project: ({ query, asked, rows, command }: CollectionContext<Person>) => ({
     page: query.page,
+    isBehind: asked !== undefined && !isSameQuery(query, asked),
     isSearched: query.search !== '',
     hasRows: rows.length > 0,
     command: command?.name,

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createCollectionMachine, type RowCommand } from '../../src/machines/collection.machine.ts';
-import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '../../src/machines/rules/constants.ts';
-import { type ListQuery, wholeList } from '../../src/machines/rules/list-query.ts';
+import { PAGE_SIZE, SEARCH_PATIENCE_MS } from '../../src/rules/shared/constants.ts';
+import { defaultListQuery, type ListQuery } from '../../src/rules/shared/list-query.ts';
 import type { Person } from './collection.chart.ts';
 import { refusal } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const ana: Person = { _id: '1', name: 'Ana' };
 const ben: Person = { _id: '2', name: 'Ben' };
 const page = (rows: Person[], total = rows.length) => ({ status: 200, body: { rows, total } });
 const machine = createCollectionMachine<Person>('people');
 
-const open = (query: ListQuery = wholeList) => play(machine, { query });
+const open = (query: ListQuery = defaultListQuery) => play(machine, { query });
 
-async function loaded(query: ListQuery = wholeList, rows = [ana, ben], total = 60) {
+async function loaded(query: ListQuery = defaultListQuery, rows = [ana, ben], total = 60) {
   const world = open(query);
   await world.answer('loadRows', page(rows, total));
 
@@ -36,7 +36,7 @@ describe('a list', () => {
   });
 
   it('says that it is empty', async () => {
-    const world = await loaded(wholeList, [], 0);
+    const world = await loaded(defaultListQuery, [], 0);
     expect(world.snapshot().hasTag('empty')).toBe(true);
   });
 
@@ -48,33 +48,118 @@ describe('a list', () => {
     const last: ListQuery = { search: '', sort: '-email', page: 1, filters: { branch: ['a', 'b'] } };
     expect(asked(world)).toEqual(last);
     expect(reflected(world)).toEqual([
-      { query: { ...wholeList, page: 2 }, replace: false },
-      { query: { ...wholeList, sort: '-email' }, replace: false },
+      { query: { ...defaultListQuery, page: 2 }, replace: false },
+      { query: { ...defaultListQuery, sort: '-email' }, replace: false },
       { query: last, replace: false },
     ]);
     world.send({ type: 'filters.cleared' });
     expect(asked(world)).toEqual({ ...last, filters: {} });
   });
 
-  it('searches once the keys are quiet, cancels what became stale, and leaves no trail in the history', async () => {
+  it('searches from the first key, has one request under way, and asks for the newest text next', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'a' });
-    world.clock.increment(SEARCH_DEBOUNCE_MS - 1);
+    expect(asked(world)).toEqual({ ...defaultListQuery, search: 'a' });
     world.send({ type: 'search.changed', search: 'an' });
-    world.clock.increment(SEARCH_DEBOUNCE_MS - 1);
-    expect(world.calls).toHaveLength(1);
-    world.clock.increment(1);
-    expect(world.calls).toHaveLength(2);
-    expect(asked(world)).toEqual({ ...wholeList, search: 'an' });
-    expect(reflected(world)).toEqual([{ query: { ...wholeList, search: 'an' }, replace: true }]);
-
-    const stale = world.call('loadRows');
     world.send({ type: 'search.changed', search: 'ana' });
-    expect(stale.signal.aborted).toBe(true);
-    stale.answer(page([ben]));
-    world.clock.increment(SEARCH_DEBOUNCE_MS);
+    expect(world.calls).toHaveLength(2);
+    expect(world.call('loadRows').signal.aborted).toBe(false);
+    expect(world.snapshot().context.query.search).toBe('ana');
+
+    await world.answer('loadRows', page([ana, ben], 2));
+    expect(world.snapshot().context.rows).toEqual([ana, ben]);
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+    expect(world.calls).toHaveLength(3);
+    expect(asked(world).search).toBe('ana');
+    await world.answer('loadRows', page([ana]));
+    expect(world.snapshot().context).toMatchObject({ rows: [ana], total: 1 });
+    expect(world.snapshot().matches({ browsing: 'ready' })).toBe(true);
+  });
+
+  it('asks for the newest text when the answer to an earlier one takes long', async () => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'a' });
+    const late = world.call('loadRows');
+    world.send({ type: 'search.changed', search: 'an' });
+    world.clock.increment(SEARCH_PATIENCE_MS - 1);
+    expect(world.call('loadRows')).toBe(late);
+    world.clock.increment(1);
+    expect(late.signal.aborted).toBe(true);
+    expect(asked(world).search).toBe('an');
+
+    world.clock.increment(SEARCH_PATIENCE_MS);
+    world.send({ type: 'search.changed', search: 'ana' });
+    expect(asked(world).search).toBe('ana');
+    late.answer(page([ben]));
     await world.answer('loadRows', page([ana]));
     expect(world.snapshot().context.rows).toEqual([ana]);
+  });
+
+  it('leaves no trail of a search in the history', async () => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'a' });
+    world.send({ type: 'search.changed', search: 'an' });
+    world.send({ type: 'search.changed', search: 'ana' });
+    await world.answer('loadRows', page([ana, ben]));
+    expect(reflected(world)).toEqual(
+      ['a', 'ana'].map((search) => ({ query: { ...defaultListQuery, search }, replace: true })),
+    );
+    world.send({ type: 'url.changed', query: { ...defaultListQuery, search: 'ana' } });
+    expect(world.calls).toHaveLength(3);
+  });
+
+  it('keeps what was typed when the address bar confirms an earlier text', async () => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'a' });
+    world.send({ type: 'search.changed', search: 'an' });
+    world.send({ type: 'url.changed', query: { ...defaultListQuery, search: 'a' } });
+    expect(world.snapshot().context.query.search).toBe('an');
+  });
+
+  it.each(['refused', 'lost'])('asks for the newest text when the one before was %s', async (how) => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'a' });
+    world.send({ type: 'search.changed', search: 'an' });
+    await (how === 'lost' ? world.fail('loadRows') : world.answer('loadRows', refusal(500, 'something broke')));
+    expect(asked(world).search).toBe('an');
+    expect(world.snapshot().context.rows).toEqual([ana, ben]);
+    await world.answer('loadRows', page([ana]));
+    expect(world.snapshot().context).toMatchObject({ rows: [ana], message: null });
+  });
+
+  it('shows rows that it knows at once, and refreshes them', async () => {
+    const world = await loaded();
+    world.send({ type: 'page.changed', page: 2 });
+    await world.answer('loadRows', page([ben], 60));
+    world.send({ type: 'page.changed', page: 1 });
+    expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], total: 60 });
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+    await world.answer('loadRows', page([ana], 59));
+    expect(world.snapshot().context).toMatchObject({ rows: [ana], total: 59 });
+  });
+
+  it('does not cover known rows of the newest text with those of an earlier one', async () => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'b' });
+    world.send({ type: 'search.changed', search: '' });
+    await world.answer('loadRows', page([ben]));
+    expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], total: 60 });
+  });
+
+  it('takes nothing for known after a reload', async () => {
+    const world = await loaded();
+    world.send({ type: 'page.changed', page: 2 });
+    await world.answer('loadRows', page([ben], 60));
+    world.send({ type: 'reload.requested' });
+    world.send({ type: 'page.changed', page: 1 });
+    expect(world.snapshot().context.rows).toEqual([ben]);
+  });
+
+  it('fetches the page ahead that is approached, of the same search', async () => {
+    const world = await loaded({ ...defaultListQuery, search: 'n' });
+    world.send({ type: 'page.approached', page: 2 });
+    expect(world.effects).toEqual([['fetchAhead', { query: { ...defaultListQuery, search: 'n', page: 2 } }]]);
+    expect(world.snapshot().hasTag('busy')).toBe(false);
   });
 
   it('keeps its rows in sight while newer ones are on their way, and when they fail to come', async () => {
@@ -94,19 +179,19 @@ describe('a list', () => {
   });
 
   it('shows its last page instead of one beyond its end', async () => {
-    const world = open({ ...wholeList, page: 9 });
+    const world = open({ ...defaultListQuery, page: 9 });
     await world.answer('loadRows', page([], PAGE_SIZE + 1));
     expect(asked(world).page).toBe(2);
-    expect(reflected(world)).toEqual([{ query: { ...wholeList, page: 2 }, replace: true }]);
+    expect(reflected(world)).toEqual([{ query: { ...defaultListQuery, page: 2 }, replace: true }]);
     await world.answer('loadRows', page([ana], PAGE_SIZE + 1));
     expect(world.snapshot().matches({ browsing: 'ready' })).toBe(true);
   });
 
   it('follows the address bar back and forth, but not its own words', async () => {
     const world = await loaded();
-    world.send({ type: 'url.changed', query: wholeList });
+    world.send({ type: 'url.changed', query: defaultListQuery });
     expect(world.calls).toHaveLength(1);
-    world.send({ type: 'url.changed', query: { ...wholeList, page: 2 } });
+    world.send({ type: 'url.changed', query: { ...defaultListQuery, page: 2 } });
     expect(asked(world).page).toBe(2);
     expect(reflected(world)).toEqual([]);
   });
@@ -143,7 +228,7 @@ describe('a command on a row', () => {
     world.send({ type: 'command.requested', command: deactivate });
     world.send({ type: 'command.dismissed' });
     world.send({ type: 'command.requested', command: deactivate });
-    world.send({ type: 'url.changed', query: { ...wholeList, page: 2 } });
+    world.send({ type: 'url.changed', query: { ...defaultListQuery, page: 2 } });
     expect(world.snapshot().context.command).toBeNull();
     expect(asked(world).page).toBe(2);
     expect(world.calls.map(({ name }) => name)).not.toContain('runCommand');

@@ -1,11 +1,56 @@
 import { describe, expect, it } from 'vitest';
-import { type CompanyProfileInput, companyProfileMachine } from '../../src/machines/company-profile.machine.ts';
+import { createActor, waitFor } from 'xstate';
+import { emptyCompanyProfile, wireCompanyProfile } from '../../src/machines/modules/company.ts';
+import type { Reply } from '../../src/machines/ports.ts';
+import type { Services } from '../../src/machines/wiring.ts';
 import { companyReply, refusal } from './fixtures.ts';
-import { play } from './world.ts';
 
-async function loaded(origin: CompanyProfileInput['origin'] = 'settings') {
-  const world = play(companyProfileMachine, { origin });
-  await world.answer('loadCompany', companyReply());
+interface Asked {
+  name: string;
+  body: unknown;
+  answer(reply: Reply): void;
+  fail(error: Error): void;
+}
+
+const inSettings = { key: 'company', values: emptyCompanyProfile, isKeptOpen: true };
+const settingUp = { values: emptyCompanyProfile };
+
+/** The form, wired to calls that the test answers. */
+function open(input: { key?: string; values: typeof emptyCompanyProfile; isKeptOpen?: boolean }) {
+  const asked: Asked[] = [];
+  const effects: [string, unknown][] = [];
+  const recorded = (name: string) => (_: unknown, params: unknown) => effects.push([name, params]);
+  const services = {
+    api: {
+      call: (name: string, { body }: { body?: unknown }) =>
+        new Promise<Reply>((answer, fail) => asked.push({ name, body, answer, fail })),
+    },
+    effects: { goTo: recorded('goTo'), showToast: recorded('showToast'), logFailure: recorded('logFailure') },
+    scrollToTop: recorded('scrollToTop'),
+    updateSession: (changes: unknown) => effects.push(['updateSession', changes]),
+  };
+  const actor = createActor(wireCompanyProfile(services as unknown as Services).form, { input }).start();
+  const heard = async (name: string, decide: (call: Asked) => void) => {
+    const before = actor.getSnapshot();
+    const call = asked.at(-1);
+    expect(call?.name).toBe(name);
+    decide(call as Asked);
+    await waitFor(actor, (now) => now !== before, { timeout: 2_000 });
+  };
+
+  return {
+    asked,
+    effects,
+    send: actor.send.bind(actor),
+    snapshot: () => actor.getSnapshot(),
+    answer: (name: string, reply: Reply) => heard(name, ({ answer }) => answer(reply)),
+    fail: (name: string) => heard(name, ({ fail }) => fail(new Error('offline'))),
+  };
+}
+
+async function loaded(input: Parameters<typeof open>[0] = inSettings) {
+  const world = open(input);
+  await world.answer('getCompany', companyReply());
 
   return world;
 }
@@ -17,6 +62,7 @@ describe("the company's profile", () => {
   it('shows what is stored', async () => {
     const world = await loaded();
     expect(world.snapshot().context.values).toEqual({
+      record: { version: 1, contract: null },
       companyName: 'Harbour & Vale',
       companyEmail: 'hello@harbourvale.example',
       address: '1 Quay Street',
@@ -25,12 +71,12 @@ describe("the company's profile", () => {
   });
 
   it("shows the server's message when it cannot be had, and tries again", async () => {
-    const world = play(companyProfileMachine, { origin: 'settings' });
-    await world.answer('loadCompany', refusal(500, 'something broke'));
+    const world = open(inSettings);
+    await world.answer('getCompany', refusal(500, 'something broke'));
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
     expect(world.snapshot().hasTag('failed')).toBe(true);
     world.send({ type: 'reload.requested' });
-    await world.answer('loadCompany', companyReply());
+    await world.answer('getCompany', companyReply());
     expect(world.snapshot().hasTag('editable')).toBe(true);
   });
 
@@ -38,26 +84,26 @@ describe("the company's profile", () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
-    expect(world.call('saveCompany').input).toEqual({
+    expect(world.asked.at(-1)?.body).toEqual({
       companyName: 'Harbour and Vale',
       companyEmail: 'hello@harbourvale.example',
       address: '1 Quay Street',
       telephone: '3512112345',
       version: 1,
     });
-    await world.answer('saveCompany', companyReply({ companyName: 'Harbour and Vale', version: 2 }));
+    await world.answer('editCompany', companyReply({ companyName: 'Harbour and Vale', version: 2 }));
     expect(world.snapshot().matches('editing')).toBe(true);
-    expect(world.snapshot().context.company?.version).toBe(2);
+    expect(world.snapshot().context.values.record?.version).toBe(2);
     expect(world.effects).toEqual([
-      ['showToast', { kind: 'success', text: 'Company stored' }],
       ['updateSession', { track: { companyProfileUpdated: true }, company: { companyName: 'Harbour and Vale' } }],
+      ['showToast', { kind: 'success', text: 'Company Updated Successfully!' }],
     ]);
   });
 
   it('leads on while setting up', async () => {
-    const world = await loaded('onboarding');
+    const world = await loaded(settingUp);
     world.send(submit);
-    await world.answer('saveCompany', companyReply({ version: 2 }));
+    await world.answer('editCompany', companyReply({ version: 2 }));
     expect(world.snapshot().value).toBe('saved');
     expect(world.effects.at(-1)).toEqual(['goTo', { to: '/', replace: true }]);
   });
@@ -76,7 +122,7 @@ describe("the company's profile", () => {
       telephone: 'Please Enter Contact Number!',
     });
     expect(world.effects).toEqual([['scrollToTop', undefined]]);
-    expect(world.calls.map(({ name }) => name)).toEqual(['loadCompany']);
+    expect(world.asked.map(({ name }) => name)).toEqual(['getCompany']);
     world.send(rename);
     expect(Object.keys(world.snapshot().context.errors)).toEqual(['companyEmail', 'address', 'telephone']);
   });
@@ -85,13 +131,13 @@ describe("the company's profile", () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
-    await world.answer('saveCompany', refusal(422, 'not accepted', { telephone: 'Too short.' }));
+    await world.answer('editCompany', refusal(422, 'not accepted', { telephone: 'Too short.' }));
     expect(world.snapshot().context).toMatchObject({
       errors: { telephone: 'Too short.' },
       values: { companyName: ' Harbour and Vale ' },
     });
     world.send(submit);
-    await world.fail('saveCompany');
+    await world.fail('editCompany');
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
     expect(world.snapshot().context.values.companyName).toBe(' Harbour and Vale ');
   });
@@ -100,10 +146,10 @@ describe("the company's profile", () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
-    await world.answer('saveCompany', refusal(409, 'somebody else saved in between'));
+    await world.answer('editCompany', refusal(409, 'somebody else saved in between'));
     expect(world.snapshot().hasTag('stale')).toBe(true);
     world.send({ type: 'reload.requested' });
-    await world.answer('loadCompany', companyReply({ companyName: 'Theirs', version: 5 }));
+    await world.answer('getCompany', companyReply({ companyName: 'Theirs', version: 5 }));
     expect(world.snapshot().context.values.companyName).toBe('Theirs');
   });
 

@@ -5,7 +5,7 @@ import {
   type ConversationEvent,
   conversationMachine,
 } from '../../src/machines/conversation.machine.ts';
-import { fileError } from '../../src/machines/rules/conversation.ts';
+import { fileError } from '../../src/rules/conversations/conversation.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
 
@@ -68,7 +68,7 @@ export const changedReply = (conversation: Partial<Conversation>, entries: Conve
 
 export const conflict = {
   status: 409,
-  body: { status: 409, message: 'Tom Vale has written meanwhile.', conversation: conversationOf({ version: 2 }) },
+  body: { status: 409, message: 'Tom Vale sent a message.', conversation: conversationOf({ version: 2 }) },
 };
 
 export const contract = new File(['%PDF-'], 'contract.pdf', { type: 'application/pdf' });
@@ -167,6 +167,7 @@ export const conversation: ChartUnderTest = {
     hasText: text !== '',
     isNote,
     attachments: attachments.map(({ state, file }) => (fileError(file) === null ? state : 'unfit')),
+    hasChange: change !== null,
     isAnswer: change?.body !== undefined,
     isNoted: change?.note !== undefined,
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conversationMachine } from '../../src/machines/conversation.machine.ts';
-import { MESSAGE_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import {
   changedReply,
   conflict,
@@ -15,7 +15,7 @@ import {
   tom,
 } from './conversation.chart.ts';
 import { refusal } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const id = conversationOf()._id;
 
@@ -131,7 +131,7 @@ describe('an answer', () => {
     const { send, call, answer, context, numbers, snapshot } = await answering();
     await answer('changeConversation', conflict);
     expect(snapshot().hasTag('outrun')).toBe(true);
-    expect(context()).toMatchObject({ text: ' In the portal. ', message: 'Tom Vale has written meanwhile.' });
+    expect(context()).toMatchObject({ text: ' In the portal. ', message: 'Tom Vale sent a message.' });
     await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
     expect(numbers()).toEqual([1, 2]);
     const { key } = context().change ?? {};
@@ -215,6 +215,26 @@ describe('reading', () => {
       expect(context().text).toBe('For nobody');
     },
   );
+
+  it('sends the same again under the same key, when it comes back before an answer came', async () => {
+    const { send, answer, fail, calls, clock, context } = await opened();
+    const sent = () => calls.filter(({ name }) => name === 'changeConversation').map(({ input }) => input);
+    send({ type: 'text.changed', text: 'Only once.' });
+    send({ type: 'send.pressed', resolves: false });
+    await fail('changeConversation');
+    send({ type: 'news.came' });
+    await answer('loadHistory', refusal(404, 'this conversation was not found.'));
+    send({ type: 'retry.pressed' });
+    await answer('loadHistory', historyReply());
+    clock.increment(MESSAGE_RETRY_MS);
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]).toEqual(sent()[0]);
+    await answer('changeConversation', refusal(404, 'this conversation was not found.'));
+    send({ type: 'retry.pressed' });
+    await answer('loadHistory', historyReply());
+    clock.increment(MESSAGE_RETRY_MS);
+    expect([sent().length, context().text]).toEqual([2, 'Only once.']);
+  });
 
   it('finds out at once when there is none, and tries again where nothing answered', async () => {
     const gone = play(conversationMachine, { id });

@@ -1,8 +1,8 @@
 import { type CountingContext, type CountingEvent, countingMachine } from '../../src/machines/counting.machine.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
-export const chosen = 'logo.choosing --file.chosen[2]--> logo.cropping';
-export const refused = 'logo.choosing --file.chosen[0]--> logo.choosing';
+export const chosen = 'logo.choosing --file.chosen--> logo.cropping';
+export const refused = 'logo.choosing --file.chosen[isWrongType]--> logo.choosing';
 
 export const taken = (arrow = chosen, day = '2026-11-02') => ({ type: 'arrow.taken', arrow, day }) as const;
 export const answer = (status: number, retryAfter?: number) => ({
@@ -25,9 +25,9 @@ export const counting: ChartUnderTest = {
   machine: countingMachine,
   stimuli,
   inputs: [undefined],
-  project: ({ tally, parcel, failures }: CountingContext) => ({
-    hasMore: Object.keys(tally).length > 0,
-    hasParcel: parcel !== null,
+  project: ({ counts, batch, failures }: CountingContext) => ({
+    hasMore: Object.keys(counts).length > 0,
+    hasParcel: batch !== null,
     failures,
   }),
 };

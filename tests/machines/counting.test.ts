@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { runningActors, withRegistry } from '../../src/machines/actor-registry.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { createCollectionMachine } from '../../src/machines/collection.machine.ts';
 import { countingMachine } from '../../src/machines/counting.machine.ts';
-import { announced, begun } from '../../src/machines/live.ts';
 import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
-import { arrowName, arrowOf } from '../../src/machines/rules/arrows.ts';
-import { wholeList } from '../../src/machines/rules/list-query.ts';
-import { hearArrows } from '../../src/machines/watch/arrows.ts';
+import { onArrow } from '../../src/machines/recorder/arrows.ts';
+import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
+import { arrowName, arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { chosen, refused, answer as says, taken } from './counting.chart.ts';
 import { transitionIds } from './mbt.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const watch = () => play(countingMachine, undefined);
 
 describe('counting', () => {
-  it('adds up for half a minute and sends one parcel, by arrow and day', async () => {
+  it('adds up for half a minute and sends one batch, by arrow and day', async () => {
     const { send, clock, answer, snapshot, calls } = watch();
     for (const event of [taken(), taken(refused), taken(), taken(chosen, '2026-11-03')]) send(event);
     clock.increment(30_000);
-    const parcel = calls.at(-1)?.input as { batch: string; counts: object[] };
-    expect(parcel.batch).toMatch(/^[0-9a-f-]{36}$/);
-    expect(parcel.counts).toEqual([
+    const batch = calls.at(-1)?.input as { batch: string; counts: object[] };
+    expect(batch.batch).toMatch(/^[0-9a-f-]{36}$/);
+    expect(batch.counts).toEqual([
       { ...arrowOf(chosen), day: '2026-11-02', times: 2 },
       { ...arrowOf(refused), day: '2026-11-02', times: 1 },
       { ...arrowOf(chosen), day: '2026-11-03', times: 1 },
@@ -31,7 +31,7 @@ describe('counting', () => {
     expect(snapshot().value).toBe('quiet');
   });
 
-  it('sends at once when the tab is put away, and what came meanwhile in a parcel of its own', async () => {
+  it('sends at once when the tab is put away, and what came meanwhile in a batch of its own', async () => {
     const { send, clock, answer, calls } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -43,7 +43,7 @@ describe('counting', () => {
     expect(parcels[0]?.batch).not.toBe(parcels[1]?.batch);
   });
 
-  it('tries a parcel that got lost again under the same name, and drops it in the end', async () => {
+  it('tries a batch that got lost again under the same name, and drops it in the end', async () => {
     const { send, clock, fail, snapshot, calls } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -56,7 +56,7 @@ describe('counting', () => {
     expect(parcels).toHaveLength(4);
     expect(new Set(parcels).size).toBe(1);
     expect(snapshot().value).toBe('quiet');
-    expect(snapshot().context.parcel).toBeNull();
+    expect(snapshot().context.batch).toBeNull();
   });
 
   it('waits as long as the server asks for', async () => {
@@ -77,16 +77,17 @@ describe('counting', () => {
     send(taken());
     await answer('sendCounts', says(403));
     expect(snapshot().status).toBe('done');
-    expect(snapshot().context).toMatchObject({ tally: {}, parcel: null });
+    expect(snapshot().context).toMatchObject({ counts: {}, batch: null });
   });
 
-  it('never holds more than one parcel takes', () => {
+  it('never holds more than one batch takes', () => {
     const { send, snapshot } = watch();
-    for (let place = 0; place < 400; place += 1) send(taken(`logo.choosing --file.chosen[${place}]--> logo.cropping`));
-    for (let time = 0; time < 1_100; time += 1) send(taken(`logo.choosing --file.chosen[0]--> logo.cropping`));
-    const { tally } = snapshot().context;
-    expect(Object.keys(tally)).toHaveLength(300);
-    expect(Math.max(...Object.values(tally))).toBe(1_000);
+    for (let place = 0; place < 400; place += 1)
+      send(taken(`logo.choosing --file.chosen[isNumber${place}]--> logo.cropping`));
+    for (let time = 0; time < 1_100; time += 1) send(taken('logo.choosing --file.chosen[isNumber0]--> logo.cropping'));
+    const { counts } = snapshot().context;
+    expect(Object.keys(counts)).toHaveLength(300);
+    expect(Math.max(...Object.values(counts))).toBe(1_000);
   });
 });
 
@@ -109,18 +110,18 @@ const never = fromPromise(() => new Promise(() => {})) as never;
 describe('what is heard of the charts', () => {
   const stops: (() => void)[] = [];
   // Charts that other test files of this process left running are not what these tests hear.
-  beforeEach(() => begun.clear());
+  beforeEach(() => runningActors.clear());
   afterEach(() => {
     for (const stop of stops.splice(0)) stop();
   });
   const listen = () => {
     const arrows: string[] = [];
-    stops.push(hearArrows((arrow) => arrows.push(arrow)));
+    stops.push(onArrow((arrow) => arrows.push(arrow)));
 
     return arrows;
   };
   const startLogo = (canSkip: boolean) => {
-    const logo = announced(
+    const logo = withRegistry(
       logoMachine.provide({ actors: { uploadLogo: never, drawCrop: never, skipLogo: never }, actions: quiet as never }),
     );
     const actor = createActor(logo, { input: { origin: 'settings', level: 'company', canSkip } }).start();
@@ -132,7 +133,7 @@ describe('what is heard of the charts', () => {
   it('is every arrow by its name, and nothing of what it carries', () => {
     const arrows = listen();
     startLogo(false).send({ type: 'file.chosen', file: new File(['x'], 'ana.png', { type: 'image/png' }) });
-    expect(arrows).toEqual(expect.arrayContaining(['logo --begun[0]--> logo.choosing.again', chosen]));
+    expect(arrows).toEqual(expect.arrayContaining(['logo --begun--> logo.choosing.again', chosen]));
     expect(arrows.filter((name) => name === chosen)).toHaveLength(1);
     expect(arrows.filter((name) => name.includes('begun'))).toHaveLength(1);
     expect(arrows.join()).not.toContain('ana');
@@ -141,24 +142,26 @@ describe('what is heard of the charts', () => {
   it('is also where a chart stood that runs already', () => {
     const logo = startLogo(true);
     const arrows = listen();
-    expect(arrows).toContain('logo --begun[0]--> logo.choosing.firstTime');
+    expect(arrows).toContain('logo --begun--> logo.choosing.firstTime');
     logo.send({ type: 'skip.pressed' });
-    expect(arrows.at(-1)).toBe('logo.choosing.firstTime --skip.pressed[0]--> logo.skipping');
+    expect(arrows.at(-1)).toBe('logo.choosing.firstTime --skip.pressed--> logo.skipping');
   });
 
   it('counts shared charts under their own name', () => {
     const arrows = listen();
-    const list = announced(
+    const list = withRegistry(
       createCollectionMachine('people').provide({
         actors: { loadRows: never, runCommand: never },
         actions: quiet as never,
       }),
     );
-    const actor = createActor(list, { input: { query: wholeList } }).start();
+    const actor = createActor(list, { input: { query: defaultListQuery } }).start();
     stops.push(() => actor.stop());
     actor.send({ type: 'search.changed', search: 'Ana Reis' });
-    expect(arrows).toContain('collection --begun[0]--> collection.browsing.loading');
-    expect(arrows.at(-1)).toBe('collection.browsing --search.changed[0]--> collection.browsing.typing');
+    expect(arrows).toContain('collection --begun--> collection.browsing.loading.prompt');
+    expect(arrows.at(-1)).toBe(
+      'collection.browsing.loading.prompt --search.changed--> collection.browsing.loading.prompt',
+    );
   });
 
   it('ends when it is told to', () => {

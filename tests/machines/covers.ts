@@ -160,17 +160,21 @@ export const changePasswordCover = (): GeneratedPath[] =>
       type !== 'field.changed' || Boolean((steering as { errors: { newPassword?: string } }).errors.newPassword),
   });
 
-/** The paths that a driver of the real page plays through the company's profile. */
-export const companyProfileCover = (): GeneratedPath[] =>
-  coverOf('company-profile', {
-    isToured: true,
-    canHappen: ({ type }, { steering }) => {
-      const { origin, stored, typed } = steering as { origin: string; stored?: string; typed: string };
+/** The paths that a driver of the real page plays through a form: the company's profile. */
+export const formCover = (): GeneratedPath[] => coverOf('form', { isToured: true, canHappen: canHappenToTheProfile });
 
-      // Setting up has nowhere else to go, and what is as it was stored is left without a word.
-      return type !== 'leave.requested' || (origin === 'settings' && typed !== stored);
-    },
-  });
+/** The profile is always there, and is either set up or edited on a page that stays open. */
+function canHappenToTheProfile({ type, output }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { key, isKeptOpen, stored, typed } = steering as Record<'stored' | 'typed', string> & {
+    key: string | null;
+    isKeptOpen: boolean;
+  };
+  if (key !== null && !isKeptOpen) return false;
+  if (type === 'xstate.done.actor.loadForm') return output.status !== 200 || Boolean(output.body?.values);
+
+  // Setting up has nowhere else to go, and what is as it was stored is left without a word.
+  return type !== 'leave.requested' || (isKeptOpen && typed !== stored && JSON.stringify(state).includes('editing'));
+}
 
 /** The paths that a driver of the real page plays through a conversation. */
 export const conversationCover = (): GeneratedPath[] =>
@@ -202,3 +206,40 @@ function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, s
       return true;
   }
 }
+
+/** The paths that a driver of the real page plays through a board that moves. */
+export const liveBoardCover = (): GeneratedPath[] =>
+  coverOf('live-board', {
+    // Its listeners of the browser never fail.
+    without: ['xstate.error.actor.watchBoard'],
+    isToured: true,
+    canHappen: canHappenOnABoard,
+  });
+
+/** A board that is not there has no tools, and one of a page has no other pages. */
+function canHappenOnABoard({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { hasBoard, hasPages } = steering as { hasBoard: boolean; hasPages: boolean };
+  // Nobody presses anything on a hidden page.
+  const isHidden = JSON.stringify(state).includes('paused');
+  switch (type) {
+    case 'page.changed':
+    case 'rank.chosen':
+      return hasPages && !isHidden;
+    case 'search.changed':
+    case 'filter.changed':
+      return hasBoard && !isHidden;
+    case 'url.changed':
+      // What is being typed is not in the address yet, so there is nothing to go back from.
+      return state !== 'typing' && !isHidden;
+    default:
+      return true;
+  }
+}
+
+/** The paths that a driver of the real page plays through the preview beside the form. */
+export const rulePreviewCover = (): GeneratedPath[] =>
+  coverOf('rule-preview', {
+    isToured: true,
+    // The form opens with rules that are complete, and tells of them once it has loaded.
+    canHappen: ({ type, rules }, { state }) => type !== 'rules.changed' || rules !== null || state !== 'incomplete',
+  });

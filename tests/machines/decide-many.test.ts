@@ -3,7 +3,7 @@ import { decideManyMachine } from '../../src/machines/decide-many.machine.ts';
 import { allDone, first, outcomesReply, second } from './decide-many.chart.ts';
 import { ana, refusal } from './fixtures.ts';
 import { by, requestOf } from './leave-review.chart.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 function open() {
   const world = play(decideManyMachine, { me: ana._id });
@@ -56,7 +56,7 @@ describe('deciding on many', () => {
     send({ type: 'requests.chosen', requests: [first] });
     send({ type: 'decision.pressed', decision: 'rejected' });
     send({ type: 'decision.confirmed' });
-    expect(snapshot().context.noteError).toBe('Please say why.');
+    expect(snapshot().context.noteError).toBe('Please enter a reason.');
     expect(calls).toEqual([]);
   });
 
@@ -108,6 +108,7 @@ describe('taking many back', () => {
     const world = await undoing();
     await world.fail('undoMany');
     expect(world.snapshot().hasTag('decided')).toBe(true);
+    expect(world.snapshot().hasTag('unsure')).toBe(true);
     world.send({ type: 'undo.pressed' });
     await world.answer('undoMany', allDone);
     expect(world.outcomes()).toEqual([true]);

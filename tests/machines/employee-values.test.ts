@@ -8,7 +8,7 @@ import {
   validate,
   valuesOf,
 } from '../../src/machines/modules/employee-values.ts';
-import { changedFields, mergeOver } from '../../src/machines/rules/form.ts';
+import { changedFields, mergeOver } from '../../src/rules/shared/form.ts';
 
 const filled: EmployeeFormValues = {
   ...emptyEmployee,
@@ -64,7 +64,7 @@ describe('what the form sends', () => {
     expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['planExpirationDate']));
   });
 
-  test('for an edit has the version it began with, the subscription of who has one, and no e-mail', () => {
+  test('for an edit has the version it began with, the subscription of who has one, and no email', () => {
     const body = updateBodyOf(valuesOf(stored));
 
     expect(body).toMatchObject({ version: 4, planExpirationDate: '2027-01-31' });

@@ -1,5 +1,11 @@
+import type { CompanyReply } from '../../src/api/contract/company.ts';
 import { createFormMachine, type FormContext, type FormEvent } from '../../src/machines/form.machine.ts';
-import { refusal } from './fixtures.ts';
+import {
+  type CompanyProfileForm,
+  companyProfileRules,
+  emptyCompanyProfile,
+} from '../../src/machines/modules/company.ts';
+import { companyReply, refusal } from './fixtures.ts';
 import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
 export interface Note {
@@ -9,14 +15,28 @@ export interface Note {
 export const noteForm = createFormMachine<string[], Note, Note>({
   id: 'note',
   validate: ({ title }) => (title === '' ? { title: 'Please enter a title!' } : {}),
-  says: { added: 'Note Added', updated: 'Note Updated' },
+  messages: { added: 'Note Added', updated: 'Note Updated' },
   afterAdding: '/employees',
 });
 
+/** The company's profile: of all forms the one that uses everything a form can do. */
+export const profileForm = createFormMachine<object, CompanyProfileForm, CompanyReply>({
+  ...companyProfileRules,
+  id: 'form',
+});
+
+export const storedProfile: CompanyProfileForm = {
+  companyName: 'Harbour & Vale',
+  companyEmail: 'hello@harbourvale.example',
+  address: '1 Quay Street',
+  telephone: '3512112345',
+  record: { version: 1, contract: null },
+};
+
 const stimuli = {
   'fields.changed': [
-    { type: 'fields.changed', values: { title: 'Hello' } },
-    { type: 'fields.changed', values: { title: '' } },
+    { type: 'fields.changed', values: { companyName: 'Harbour and Vale' } },
+    { type: 'fields.changed', values: { companyName: '' } },
   ],
   'form.submitted': [{ type: 'form.submitted' }],
   'leave.requested': [{ type: 'leave.requested' }],
@@ -24,23 +44,37 @@ const stimuli = {
   'leave.dismissed': [{ type: 'leave.dismissed' }],
   'reload.requested': [{ type: 'reload.requested' }],
   'stale.dismissed': [{ type: 'stale.dismissed' }],
+  'save.confirmed': [{ type: 'save.confirmed' }],
+  'save.dismissed': [{ type: 'save.dismissed' }],
   'xstate.done.actor.loadForm': [
-    done('loadForm', { status: 200, body: { options: ['a'] } }),
-    done('loadForm', { status: 200, body: { options: ['a'], values: { title: 'Newer' } } }),
+    done('loadForm', { status: 200, body: { options: {}, values: storedProfile } }),
+    done('loadForm', { status: 200, body: { options: {} } }),
+    done('loadForm', { status: 200, body: null }),
     done('loadForm', refusal(500, 'something broke')),
   ],
   'xstate.error.actor.loadForm': [failed('loadForm')],
   'xstate.done.actor.saveForm': [
-    done('saveForm', { status: 201, body: { title: 'Hello' } }),
-    done('saveForm', refusal(409, 'somebody else saved in between')),
-    done('saveForm', refusal(422, 'not accepted', { title: 'This title is taken.' })),
+    done('saveForm', companyReply({ companyName: 'Harbour and Vale', version: 2 })),
+    done('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' })),
+    done('saveForm', refusal(409, 'three people are affected', { confirmed: 'Please confirm this first.' })),
+    done('saveForm', refusal(422, 'not accepted', { telephone: 'Contact number needs at least 5 digits.' })),
   ],
   'xstate.error.actor.saveForm': [failed('saveForm')],
-} satisfies Stimuli<FormEvent<Note>>;
+} satisfies Stimuli<FormEvent<CompanyProfileForm>>;
 
 export const form: ChartUnderTest = {
-  machine: noteForm,
+  machine: profileForm,
   stimuli,
-  inputs: [{ values: { title: '' } }, { key: '7', values: { title: 'Old' } }],
-  project: ({ key, initial, values, errors }: FormContext<string[], Note>) => ({ key, initial, values, errors }),
+  inputs: [
+    { values: emptyCompanyProfile },
+    { key: 'company', values: emptyCompanyProfile, isKeptOpen: true },
+    { key: 'company', values: emptyCompanyProfile },
+  ],
+  project: ({ key, isKeptOpen, initial, values, errors }: FormContext<object, CompanyProfileForm>) => ({
+    key,
+    isKeptOpen,
+    stored: initial.companyName,
+    typed: values.companyName,
+    errors,
+  }),
 };

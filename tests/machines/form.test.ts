@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { refusal } from './fixtures.ts';
 import { noteForm } from './form.chart.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const options = { status: 200, body: { options: ['a', 'b'] } };
 
@@ -57,6 +57,13 @@ describe('a form', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
   });
 
+  it('says so when what is to be edited is gone', async () => {
+    const world = play(noteForm, { key: '7', values: { title: '' } });
+    await world.answer('loadForm', { status: 200, body: null });
+    expect(world.snapshot().hasTag('failed')).toBe(true);
+    expect(world.snapshot().context.message).toBe('This no longer exists. Someone else may have deleted it.');
+  });
+
   it('says what is missing before it sends anything', async () => {
     const world = await filling();
     world.send(submit);
@@ -95,6 +102,26 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('saved')).toBe(true);
   });
 
+  it('asks before it saves what the server says has consequences', async () => {
+    const world = await filling({ key: '7', values: { title: 'Old' } });
+    const question = refusal(409, 'three people are affected', { confirmed: 'Please confirm this first.' });
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', question);
+    expect(world.snapshot().hasTag('askingToSave')).toBe(true);
+    expect(world.snapshot().context).toMatchObject({ message: 'Three people are affected' });
+    expect(world.snapshot().context.errors).toEqual({});
+    world.send({ type: 'save.dismissed' });
+    expect(world.snapshot().context).toMatchObject({ values: { title: 'Hello' }, message: null, errors: {} });
+    world.send(submit);
+    expect(world.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' } });
+    await world.answer('saveForm', question);
+    world.send({ type: 'save.confirmed' });
+    expect(world.call('saveForm').input).toEqual({ key: '7', values: { title: 'Hello' }, confirmed: true });
+    await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
+    expect(world.snapshot().hasTag('saved')).toBe(true);
+  });
+
   it('asks what to do when somebody else saved in between', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
@@ -123,6 +150,16 @@ describe('a form', () => {
     dirty.send({ type: 'fields.changed', values: { title: '' } });
     dirty.send({ type: 'leave.requested' });
     expect(dirty.snapshot().hasTag('left')).toBe(true);
+  });
+
+  it('is still offline for somebody who stays', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.fail('saveForm');
+    world.send({ type: 'leave.requested' });
+    world.send({ type: 'leave.dismissed' });
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
   });
 
   it('cannot be left while it is being saved', async () => {

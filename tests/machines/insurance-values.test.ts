@@ -33,14 +33,14 @@ const withOffers = (...offers: Partial<OfferValues>[]) => ({
 
 describe('the form over an insurance plan', () => {
   test('begins with one offer to name', () => {
-    expect(validatePlan(emptyPlan)).toEqual({ name: 'Please Enter Plan Name!', plans: 'Please Enter Offer Name!' });
+    expect(validatePlan(emptyPlan)).toEqual({ name: 'Please Enter Plan Name!', plans: 'Please Enter Option Name!' });
   });
 
   test.each([
-    [withOffers({ name: 'Gold' }, { name: ' GOLD ' }), { plans: 'GOLD is there twice.' }],
+    [withOffers({ name: 'Gold' }, { name: ' GOLD ' }), { plans: 'GOLD is listed twice.' }],
     [
       withOffers({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-04-30' }),
-      { plans: 'Gold ends before it begins.' },
+      { plans: 'Gold ends before it starts.' },
     ],
     [withOffers({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-05-01' }), {}],
     [withOffers(), {}],

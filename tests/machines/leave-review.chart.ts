@@ -1,7 +1,7 @@
 import { leaveReviewMachine } from '../../src/machines/leave-review.machine.ts';
-import type { Decided, LeaveReviewContext, LeaveReviewEvent } from '../../src/machines/leave-review.setup.ts';
+import type { DecidedRequest, LeaveReviewContext, LeaveReviewEvent } from '../../src/machines/leave-review.setup.ts';
 import type { Reply } from '../../src/machines/ports.ts';
-import type { Review, TimeOffRequest } from '../../src/machines/rules/time-off.ts';
+import type { Review, TimeOffRequest } from '../../src/rules/leave/time-off.ts';
 import { ana, refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
@@ -62,7 +62,7 @@ export const loaded = (changes: Partial<TimeOffRequest> = {}, undoUntil: string 
 });
 export const decidedReply = (changes: Partial<TimeOffRequest> = by.me) => ({
   status: 200,
-  body: { request: requestOf(changes) } satisfies Decided,
+  body: { request: requestOf(changes) } satisfies DecidedRequest,
 });
 export const conflict = (changes: Partial<TimeOffRequest>) => ({
   status: 409,
@@ -92,7 +92,7 @@ const stimuli = {
     done('decideRequest', decidedReply()),
     done('decideRequest', conflict(by.me)),
     done('decideRequest', conflict(by.tom)),
-    done('decideRequest', refusal(422, 'please say why', { note: 'Please say why.' })),
+    done('decideRequest', refusal(422, 'please say why', { note: 'Please enter a reason.' })),
     done('decideRequest', refusal(422, 'there are not enough days left')),
   ],
   'xstate.error.actor.decideRequest': [failed('decideRequest')],

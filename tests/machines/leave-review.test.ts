@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { leaveReviewMachine } from '../../src/machines/leave-review.machine.ts';
 import type { LeaveReviewInput } from '../../src/machines/leave-review.setup.ts';
-import { REVIEW_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { ana, refusal } from './fixtures.ts';
 import { by, conflict, decidedReply, loaded } from './leave-review.chart.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 async function reviewing(input: Partial<LeaveReviewInput> = {}) {
   const world = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'], ...input });
@@ -42,7 +42,7 @@ describe('a decision', () => {
   it('needs a reason where it is a rejection, and keeps it where the server wants another', async () => {
     const { send, answer, snapshot, calls } = await reviewing();
     send({ type: 'reject.pressed' });
-    expect(snapshot().context.noteError).toBe('Please say why.');
+    expect(snapshot().context.noteError).toBe('Please enter a reason.');
     expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
     send({ type: 'note.changed', note: 'No' });
     expect(snapshot().context.noteError).toBeNull();

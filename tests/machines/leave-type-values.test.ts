@@ -8,8 +8,8 @@ import {
   settingsOf,
   validateLeaveType,
 } from '../../src/machines/modules/leave-type-values.ts';
-import { pageOf } from '../../src/machines/modules/whole-list.ts';
-import { wholeList } from '../../src/machines/rules/list-query.ts';
+import { paginateLocally } from '../../src/machines/modules/paginate-locally.ts';
+import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 
 const annual: LeaveType = {
   _id: 't1',
@@ -47,12 +47,15 @@ describe('the form over a type of leave', () => {
     [{ daysPerYear: '22.3' }, { daysPerYear: 'Days per year: whole or half days, 0 to 366.' }],
     [{ daysPerYear: '367' }, { daysPerYear: 'Days per year: whole or half days, 0 to 366.' }],
     [{ carryOverCap: '' }, {}],
-    [{ carryOverCap: 'five' }, { carryOverCap: 'Carry over: whole or half days, 0 to 366.' }],
-    [{ minNoticeDays: '1.5' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366, or nothing.' }],
-    [{ maxConsecutiveDays: '0' }, { maxConsecutiveDays: 'Longest request: whole days, 1 to 366, or nothing.' }],
+    [{ carryOverCap: 'five' }, { carryOverCap: 'Carry-over limit: whole or half days, 0 to 366.' }],
+    [{ minNoticeDays: '1.5' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366, or leave it empty.' }],
+    [
+      { maxConsecutiveDays: '0' },
+      { maxConsecutiveDays: 'Maximum days per request: whole days, 1 to 366, or leave it empty.' },
+    ],
     [
       { attachmentAfterDays: '-1' },
-      { attachmentAfterDays: 'Days without a document: whole days, 0 to 366, or nothing.' },
+      { attachmentAfterDays: 'Document required after (days): whole days, 0 to 366, or leave it empty.' },
     ],
   ])('says of %j what is wrong', (changes, errors) => {
     expect(validateLeaveType(values(changes))).toEqual(errors);
@@ -91,7 +94,8 @@ describe('a list that the server sends whole', () => {
   const row = (name: string, days: number) => ({ name, days });
   const rows = [row('Étude', 3), row('Annual', 22), row('Parental', 90)];
   const look = { text: ({ name }: { name: string }) => name, sorts: { days: ({ days }: { days: number }) => days } };
-  const names = (query: object) => pageOf(rows, { ...wholeList, ...query }, look).rows.map(({ name }) => name);
+  const names = (query: object) =>
+    paginateLocally(rows, { ...defaultListQuery, ...query }, look).rows.map(({ name }) => name);
 
   test('keeps the order of the server until it is sorted', () => {
     expect(names({})).toEqual(['Étude', 'Annual', 'Parental']);
@@ -101,12 +105,12 @@ describe('a list that the server sends whole', () => {
 
   test('is searched without accents and capitals', () => {
     expect(names({ search: ' etude' })).toEqual(['Étude']);
-    expect(pageOf(rows, { ...wholeList, search: 'a' }, look).total).toBe(2);
+    expect(paginateLocally(rows, { ...defaultListQuery, search: 'a' }, look).total).toBe(2);
   });
 
   test('is turned page by page', () => {
     const many = Array.from({ length: 30 }, (_, index) => row(`Type ${index}`, index));
 
-    expect(pageOf(many, { ...wholeList, page: 2 }, look)).toEqual({ rows: many.slice(25), total: 30 });
+    expect(paginateLocally(many, { ...defaultListQuery, page: 2 }, look)).toEqual({ rows: many.slice(25), total: 30 });
   });
 });

@@ -41,7 +41,11 @@ describe('a chart full of mistakes', () => {
         description: 'Shut.',
         on: {
           PUSHED: [{ target: 'opening' }, { guard: 'isStrong', target: 'open' }],
-          'door.pushed': { target: 'deciding' },
+          'door.pushed': [
+            { guard: 'isStrong', target: 'deciding' },
+            { guard: () => true, target: 'opening' },
+            { guard: 'isStrong', target: 'deciding' },
+          ],
         },
       },
       opening: {
@@ -58,7 +62,9 @@ describe('a chart full of mistakes', () => {
     const stimuli = { 'door.locked': [{ type: 'door.locked' }] };
     expect(complaintsAbout({ machine, stimuli }).sort()).toEqual([
       'PUSHED: an event is named in lower case, with a dot',
+      'door.closed --door.pushed[isStrong]--> door.deciding: several transitions have this name, give their guards names',
       'door.closed: PUSHED: a branch after one without a guard is never taken',
+      'door.closed: door.pushed: a guard is written in place, without a name',
       'door.deciding: always: the last branch needs to be without a guard',
       'door.locked: no state of door waits for this event',
       'door.open: no description',

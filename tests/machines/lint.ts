@@ -2,6 +2,7 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { effects } from '../../src/machines/ports.ts';
+import { guardName, sharedNames, UNNAMED } from '../../src/machines/transition-names.ts';
 import type { ChartUnderTest } from './mbt.ts';
 
 const EVENT_NAME = /^[a-z][a-zA-Z]*(\.[a-z][a-zA-Z]*)+$/;
@@ -20,6 +21,7 @@ export function complaintsAbout({ machine, stimuli }: Pick<ChartUnderTest, 'mach
       .filter((type) => !type.startsWith('xstate.') && !EVENT_NAME.test(type))
       .map((type) => `${type}: an event is named in lower case, with a dot`),
     ...unused(machine, nodes),
+    ...sharedNames(machine).map((name) => `${name}: several transitions have this name, give their guards names`),
   ];
 }
 
@@ -43,16 +45,22 @@ function complaintsAboutState(node: AnyStateNode): string[] {
     if (!node.ownEvents.includes(`xstate.error.actor.${id}`)) say(`${id} has no path for its failure`);
   }
   for (const transitions of listsOf(node)) {
+    if (transitions.some(({ guard }) => guardName(guard).includes(UNNAMED))) {
+      say(`${transitions[0]?.eventType || 'always'}: a guard is written in place, without a name`);
+    }
     const open = transitions.findIndex(({ guard }) => guard === undefined);
     const dead = open < 0 ? [] : transitions.slice(open + 1);
     if (dead.length > 0) say(`${dead[0]?.eventType || 'always'}: a branch after one without a guard is never taken`);
   }
-  if (node.always?.length && node.always.every(({ guard }) => guard !== undefined)) {
+  if (node.always?.length && node.always.every(({ guard }) => guard !== undefined) && !isBeside(node)) {
     say('always: the last branch needs to be without a guard');
   }
 
   return complaints;
 }
+
+/** In a region with others beside it, a state may rest until something has become true there. */
+const isBeside = (node: AnyStateNode): boolean => lineage(node).some(({ type }) => type === 'parallel');
 
 /** The branches of each event of a state, and its `always`. */
 const listsOf = (node: AnyStateNode): AnyTransitionDefinition[][] => [

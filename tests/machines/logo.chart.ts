@@ -1,5 +1,5 @@
 import { type LogoContext, type LogoEvent, logoMachine } from '../../src/machines/logo.machine.ts';
-import { LOGO_MAX_BYTES } from '../../src/machines/rules/constants.ts';
+import { LOGO_MAX_BYTES } from '../../src/rules/shared/constants.ts';
 import { refusal } from './fixtures.ts';
 import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type LogoInput, logoMachine } from '../../src/machines/logo.machine.ts';
-import { LOGO_MAX_BYTES } from '../../src/machines/rules/constants.ts';
+import { LOGO_MAX_BYTES } from '../../src/rules/shared/constants.ts';
 import { refusal } from './fixtures.ts';
 import { crop, notAPicture, picture, tooLarge } from './logo.chart.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const open = (input: Partial<LogoInput> = {}) =>
   play(logoMachine, { origin: 'onboarding', level: 'company', canSkip: true, ...input });
@@ -66,7 +66,7 @@ describe('a picture', () => {
     const world = open();
     world.send({ type: 'file.chosen', file: notAPicture });
     expect(world.snapshot().matches('choosing')).toBe(true);
-    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Please choose a png, jpg or jpeg image' }]]);
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'The picture must be a PNG or JPEG file.' }]]);
   });
 
   it('is forgotten when the crop dialog is dismissed', () => {
@@ -83,7 +83,10 @@ describe('a picture', () => {
     world.send({ type: 'crop.confirmed', crop });
     await world.fail('drawCrop');
     expect(world.snapshot().matches('choosing')).toBe(true);
-    expect(world.effects).toContainEqual(['showToast', { kind: 'error', text: 'This image cannot be read' }]);
+    expect(world.effects).toContainEqual([
+      'showToast',
+      { kind: 'error', text: 'This file cannot be opened as a picture. Choose another one.' },
+    ]);
   });
 
   it('stays in the dialog when the server refuses it', async () => {

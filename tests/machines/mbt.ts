@@ -17,6 +17,7 @@ import {
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
+import { transitionNames } from '../../src/machines/transition-names.ts';
 
 /**
  * At least one payload for every event of a chart, one for each branch of its guards. Exhaustive by type: a new event of
@@ -49,6 +50,8 @@ export interface GeneratedPath {
 export interface Moment {
   state: unknown;
   steering: unknown;
+  /** Where a history state would lead. */
+  returnsTo?: string[];
 }
 
 export const done = (actor: string, output: unknown): AnyEventObject => ({
@@ -61,27 +64,13 @@ export const failed = (actor: string): AnyEventObject => ({
 });
 export const after = (delay: string, state: string): AnyEventObject => ({ type: `xstate.after.${delay}.${state}` });
 
-/** Every transition that is written in the chart, with a name that says where it stands. */
-export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
-  const ids = new Map<AnyTransitionDefinition, string>();
-  for (const node of [machine.root, ...getStateNodes(machine)]) {
-    const name = (transition: AnyTransitionDefinition, event: string, index: number) =>
-      ids.set(
-        transition,
-        `${node.id} --${event}[${index}]--> ${(transition.target ?? [node]).map(({ id }) => id).join(', ')}`,
-      );
-    for (const [event, transitions] of node.transitions as Map<string, AnyTransitionDefinition[]>) {
-      transitions.forEach((transition, index) => {
-        if (transition.target || transition.actions.length > 0 || transition.reenter) name(transition, event, index);
-      });
-    }
-    node.always?.forEach((transition, index) => {
-      name(transition, 'always', index);
-    });
-  }
-
-  return ids;
-}
+/** Every transition of the chart that does something, by its name. */
+export const transitionIds = (machine: AnyStateMachine): Map<AnyTransitionDefinition, string> =>
+  new Map(
+    [...transitionNames(machine)].filter(
+      ([{ target, actions, reenter, eventType }]) => target || actions.length > 0 || reenter || eventType === '',
+    ),
+  );
 
 /** Why a transition can never be taken, if the chart says so. */
 export const unreachableReason = ({ meta }: AnyTransitionDefinition): unknown =>
@@ -125,10 +114,11 @@ function withoutWorld(machine: AnyStateMachine): Inert {
   return { machine: alone, ids: transitionIds(alone) };
 }
 
-const momentOf = ({ project }: ChartUnderTest, { value, context }: AnyMachineSnapshot): Moment => ({
-  state: value,
-  steering: project(context),
-});
+const momentOf = ({ project }: ChartUnderTest, { value, context, historyValue }: AnyMachineSnapshot): Moment => {
+  const returnsTo = Object.values(historyValue).flatMap((nodes) => nodes.map(({ id }) => id));
+
+  return { state: value, steering: project(context), ...(returnsTo.length > 0 && { returnsTo }) };
+};
 
 /** More states than this mean that something in `project` counts. */
 const MOST_STATES = 2_000;

@@ -9,9 +9,9 @@ import {
   LIST_SPREAD_UNCOUNTED_MS,
   NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
-} from '../../src/machines/rules/constants.ts';
+} from '../../src/rules/shared/constants.ts';
 import { notificationsReply, refusal, told } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChangePasswordInput, changePasswordMachine } from '../../src/machines/change-password.machine.ts';
 import { forgotPasswordMachine } from '../../src/machines/forgot-password.machine.ts';
 import { refusal } from './fixtures.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
 
 const ok = (message: string) => ({ status: 200, body: { status: 200, message } });
 
@@ -18,7 +18,7 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context.message).toBeNull();
   });
 
-  it('wants a username or an e-mail', () => {
+  it('wants a username or an email', () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: ' ' });
     expect(world.calls).toEqual([]);

@@ -1,17 +1,17 @@
 /** What a recording of a chart's path holds, and what it must not. */
 import { createActor, SimulatedClock } from 'xstate';
 import { Role } from '../../src/api/contract/auth.ts';
-import { begins } from '../../src/machines/live.ts';
-import { routes } from '../../src/machines/rules/paths.ts';
-import { record } from '../../src/machines/watch/recorder.ts';
-import type { Step } from '../../src/machines/watch/recording.ts';
+import { registerActor } from '../../src/machines/actor-registry.ts';
+import { record } from '../../src/machines/recorder/recorder.ts';
+import type { Step } from '../../src/machines/recorder/recording.ts';
+import { routes } from '../../src/rules/shared/paths.ts';
 import { type ChartUnderTest, type GeneratedPath, inert } from './mbt.ts';
 
 /** Everything that a watcher is told of while the chart goes this path. */
 export function recordingOf({ machine }: ChartUnderTest, { input, events }: GeneratedPath): Step[] {
   const steps: Step[] = [];
   const actor = createActor(inert(machine).machine, { input, clock: new SimulatedClock() } as never);
-  begins(actor);
+  registerActor(actor);
   const stop = record('this tab', (step) => step.actor === actor.sessionId && steps.push(step));
   actor.start();
   for (const event of events) actor.send(event);
@@ -30,11 +30,13 @@ const ownWords = new Set([
   ...['running', 'done', 'refused', 'interrupted', 'pending', 'approved', 'rejected', 'cancelled'],
   ...['approve', 'reject', 'undo', 'name', '-name'],
   ...['open', 'resolved', 'an answer', 'a note', 'a change'],
+  ...['step', 'sleep', 'nutrition', 'meditation', 'yoga'],
+  ...['draft', 'announced', 'settling', 'final', 'withdrawn'],
 ]);
 
 /** Names of fields of forms; what stands in them is no word of ours. */
 const isFieldName = (word: string) =>
-  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|version)$/.test(word);
+  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|version|confirmed)$/.test(word);
 
 /** Every text of it that is neither a word of the console nor the name of a field. */
 export function strangeWords(steps: readonly Step[]): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { requestsQueryOf, requestsShape, withConflict } from '../../src/machines/modules/requests.ts';
-import { readListQuery } from '../../src/machines/rules/list-query.ts';
+import { readListQuery } from '../../src/rules/shared/list-query.ts';
 import { refusal } from './fixtures.ts';
 
 const asked = (address: string) => requestsQueryOf(readListQuery(address, requestsShape));

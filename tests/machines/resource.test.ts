@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createResourceMachine } from '../../src/machines/resource.machine.ts';
 import { refusal } from './fixtures.ts';
-import type { Thing } from './resource.chart.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
+import { commandOf, type Thing } from './resource.chart.ts';
 
 const machine = createResourceMachine<Thing>('thing');
 const answer = (name: string) => ({ status: 200, body: { name } });
@@ -43,6 +43,19 @@ describe('one thing', () => {
     expect(world.snapshot().context.thing).toBeNull();
   });
 
+  it('is not there where its address holds no id', async () => {
+    const world = play(machine, { key: 'nonsense' });
+    await world.answer('loadThing', refusal(400, 'not an id'));
+    expect(world.snapshot().hasTag('notFound')).toBe(true);
+  });
+
+  it('makes way for another', async () => {
+    const world = play(machine, { key: '7' });
+    await world.answer('loadThing', answer('Harbour & Vale'));
+    world.send({ type: 'key.changed', key: '8' });
+    expect(world.call('loadThing').input).toEqual({ key: '8' });
+  });
+
   it('is asked for anew, cancelling the older question', async () => {
     const world = play(machine, {});
     const first = world.call('loadThing');
@@ -50,5 +63,49 @@ describe('one thing', () => {
     expect(first.signal.aborted).toBe(true);
     await world.answer('loadThing', answer('Newer'));
     expect(world.snapshot().context.thing).toEqual({ name: 'Newer' });
+  });
+});
+
+describe('a command', () => {
+  const ready = async () => {
+    const world = play(machine, { key: '7' });
+    await world.answer('loadThing', answer('Harbour & Vale'));
+
+    return { ...world, loads: () => world.calls.filter(({ name }) => name === 'loadThing').length };
+  };
+
+  it('runs after a question, says that it is done, and the thing is loaded again', async () => {
+    const world = await ready();
+    world.send({ type: 'command.requested', command: commandOf('delete', true) });
+    expect([world.snapshot().hasTag('confirming'), world.calls.length]).toEqual([true, 1]);
+    world.send({ type: 'command.confirmed' });
+    expect(world.call('runCommand').input).toMatchObject({ name: 'delete' });
+    await world.answer('runCommand', { status: 200, body: {} });
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Done' }]]);
+    expect([world.loads(), world.snapshot().context.command]).toEqual([2, null]);
+  });
+
+  it('is not run when its question is dismissed', async () => {
+    const world = await ready();
+    world.send({ type: 'command.requested', command: commandOf('delete', true) });
+    world.send({ type: 'command.dismissed' });
+    expect(world.calls.some(({ name }) => name === 'runCommand')).toBe(false);
+    expect(world.snapshot().context.command).toBeNull();
+  });
+
+  it('that is refused says why, and looks again', async () => {
+    const world = await ready();
+    world.send({ type: 'command.requested', command: commandOf('remind', false) });
+    await world.answer('runCommand', refusal(409, 'it has changed'));
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'It has changed' }]]);
+    expect(world.loads()).toBe(2);
+  });
+
+  it('without an answer is not lost in silence', async () => {
+    const world = await ready();
+    world.send({ type: 'command.requested', command: commandOf('remind', false) });
+    await world.fail('runCommand');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
+    expect(world.snapshot().context.thing).toEqual({ name: 'Harbour & Vale' });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { TRACK_TIMEOUT_MS } from '../../src/machines/rules/constants.ts';
+import { TRACK_TIMEOUT_MS } from '../../src/rules/shared/constants.ts';
 import { browse, restored, signIn } from './browser.ts';
 import { ana, harbour, refusal, trackOf, trackReply } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIGN_OUT_TIMEOUT_MS } from '../../src/machines/rules/constants.ts';
+import { SIGN_OUT_TIMEOUT_MS } from '../../src/rules/shared/constants.ts';
 import { fresh, restored, signIn } from './browser.ts';
 import { trackOf, trackReply } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
-import { onboardingStep } from '../../src/machines/rules/onboarding.ts';
 import { type SessionContext, type SessionEvent, sessionMachine } from '../../src/machines/session.machine.ts';
+import { onboardingStep } from '../../src/rules/auth/onboarding.ts';
 import { ana, harbour, refusal, trackOf, trackReply } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Toast } from '../../src/machines/ports.ts';
-import { TOASTS_KEPT, TOASTS_VISIBLE } from '../../src/machines/rules/constants.ts';
 import { toastsMachine, visibleToasts } from '../../src/machines/toasts.machine.ts';
-import { play } from './world.ts';
+import { TOASTS_KEPT, TOASTS_VISIBLE } from '../../src/rules/shared/constants.ts';
+import { play } from './platform.ts';
 
 const success = (text: string): Toast => ({ kind: 'success', text });
 const error = (text: string): Toast => ({ kind: 'error', text });

@@ -36,7 +36,7 @@ describe('the form over a policy of work from home', () => {
     [{ limitDays: '0' }, { limitDays: 'A month has 1 to 31 days, or no limit.' }],
     [{ limitDays: '8', limitPer: 'week' }, { limitDays: 'A week has 1 to 7 days, or no limit.' }],
     [{ limitDays: '1.5' }, { limitDays: 'A month has 1 to 31 days, or no limit.' }],
-    [{ limitDays: '' }, { approval: 'There is no limit to go beyond. Set one, or choose another answer.' }],
+    [{ limitDays: '' }, { approval: 'Set a limit first, or choose a different approval rule.' }],
     [{ limitDays: '', approval: 'never' }, {}],
     [{ minNoticeDays: '' }, {}],
     [{ minNoticeDays: '367' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366.' }],

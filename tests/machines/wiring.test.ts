@@ -3,11 +3,17 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
+import { wireAnnouncements } from '../../src/machines/modules/announcements.ts';
+import { wireArticleDraft } from '../../src/machines/modules/article-draft.ts';
 import { wireBranches } from '../../src/machines/modules/branches.ts';
+import { wireChallengeBoard } from '../../src/machines/modules/challenge-board.ts';
+import { wireChallengeForm } from '../../src/machines/modules/challenge-form.ts';
+import { wireChallenges } from '../../src/machines/modules/challenges.ts';
 import { wireCompanyProfile, wireLogo } from '../../src/machines/modules/company.ts';
 import { wireDashboard } from '../../src/machines/modules/dashboard.ts';
 import { wireDepartments } from '../../src/machines/modules/departments.ts';
 import { wireDesignations } from '../../src/machines/modules/designations.ts';
+import { wireDownload } from '../../src/machines/modules/download.ts';
 import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { employeeCommands, wireEmployees } from '../../src/machines/modules/employees.ts';
@@ -19,10 +25,11 @@ import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
 import { wirePeople } from '../../src/machines/modules/people.ts';
 import { wireTeams } from '../../src/machines/modules/teams.ts';
+import { wireUsage } from '../../src/machines/modules/usage.ts';
 import { wireWfhRequests } from '../../src/machines/modules/wfh-requests.ts';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
-import { wholeList, withSearch } from '../../src/machines/rules/list-query.ts';
 import { createWiring, type Wiring } from '../../src/machines/wiring.ts';
+import { defaultListQuery, withSearch } from '../../src/rules/shared/list-query.ts';
 import { ana, harbour, loginReply, trackOf, trackReply } from './fixtures.ts';
 
 type Answer = { status: number; body: unknown };
@@ -56,8 +63,7 @@ beforeEach(() => {
 function browser(stored: Partial<Record<StorageKey, string>> = {}, path = '/employees') {
   const remembered = new Map<string, string>(Object.entries(stored));
   const listeners = { address: [] as (() => void)[], storage: [] as (() => void)[] };
-  const trail = [path];
-  const logged: unknown[] = [];
+  const [trail, logged]: [string[], unknown[]] = [[path], []];
   const storage: SessionStorage = {
     get: (key) => remembered.get(key) ?? null,
     set(values) {
@@ -119,13 +125,17 @@ const prefixed = (prefix: string, charts: Record<string, AnyStateMachine>) =>
 
 describe('the wiring', () => {
   test('leaves no port of any chart unprovided', () => {
-    const { session, wired } = browser();
+    const { session, machines: wired } = browser();
     const employees = wired(wireEmployees);
     const people = wired(wirePeople);
     const { others: departmentChoices, ...departments } = wired(wireDepartments);
     const { others: designationChoices, ...designations } = wired(wireDesignations);
     const { people: groupPeople, ...groups } = wired(wireGroups);
     const { free, anybody, ...teams } = wired(wireTeams);
+    const { crop: _, ...challengeForm } = wired(wireChallengeForm);
+    const { download: __, choice: boardChoice, ...board } = wired(wireChallengeBoard);
+    const articles = wired(wireArticleDraft);
+    const articleDraft = articles.draftOf('p1');
     const pickers = [
       people.anybody,
       people.managers,
@@ -134,6 +144,7 @@ describe('the wiring', () => {
       groupPeople,
       free,
       anybody,
+      boardChoice,
     ];
     const charts: Record<string, AnyStateMachine> = {
       session: (session as unknown as { logic: AnyStateMachine }).logic,
@@ -141,7 +152,7 @@ describe('the wiring', () => {
       forgotPassword: wired(wireForgotPassword),
       changePassword: wired(wireChangePassword),
       logo: wired(wireLogo),
-      companyProfile: wired(wireCompanyProfile),
+      ...prefixed('company', wired(wireCompanyProfile)),
       overview: wired(wireDashboard).overview,
       choices: employees.choices,
       details: employees.details,
@@ -156,19 +167,31 @@ describe('the wiring', () => {
       leaveReview: wired(wireLeaveRequests).review,
       sickLeaveReview: wired(wireSickLeaveRequests).review,
       wfhReview: wired(wireWfhRequests).review,
+      announcement: wired(wireAnnouncements).one,
+      ...prefixed('challenge', wired(wireChallenges)),
+      ...prefixed('challenge', challengeForm),
+      ...prefixed('board', board),
+      learning: wired(wireUsage).learning,
+      articleDraft,
+      articlePublishing: articles.publishingOf(createActor(articleDraft, { input: { article: null, kept: null } })),
+      articlePictures: articles.pictures,
+      download: wired(wireDownload),
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>
       unprovidedPorts(chart).map((port) => `${name}: ${port}`),
     );
 
-    expect(open).toEqual([]);
+    // What is only looked at has no commands.
+    const onlyShown =
+      /^(overview|choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest): runCommand$/;
+    expect(open.filter((port) => !onlyShown.test(port))).toEqual([]);
     expect(unprovidedPorts(employees.list)).toEqual([]);
     // Nothing is done to a row of a picker.
     expect(pickers.map((picker) => unprovidedPorts(picker))).toEqual(pickers.map(() => ['runCommand']));
   });
 
   test('wires a feature once', () => {
-    const { wired } = browser();
+    const { machines: wired } = browser();
 
     expect(wired(wireEmployees)).toBe(wired(wireEmployees));
   });
@@ -189,7 +212,7 @@ describe('a session', () => {
     await signedOut(wiring);
     expect(wiring.trail.at(-1)).toBe('/login');
 
-    const login = createActor(wiring.wired(wireLogin), { input: {} }).start();
+    const login = createActor(wiring.machines(wireLogin), { input: {} }).start();
     login.send({ type: 'form.submitted', email: ' Ana@Harbour.example ', password: 'secret words' });
     await signedIn(wiring);
 
@@ -207,7 +230,7 @@ describe('a session', () => {
     answers['GET all/users'] = { status: 401, body: { status: 401, message: 'Sign in' } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    createActor(wiring.wired(wireEmployees).list, { input: { query: wholeList } }).start();
+    createActor(wiring.machines(wireEmployees).list, { input: { query: defaultListQuery } }).start();
     await signedOut(wiring);
 
     expect(wiring.remembered.size).toBe(0);
@@ -239,8 +262,8 @@ describe('the list of people', () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const list = createActor(wiring.wired(wireEmployees).list, {
-      input: { query: withSearch(wholeList, 'ana') },
+    const list = createActor(wiring.machines(wireEmployees).list, {
+      input: { query: withSearch(defaultListQuery, 'ana') },
     }).start();
     await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
     list.send({ type: 'sort.changed', sort: '-email' });
@@ -253,12 +276,39 @@ describe('the list of people', () => {
     expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
   });
 
+  test('shows the page that was fetched ahead, asks for it again afterwards, and never shows it to another', async () => {
+    answers['GET all/users'] = { status: 200, body: { status: 200, users: [{ _id: 'p1' }], total: 60 } };
+    const wiring = browser({ loginToken: 'T' });
+    await signedIn(wiring);
+    const { list: chart } = wiring.machines(wireEmployees);
+    const ready = async (list: ReturnType<typeof open>) => waitFor(list, (snapshot) => !snapshot.hasTag('busy'));
+    const open = () => createActor(chart, { input: { query: defaultListQuery } }).start();
+    const asked = (skip: number) => heard.filter((call) => call.includes(`skip=${skip}&`));
+    const list = open();
+    await ready(list);
+    list.send({ type: 'page.approached', page: 2 });
+    list.send({ type: 'page.approached', page: 2 });
+    list.send({ type: 'page.changed', page: 2 });
+    await ready(list);
+    expect(asked(25)).toEqual(['GET all/users?skip=25&count=25 Bearer T']);
+    list.send({ type: 'reload.requested' });
+    await ready(list);
+    expect(asked(25)).toHaveLength(2);
+
+    list.send({ type: 'page.approached', page: 3 });
+    await vi.waitFor(() => expect(asked(50)).toHaveLength(1));
+    wiring.remembered.set('loginToken', 'U');
+    list.send({ type: 'page.changed', page: 3 });
+    await ready(list);
+    expect(asked(50)).toEqual(['GET all/users?skip=50&count=25 Bearer T', 'GET all/users?skip=50&count=25 Bearer U']);
+  });
+
   test('leaves the address of the next page alone', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
     const [at = ''] = (wiring.trail.at(-1) ?? '').split('?');
-    const list = createActor(wiring.wired(wireEmployees).list, { input: { query: wholeList, at } }).start();
+    const list = createActor(wiring.machines(wireEmployees).list, { input: { query: defaultListQuery, at } }).start();
     await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
     wiring.trail.push('/teams?search=gulls');
     list.send({ type: 'search.changed', search: 'an' });
@@ -275,7 +325,7 @@ describe('the list of people', () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [{ _id: 'p1' }], total: 1 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const list = createActor(wiring.wired(wireEmployees).list, { input: { query: wholeList } }).start();
+    const list = createActor(wiring.machines(wireEmployees).list, { input: { query: defaultListQuery } }).start();
     await waitFor(list, (snapshot) => snapshot.context.rows.length === 1);
     list.send({ type: 'command.requested', command: employeeCommands[name]({ _id: 'p1' } as never) });
     list.send({ type: 'command.confirmed' });
@@ -293,7 +343,7 @@ describe('the form for a person', () => {
     answers['GET get/employee/p1'] = { status: 404, body: { status: 404, message: 'there is nobody' } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const form = createActor(wiring.wired(wireEmployeeForm).form, {
+    const form = createActor(wiring.machines(wireEmployeeForm).form, {
       input: { key: 'p1', values: emptyEmployee },
     }).start();
     const failed = await waitFor(form, (snapshot) => snapshot.hasTag('failed'));
@@ -311,7 +361,7 @@ describe('the overview', () => {
     answers['GET get/branches'] = counted(1, { branches: [{ _id: 'b', branchName: 'Porto', headcount: 7 }] });
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const overview = createActor(wiring.wired(wireDashboard).overview, { input: { key: 'company' } }).start();
+    const overview = createActor(wiring.machines(wireDashboard).overview, { input: { key: 'company' } }).start();
     const ready = await waitFor(overview, (snapshot) => snapshot.hasTag('ready'));
 
     expect(ready.context.thing).toEqual({
@@ -327,7 +377,7 @@ describe('the overview', () => {
     answers['GET get/departments'] = counted(0, { departments: [] });
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const overview = createActor(wiring.wired(wireDashboard).overview, { input: { key: 'branch' } }).start();
+    const overview = createActor(wiring.machines(wireDashboard).overview, { input: { key: 'branch' } }).start();
     await waitFor(overview, (snapshot) => snapshot.hasTag('ready'));
 
     expect(heard.filter((call) => call.includes('branches'))).toEqual([]);

@@ -1,5 +1,10 @@
-import type { Step } from '../../src/machines/watch/recording.ts';
-import { type WorkflowsContext, type WorkflowsEvent, workflowsMachine } from '../../src/machines/workflows.machine.ts';
+import type { Step } from '../../src/machines/recorder/recording.ts';
+import {
+  type NamedRecording,
+  type WorkflowsContext,
+  type WorkflowsEvent,
+  workflowsMachine,
+} from '../../src/machines/workflows.machine.ts';
 import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
 export const stepOf = (changes: Partial<Step> = {}): Step => ({
@@ -9,9 +14,16 @@ export const stepOf = (changes: Partial<Step> = {}): Step => ({
   chart: 'logo',
   event: 'file.chosen',
   states: ['logo', 'logo.cropping'],
-  taken: ['logo.choosing --file.chosen[2]--> logo.cropping'],
+  taken: ['logo.choosing --file.chosen--> logo.cropping'],
   changes: { 'picture chosen': true },
   ...changes,
+});
+
+export const recordingOf = (...steps: Step[]): NamedRecording => ({
+  name: 'monday.json',
+  steps,
+  damaged: 0,
+  isCutShort: false,
 });
 
 export const file = new File(['{}'], 'monday.json', { type: 'application/json' });
@@ -31,7 +43,7 @@ const stimuli = {
   'steps.cleared': [{ type: 'steps.cleared' }],
   'xstate.error.actor.recorder': [failed('recorder')],
   'xstate.done.actor.readRecording': [
-    done('readRecording', { name: 'monday.json', steps: [stepOf({ chart: 'login' })] }),
+    done('readRecording', recordingOf(stepOf({ chart: 'login' }))),
     done('readRecording', null),
   ],
   'xstate.error.actor.readRecording': [failed('readRecording')],

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { withRegistry } from '../../src/machines/actor-registry.ts';
 import { createCollectionMachine } from '../../src/machines/collection.machine.ts';
-import { announced } from '../../src/machines/live.ts';
 import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
-import { wholeList } from '../../src/machines/rules/list-query.ts';
-import { record } from '../../src/machines/watch/recorder.ts';
-import { readRecording, type Step, writeRecording } from '../../src/machines/watch/recording.ts';
+import { record } from '../../src/machines/recorder/recorder.ts';
+import type { Step } from '../../src/machines/recorder/recording.ts';
 import { workflowsMachine } from '../../src/machines/workflows.machine.ts';
+import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { transitionIds } from './mbt.ts';
-import { file, stepOf } from './workflows.chart.ts';
-import { play } from './world.ts';
+import { play } from './platform.ts';
+import { file, recordingOf, stepOf } from './workflows.chart.ts';
 
 const quiet = Object.fromEntries(Object.keys(effects).map((name) => [name, () => {}]));
 const never = fromPromise(() => new Promise(() => {})) as never;
@@ -34,7 +34,7 @@ describe('watching', () => {
   it('keeps what happens while a recording is looked at', async () => {
     const { send, answer, snapshot, effects } = watch();
     send({ type: 'recording.chosen', file });
-    await answer('readRecording', { name: 'monday.json', steps: [stepOf({ chart: 'login' })] });
+    await answer('readRecording', recordingOf(stepOf({ chart: 'login' })));
     send({ type: 'step.recorded', step: stepOf() });
     expect(snapshot().value).toBe('reviewing');
     expect(snapshot().context).toMatchObject({ chart: 'login', at: 0 });
@@ -53,19 +53,6 @@ describe('watching', () => {
   });
 });
 
-describe('a recording', () => {
-  it('is the same after a file', () => {
-    expect(readRecording(writeRecording([stepOf()]))).toEqual([stepOf()]);
-  });
-
-  it.each(['', '[]', '{"format":"another","version":1,"steps":[]}', writeRecording([{ at: 1 } as Step])])(
-    'is not made of %s',
-    (text) => {
-      expect(readRecording(text)).toBeNull();
-    },
-  );
-});
-
 describe('the recorder', () => {
   const stops: (() => void)[] = [];
   afterEach(() => {
@@ -79,7 +66,7 @@ describe('the recorder', () => {
     return steps;
   };
   const startLogo = () => {
-    const logo = announced(
+    const logo = withRegistry(
       logoMachine.provide({ actors: { uploadLogo: never, drawCrop: never, skipLogo: never }, actions: quiet as never }),
     );
     const actor = createActor(logo, { input: { origin: 'settings', level: 'company', canSkip: false } }).start();
@@ -113,13 +100,13 @@ describe('the recorder', () => {
 
   it('knows a shared chart by its shape, whatever it is about', () => {
     const steps = listen();
-    const people = announced({
+    const people = withRegistry({
       list: createCollectionMachine('people').provide({
         actors: { loadRows: never, runCommand: never },
         actions: quiet as never,
       }),
     });
-    const actor = createActor(people.list, { input: { query: wholeList } }).start();
+    const actor = createActor(people.list, { input: { query: defaultListQuery } }).start();
     stops.push(() => actor.stop());
     actor.send({ type: 'search.changed', search: 'Ana Reis' });
     const told = steps.filter(({ chart }) => chart === 'collection');

@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { EditDetails } from '../../src/api/contract/organisation.ts';
 import type { BulkUploadInput, UploadOpening } from '../../src/machines/bulk-upload.setup.ts';
-import { IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/machines/rules/constants.ts';
+import { IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { bulkUpload } from '../machines/bulk-upload.chart.ts';
 import { bulkUploadCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { routeCalls } from '../support/calls.ts';
 import { type Driver, stateInWords } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import type { Answer, Stage } from './stage.ts';
@@ -64,11 +65,11 @@ export const bulkUploadDriver: Driver = {
       await page.locator('input[type=file]').setInputFiles(chosen[name]);
     },
     'file.removed': ({ page }, { name }) => page.getByRole('button', { name: `Remove ${name}` }).click(),
-    'choice.made': ({ page }) => page.getByRole('radio', { name: /update those who are there/ }).check(),
+    'choice.made': ({ page }) => page.getByRole('radio', { name: /update existing ones/ }).check(),
     'check.pressed': pressed('Check first'),
     'upload.pressed': ({ page }) => page.getByRole('button', { name: /^Upload( \d+ rows?)?$/ }).click(),
     'cancel.pressed': pressed('Cancel'),
-    'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Send it again|Ask now)$/ }).click(),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now)$/ }).click(),
     'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
     'failedRows.pressed': (stage) => saves(stage, 'Failed Rows.xlsx', () => pressed('Failed Rows.xlsx')(stage)),
     'template.pressed': (stage) => saves(stage, 'Template.xlsx', () => pressed('Download template')(stage)),
@@ -96,9 +97,9 @@ async function answerBeside({ page }: Stage): Promise<void> {
     body: spreadsheet,
     headers: { 'content-disposition': `attachment; filename="${fileName}"` },
   });
-  await page.route(/\/api\/imports\?.*count=10/, (route) => route.fulfill({ json: nothingNewer.body }));
-  await page.route('**/api/imports/template?**', (route) => route.fulfill(file('Template.xlsx')));
-  await page.route('**/api/imports/*/failed-rows?**', (route) => route.fulfill(file('Failed Rows.xlsx')));
+  await routeCalls(page, /\/api\/imports\?.*count=10/, (call) => call.fulfill({ json: nothingNewer.body }));
+  await routeCalls(page, /\/api\/imports\/template\?/, (call) => call.fulfill(file('Template.xlsx')));
+  await routeCalls(page, /\/api\/imports\/[^/]+\/failed-rows\?/, (call) => call.fulfill(file('Failed Rows.xlsx')));
 }
 
 const nothingNewer = { status: 200, body: { status: 200, message: 'OK', imports: [], total: 0 } };
@@ -156,7 +157,7 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
 
 const says = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const isTitled = ({ page }: Stage, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();
-const works = (stage: Stage) => isTitled(stage, 'Working through the rows');
+const works = (stage: Stage) => isTitled(stage, 'Processing rows');
 
 const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<void>>> = {
   async arriving(stage) {
@@ -168,7 +169,7 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await isTitled(stage, 'Checking');
     await stage.asked(CHECK);
   },
-  checked: (stage) => isTitled(stage, 'What would happen'),
+  checked: (stage) => isTitled(stage, 'Check results'),
   async 'uploading.sending'(stage, moment) {
     await isTitled(stage, 'Sending');
     await stage.page.locator(`progress[value="${steeringOf(moment).sent}"]`).waitFor();
@@ -184,17 +185,17 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await stage.asked(HOW_FAR);
   },
   'following.waiting': works,
-  'following.offline': (stage) => says(stage, 'The server does not answer.'),
+  'following.offline': (stage) => says(stage, 'The server is not responding.'),
   async allAccepted(stage) {
     // The list is another page, with a time of its own.
     await stage.page.clock.resume();
     await says(stage, 'Data Uploaded Successfully!');
     await stage.until('the list of people is there', () => location.pathname === '/employees', null);
   },
-  'someRefused.shown': (stage) => isTitled(stage, 'Some rows were refused'),
-  fileRefused: (stage) => isTitled(stage, 'This file cannot be used'),
+  'someRefused.shown': (stage) => isTitled(stage, 'Some rows have errors'),
+  fileRefused: (stage) => isTitled(stage, 'This file cannot be read'),
   interrupted: (stage) => isTitled(stage, 'The upload was interrupted'),
-  connectionLost: (stage) => isTitled(stage, 'The file did not arrive'),
+  connectionLost: (stage) => isTitled(stage, 'Upload failed'),
 };
 
 /** The files that were chosen, and what goes with them, stay what they were. */

@@ -1,6 +1,6 @@
 /** Changing one's own password on the real page, while setting up and in the settings. */
 import type { ChangePasswordInput } from '../../src/machines/change-password.machine.ts';
-import { paths } from '../../src/machines/rules/paths.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { changePassword } from '../machines/change-password.chart.ts';
 import { changePasswordCover } from '../machines/covers.ts';
 import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
@@ -75,7 +75,8 @@ async function seeTroubles(stage: Stage, { origin, errors, message }: Steering):
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   'ready.waiting': ({ page }) => submit(page).waitFor(),
-  'ready.unreachable': ({ page }) => page.getByText('The server could not be reached. Nothing was changed').waitFor(),
+  'ready.unreachable': ({ page }) =>
+    page.getByText('The server could not be reached. Your password was not changed. Try again.').waitFor(),
   async submitting(stage) {
     await stage.page.getByText('Saving…').waitFor();
     await stage.asked(CHANGE);

@@ -1,6 +1,6 @@
 /** A conversation with an employee on the real page: reading along, answering, attaching. */
-import { MESSAGE_RETRY_MS } from '../../src/machines/rules/constants.ts';
-import { conversationPath } from '../../src/machines/rules/paths.ts';
+import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { conversationPath } from '../../src/rules/shared/paths.ts';
 import { conversation, conversationOf } from '../machines/conversation.chart.ts';
 import { conversationCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
@@ -48,7 +48,7 @@ export const conversationDriver: Driver = {
       await answer(page).fill('');
       await answer(page).fill(text);
     },
-    'audience.chosen': ({ page }, { isNote }) => button(page, isNote ? 'Note' : 'Answer').click(),
+    'audience.chosen': ({ page }, { isNote }) => button(page, isNote ? 'Note' : 'Reply').click(),
     'files.chosen': async ({ page }, { files }: { files: File[] }) => {
       const those = files.map(async (file) => ({
         name: file.name,
@@ -64,13 +64,10 @@ export const conversationDriver: Driver = {
     'resolve.pressed': pressed('Resolve'),
     'reopen.pressed': pressed('Reopen'),
     'assignee.chosen': async ({ page }, { assignee }) => {
-      await page.getByRole('combobox', { name: 'Looked after by' }).selectOption(assignee ?? '');
+      await page.getByRole('combobox', { name: 'Assigned to' }).selectOption(assignee ?? '');
     },
     'earlier.pressed': pressed('Show earlier messages'),
-    'retry.pressed': ({ page }) =>
-      button(page, /^(Try again|Look again)$/)
-        .first()
-        .click(),
+    'retry.pressed': ({ page }) => button(page, 'Try again').first().click(),
     'news.came': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     'bytes.sent': ({ page }, { share }) => tellSent(page, share),
     'answer.came': (stage, { reply }) => stage.answer(ATTACH, reply as Answer),
@@ -102,7 +99,7 @@ export const conversationDriver: Driver = {
   },
 };
 
-const answer = (page: Stage['page']) => page.getByRole('textbox', { name: /^(Answer|Note)/ });
+const answer = (page: Stage['page']) => page.getByRole('textbox', { name: /^(Reply|Note)/ });
 const button = (page: Stage['page'], name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 function pressed(name: string | RegExp) {
@@ -119,8 +116,8 @@ function cut(call: string) {
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: ({ asked }) => asked(HISTORY),
-  gone: ({ page }) => page.getByRole('heading', { name: 'This conversation is not here' }).waitFor(),
-  refused: ({ page }) => page.getByText('The conversation cannot be shown').waitFor(),
+  gone: ({ page }) => page.getByRole('heading', { name: 'Conversation not found' }).waitFor(),
+  refused: ({ page }) => page.getByText('Conversation unavailable').waitFor(),
   unreachable: ({ page }) => page.getByText('The conversation could not be loaded').waitFor(),
 };
 
@@ -128,7 +125,7 @@ async function seeWhole(stage: Stage, { status, hasText, isNote, attachments }: 
   const { page } = stage;
   await page.getByRole('log', { name: 'Messages' }).waitFor();
   await page.getByRole('button', { name: status === 'open' ? 'Resolve' : 'Reopen', exact: true }).waitFor();
-  await page.locator('[aria-pressed=true]', { hasText: isNote ? /^Note$/ : /^Answer$/ }).waitFor();
+  await page.locator('[aria-pressed=true]', { hasText: isNote ? /^Note$/ : /^Reply$/ }).waitFor();
   await stage.until(
     `the answer is ${hasText ? 'written' : 'empty'}`,
     (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,
@@ -136,7 +133,7 @@ async function seeWhole(stage: Stage, { status, hasText, isNote, attachments }: 
   );
   await stage.until(
     `${attachments.length} files are attached`,
-    (count) => document.querySelectorAll('[aria-label="Files of this answer"] > li').length === count,
+    (count) => document.querySelectorAll('[aria-label="Files in this reply"] > li').length === count,
     attachments.length,
   );
 }
@@ -144,13 +141,13 @@ async function seeWhole(stage: Stage, { status, hasText, isNote, attachments }: 
 const isThere = (is: boolean) => ({ state: is ? ('visible' as const) : ('detached' as const) });
 
 async function seeReading({ page, asked }: Stage, { reading }: Open): Promise<void> {
-  await page.getByText('There may be messages that you do not see yet.').waitFor(isThere(reading === 'stale'));
+  await page.getByText('Newer messages may be missing.').waitFor(isThere(reading === 'stale'));
   if (reading === 'refreshing' || reading === 'loadingEarlier') await asked(HISTORY);
 }
 
 async function seeWriting({ page, asked }: Stage, { writing }: Open): Promise<void> {
   const isOutrun = typeof writing === 'object' && writing.ready === 'outrun';
-  await page.getByText('It is tried again by itself').waitFor(isThere(writing === 'connectionLost'));
-  if (isOutrun) await page.getByText('Please read on, and send again if it still fits').waitFor();
+  await page.getByText('Connection lost. We’ll keep trying').waitFor(isThere(writing === 'connectionLost'));
+  if (isOutrun) await page.getByText('Read the new messages, then send yours if it still applies').waitFor();
   if (writing === 'sending') await asked(CHANGE);
 }

@@ -1,5 +1,5 @@
 /** Deciding on many requests at once on the real page: ticking, asking, what became of each, and taking it back. */
-import type { OutcomeOfOne } from '../../src/machines/decide-many.machine.ts';
+import type { RequestOutcome } from '../../src/machines/decide-many.machine.ts';
 import { decideManyCover } from '../machines/covers.ts';
 import { decideMany, first, second } from '../machines/decide-many.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -36,7 +36,7 @@ export const decideManyDriver: Driver = {
       await bringBack(stage);
       await stage.page.getByRole('button', { name: `${verbs[decision as Steering['decision']]} selected` }).click();
     },
-    'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to all/ }).fill(note),
+    'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to everyone/ }).fill(note),
     'decision.confirmed': pressed(/^((Approve|Reject) \d requests?|Send again)$/),
     'decision.dismissed': pressed(/^(Cancel|Close)$/),
     'undo.pressed': pressed('Undo'),
@@ -78,14 +78,14 @@ function pressed(name: string | RegExp) {
 }
 
 const outcomesIn = ({ body }: Answer) =>
-  (body as { outcomes: OutcomeOfOne[] }).outcomes.map(({ status, message, request }) => ({
+  (body as { outcomes: RequestOutcome[] }).outcomes.map(({ status, message, request }) => ({
     status,
     body: { message, ...(request && { request }) },
   })) as [Answer, ...Answer[]];
 
 function wireOutcomes({ status, body }: Answer): Answer {
   if (status !== 200) return { status, body };
-  const { outcomes } = body as { outcomes: OutcomeOfOne[] };
+  const { outcomes } = body as { outcomes: RequestOutcome[] };
   const told = outcomes.map(({ request, ...one }) => ({ ...one, wfhRequest: request && wireRequest(request) }));
 
   return { status, body: { status, message: 'OK', outcomes: told } };
@@ -124,11 +124,12 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await says(stage, /^(Approving|Rejecting)…$/);
     await stage.asked(DECIDE);
   },
-  connectionLost: (stage) => says(stage, /^No answer came/),
+  connectionLost: (stage) => says(stage, /^The connection was lost/),
   decided: (stage, { decision, outcomes }) => isTitled(stage, `${requests(outcomes.length)} ${decision}`),
   async undoing(stage) {
-    await says(stage, 'Taking back…');
+    await says(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
-  undone: (stage, { outcomes }) => isTitled(stage, `${requests(outcomes.length)} taken back`),
+  undoUnsure: (stage) => says(stage, /^The connection was lost/),
+  undone: (stage, { outcomes }) => isTitled(stage, `${requests(outcomes.length)} undone`),
 };

@@ -1,11 +1,11 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import { changePasswordDriver } from './change-password.driver.ts';
-import { companyProfileDriver } from './company-profile.driver.ts';
 import { conversationDriver } from './conversation.driver.ts';
 import { decideManyDriver } from './decide-many.driver.ts';
 import type { Driver } from './driver.ts';
 import { forgotPasswordDriver } from './forgot-password.driver.ts';
+import { formDriver } from './form.driver.ts';
 import { leaveReviewDriver } from './leave-review.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { logoDriver } from './logo.driver.ts';
@@ -23,5 +23,5 @@ export const drivers: Readonly<Record<string, Driver>> = {
   notifications: notificationsDriver,
   conversation: conversationDriver,
   'change-password': changePasswordDriver,
-  'company-profile': companyProfileDriver,
+  form: formDriver,
 };

@@ -1,6 +1,7 @@
 /** The other end of a page's feed, in the hands of the test: agrees to everything, and speaks when it is told to. */
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { FeedCounts } from '../../src/api/feed.ts';
+import { type HeldCall, routeCalls } from '../support/calls.ts';
 
 export interface FeedStandIn {
   /** Waits until the page listens, or has left. Its clock stands, and goes on only here: the moments that its client needs. */
@@ -32,8 +33,8 @@ export async function standInFeed(page: Page): Promise<FeedStandIn> {
   let clients = 0;
   let channel = '';
   /** The poll on which the page waits for news. */
-  let held: { route: Route; message: Message } | undefined;
-  const reply = (route: Route, messages: object[]) => route.fulfill({ json: messages }).catch(() => {});
+  let held: { call: HeldCall; message: Message } | undefined;
+  const reply = (call: HeldCall, messages: object[]) => call.fulfill({ json: messages });
   const agree = ({ id, channel: to, clientId, subscription }: Message) => {
     if (subscription) channel = subscription;
     const shaken = to === '/meta/handshake' && { ...agreement, clientId: `client-${++clients}` };
@@ -42,18 +43,18 @@ export async function standInFeed(page: Page): Promise<FeedStandIn> {
   };
   // Sockets open and stay silent: all goes by polls, which a test can hold.
   await page.routeWebSocket('**/stream/faye', () => {});
-  await page.route('**/stream/faye', (route) => {
-    const messages = [JSON.parse(route.request().postData() ?? '[]')].flat() as Message[];
+  await routeCalls(page, /\/stream\/faye$/, (call) => {
+    const messages = [JSON.parse(call.postData ?? '[]')].flat() as Message[];
     const [message] = messages;
-    if (message?.channel === '/meta/connect' && message.advice?.timeout !== 0) held = { route, message };
-    else {
+    if (message?.channel === '/meta/connect' && message.advice?.timeout !== 0) {
+      held = { call, message };
+      call.whenGone(() => {
+        if (held?.call === call) held = undefined;
+      });
+    } else {
       if (message?.channel === '/meta/disconnect' && message.clientId === held?.message.clientId) held = undefined;
-      reply(route, messages.map(agree));
+      reply(call, messages.map(agree));
     }
-  });
-
-  page.on('requestfailed', (request) => {
-    if (held?.route.request() === request) held = undefined;
   });
 
   async function becomes(what: 'live' | 'silent'): Promise<void> {
@@ -64,19 +65,19 @@ export async function standInFeed(page: Page): Promise<FeedStandIn> {
   }
   function release() {
     if (!held) throw new Error('The page does not listen to its feed');
-    const { route, message } = held;
+    const { call, message } = held;
     held = undefined;
 
-    return { route, message };
+    return { call, message };
   }
 
   return {
     becomes,
     async say(counts) {
-      const { route, message } = release();
-      await reply(route, [{ channel, data: { new: [{ id: '1', counts }] } }, agree(message)]);
+      const { call, message } = release();
+      await reply(call, [{ channel, data: { new: [{ id: '1', counts }] } }, agree(message)]);
       await becomes('live');
     },
-    cut: () => release().route.abort('connectionreset'),
+    cut: () => release().call.abort(),
   };
 }

@@ -27,7 +27,7 @@ export const forgotPasswordDriver: Driver = {
       await page.getByRole('button', { name: 'Get New Password' }).click();
     },
     'field.changed': ({ page }) => field(page).pressSequentially('a'),
-    'again.pressed': ({ page }) => page.getByRole('button', { name: 'Use another address' }).click(),
+    'again.pressed': ({ page }) => page.getByRole('button', { name: 'Use another email address' }).click(),
     'xstate.done.actor.askForMail': (stage, { output }) => stage.answer(ASK, output),
     'xstate.error.actor.askForMail': (stage) => stage.cut(ASK),
     'xstate.after.retryAfter.forgotPassword.slowedDown': ({ page }) => page.clock.fastForward(WAIT_MS),
@@ -54,12 +54,12 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   'ready.waiting': isOpen,
   async 'ready.unreachable'(stage) {
     await isOpen(stage);
-    await stage.page.getByText('The server could not be reached.').waitFor();
+    await stage.page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
   },
   async submitting({ page, asked }) {
     await page.getByText('Sending…').waitFor();
     await asked(ASK);
   },
   slowedDown: ({ page }) => page.locator('button:disabled', { hasText: /^Get New Password$/ }).waitFor(),
-  sent: ({ page }) => page.getByRole('heading', { name: 'Look into your mail' }).waitFor(),
+  sent: ({ page }) => page.getByRole('heading', { name: 'Check your email' }).waitFor(),
 };

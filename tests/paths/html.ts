@@ -5,7 +5,7 @@ import { extract } from '../../scripts/charts/extract.ts';
 import { layout } from '../../scripts/charts/layout.ts';
 import { inWords } from './driver.ts';
 import { drivers } from './drivers.ts';
-import { type Measure, numberOf } from './measure.ts';
+import { type Measure, numberOf, onPageShare } from './measure.ts';
 
 const folder = new URL('../../.cache/paths/', import.meta.url);
 const file = new URL('index.html', folder);
@@ -20,10 +20,11 @@ export async function writeReport(measures: readonly Measure[]): Promise<string>
 }
 
 async function section(measured: Measure): Promise<string> {
-  const { name, chart, transitions, cover, inModel, onPage } = measured;
+  const { name, chart, transitions, cover, inModel, onPage, failed } = measured;
   const unreachable = new Map(transitions.map((each) => [each.id, each.unreachable]));
   const markOf = (id: string) => {
     if (onPage?.has(id)) return 'on-page';
+    if (failed?.transitions.has(id)) return 'failed';
     if (inModel.has(id)) return 'in-model';
 
     return unreachable.get(id) === undefined ? 'untaken' : 'unreachable';
@@ -36,7 +37,7 @@ async function section(measured: Measure): Promise<string> {
     : 'npm run test:paths -- --machine %s --path N';
 
   return `<section><h2>${escaped(name)}</h2>
-<p>${transitions.length} transitions; ${inModel.size} taken in the model${onPage ? `, ${onPage.size} on the page` : ''}.</p>
+<p>${transitions.length} transitions; ${inModel.size} taken in the model${onPage ? `; on the page ${onPageShare(measured)}` : ''}.</p>
 <figure>${draw(await layout(extract(chart.machine)), markOf)}</figure>
 <details><summary>The ${cover.length} paths that take them all</summary><p>Played again by number: <code>${how.replace('%s', name)}</code></p><ol>${paths.join('')}</ol></details></section>`;
 }
@@ -50,10 +51,11 @@ const page = (
 body { max-width: 1280px; margin: 32px auto; padding: 0 24px } figure { margin: 16px 0; overflow-x: auto } pre { margin: 0; white-space: pre-wrap }
 svg path.on-page { stroke: light-dark(#0c6b4f, #6cc9a5); stroke-width: 2.4 } svg text.on-page { fill: light-dark(#0c6b4f, #6cc9a5) }
 svg path.in-model { stroke: light-dark(#2a5fa8, #86b4f2); stroke-width: 2 } svg text.in-model { fill: light-dark(#2a5fa8, #86b4f2) }
+svg path.failed { stroke: light-dark(#b3261e, #ff8a80); stroke-width: 3; stroke-dasharray: 8 3 } svg text.failed { fill: light-dark(#b3261e, #ff8a80); font-weight: 600 }
 svg path.untaken { stroke: light-dark(#b3261e, #ff8a80); stroke-width: 3 } svg text.untaken { fill: light-dark(#b3261e, #ff8a80); font-weight: 600 }
 svg path.unreachable { stroke-dasharray: 4 4 } svg text.unreachable { opacity: .6 }
-.key span { margin-right: 16px; font-weight: 600 } .on-page { color: light-dark(#0c6b4f, #6cc9a5) } .in-model { color: light-dark(#2a5fa8, #86b4f2) } .untaken { color: light-dark(#b3261e, #ff8a80) }
+.key span { margin-right: 16px; font-weight: 600 } .on-page { color: light-dark(#0c6b4f, #6cc9a5) } .in-model { color: light-dark(#2a5fa8, #86b4f2) } .untaken, .failed { color: light-dark(#b3261e, #ff8a80) }
 </style><h1>Paths through the charts</h1>
-<p class="key"><span class="on-page">taken on the real page</span><span class="in-model">taken in the model</span><span class="untaken">never taken</span><span>dashed: can’t be taken, and the chart says why</span></p>
+<p class="key"><span class="on-page">taken on the real page</span><span class="in-model">taken in the model</span><span class="failed">on a path that failed on the page</span><span class="untaken">never taken</span><span>dashed: can’t be taken, and the chart says why</span></p>
 ${sections}</html>
 `;

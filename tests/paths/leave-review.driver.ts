@@ -1,8 +1,8 @@
 /** Deciding on a request on the real page: work from home, whose panel is the one of leave and sick leave too. */
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import type { Reply } from '../../src/machines/ports.ts';
-import { REVIEW_RETRY_MS } from '../../src/machines/rules/constants.ts';
-import type { Review } from '../../src/machines/rules/time-off.ts';
+import type { Review } from '../../src/rules/leave/time-off.ts';
+import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { leaveReviewCover } from '../machines/covers.ts';
 import { leaveReview, requestOf } from '../machines/leave-review.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -119,9 +119,9 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.asked(DECIDE);
     await says(stage, /^(Approving|Rejecting)…$/);
   },
-  connectionLost: (stage) => says(stage, /^No answer came/),
+  connectionLost: (stage) => says(stage, /^The connection was lost/),
   async checking(stage, steering) {
-    await says(stage, /^No answer came/);
+    await says(stage, /^The connection was lost/);
     await asksAbout(stage, steering);
   },
   async 'decided.settling'(stage, steering) {
@@ -134,9 +134,9 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await button(stage, 'Undo').waitFor({ state: 'detached' });
   },
   async undoing(stage) {
-    await says(stage, 'Taking back…');
+    await says(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
-  alreadyDecided: (stage) => says(stage, /Your decision was not stored\.$/),
+  alreadyDecided: (stage) => says(stage, /Your decision was not saved\.$/),
   refused: (stage) => says(stage, /There are not enough days left|This request is not there/),
 };

@@ -1,4 +1,4 @@
-/** Signing in on the real page, with e-mail and password or by a mailed link. */
+/** Signing in on the real page, with email and password or by a mailed link. */
 import type { LoginInput } from '../../src/machines/login.machine.ts';
 import { loginCover } from '../machines/covers.ts';
 import { login } from '../machines/login.chart.ts';
@@ -72,7 +72,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   'ready.waiting': isOpen,
   async 'ready.unreachable'(stage) {
     await isOpen(stage);
-    await stage.page.getByText('The server could not be reached.').waitFor();
+    await stage.page.getByText('The server could not be reached. Check your connection and try again.').waitFor();
   },
   async submitting({ page, asked }) {
     await page.getByText('Signing in…').waitFor();
@@ -84,6 +84,6 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     // A mailed link leaves the address bar at once: it is as good as a password.
     await stage.until('the link is out of the address bar', () => location.pathname === '/login', null);
   },
-  linkUntried: ({ page }) => page.getByText('The link is still good.').waitFor(),
+  linkUntried: ({ page }) => page.getByText('The link is still valid.').waitFor(),
   signedIn: ({ page }) => page.getByRole('navigation', { name: 'Main' }).waitFor(),
 };

@@ -38,7 +38,7 @@ export const logoDriver: Driver = {
     'xstate.done.actor.drawCrop': ({ page }) => page.evaluate(() => (window as HeldDecoding).decoding?.finish()),
     'xstate.error.actor.drawCrop': async (stage) => {
       await stage.page.evaluate(() => (window as HeldDecoding).decoding?.fail());
-      await says(stage, 'This image cannot be read');
+      await says(stage, 'This file cannot be opened as a picture. Choose another one.');
     },
     'xstate.done.actor.uploadLogo': answered(UPLOAD),
     'xstate.error.actor.uploadLogo': (stage) => stage.cut(UPLOAD),
@@ -77,7 +77,7 @@ async function chooseFile(stage: Stage, { file }: { file: File }): Promise<void>
   if (!chosen) throw new Error(`There is no file ${file.name} to choose`);
   await stage.page.locator('input[type=file]').setInputFiles(chosen);
   if (chosen === tooLarge) await says(stage, 'Image size should be less than 2 Mb');
-  if (chosen === notAPicture) await says(stage, 'Please choose a png, jpg or jpeg image');
+  if (chosen === notAPicture) await says(stage, 'The picture must be a PNG or JPEG file.');
 }
 
 async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
@@ -99,7 +99,7 @@ async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
     await dialog.getByRole('button', { name: 'Uploading...' }).waitFor();
     await stage.asked(UPLOAD);
   } else if (state === 'interrupted') {
-    await dialog.getByText('The network failed on the way.').waitFor();
+    await dialog.getByText('The upload failed.').waitFor();
   } else if (state === 'skipping') {
     await stage.asked(SKIP);
   } else if (state === 'done') {

@@ -22,6 +22,8 @@ export interface Measure {
   inModel: ReadonlySet<string>;
   /** Undefined while nobody has played it on the real page. */
   onPage?: ReadonlySet<string>;
+  /** What the paths would have taken that went wrong on the page: not known, and not untaken. */
+  failed?: { readonly paths: number; readonly transitions: ReadonlySet<string> };
 }
 
 export function measure(name: string, chart: ChartUnderTest): Measure {
@@ -47,6 +49,35 @@ export function measure(name: string, chart: ChartUnderTest): Measure {
 /** The transitions that these paths take. */
 export const takenBy = (chart: ChartUnderTest, paths: readonly GeneratedPath[]): ReadonlySet<string> =>
   new Set(paths.flatMap((path) => [...replay(chart, path).taken]));
+
+/** Notes which of the paths of the cover went through on the page. */
+export function noteOnPage(measured: Measure, played: readonly GeneratedPath[]): void {
+  const { chart, cover } = measured;
+  const onPage = takenBy(chart, played);
+  const failed = cover.filter((path) => !played.includes(path));
+  measured.onPage = onPage;
+  measured.failed = {
+    paths: failed.length,
+    transitions: new Set([...takenBy(chart, failed)].filter((id) => !onPage.has(id))),
+  };
+}
+
+/** `12 of 16 (75 %)`, or how many paths failed: what a path that failed would have taken, nobody knows. */
+export function onPageShare({ onPage, failed, cover, transitions }: Measure): string {
+  if (!onPage) return '';
+  const reachable = transitions.filter(({ unreachable }) => unreachable === undefined).length;
+  if (!failed || failed.paths === 0) return share(onPage.size, reachable);
+  const paths = `FAILED: ${failed.paths} of ${cover.length} paths`;
+
+  return failed.paths === cover.length ? paths : `${paths}; the others took ${onPage.size} of ${reachable}`;
+}
+
+export const share = (part: number, whole: number): string =>
+  `${part} of ${whole} (${whole === 0 ? 100 : Math.floor((part / whole) * 100)} %)`;
+
+/** What no path takes on the page; those of failed paths are no gaps in the paths. */
+export const notOnPage = ({ transitions, onPage, failed }: Measure): string[] =>
+  onPage ? transitions.map(({ id }) => id).filter((id) => !onPage.has(id) && !failed?.transitions.has(id)) : [];
 
 /** What keeps a chart from being wholly tested, by name. */
 export function gaps({ transitions, inModel }: Measure): string[] {

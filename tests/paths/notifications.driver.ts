@@ -8,7 +8,7 @@ import {
   FEED_STEADY_MS,
   LIST_SPREAD_MS,
   NOTIFICATION_REFRESH_MS,
-} from '../../src/machines/rules/constants.ts';
+} from '../../src/rules/shared/constants.ts';
 import { notificationsCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -82,7 +82,7 @@ export const notificationsDriver: Driver = {
     'page.shown': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     'panel.opened': ({ page }) => bell(page).click(),
     'panel.closed': ({ page }) => page.keyboard.press('Escape'),
-    'more.pressed': pressed('Show older ones'),
+    'more.pressed': pressed('Show older'),
     'retry.pressed': pressed('Try again'),
     'readAll.pressed': pressed('Mark all as read'),
     'notification.opened': ({ page }, { id }) =>
@@ -145,10 +145,12 @@ async function seePanel(stage: Stage, { state, steering }: Moment): Promise<void
   const { isEmpty, unread } = steering as Steering;
   const open = panel(stage.page);
   if (shown === 'closed') return open.waitFor({ state: 'detached' });
-  await open.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await open.getByRole('heading', { name: 'Notifications', exact: true }).waitFor();
   if (shown.open === 'markingSeen') await stage.asked(SEEN);
   if (isEmpty) {
-    await open.getByText('Not there right now').waitFor({ state: list === 'failed' ? 'visible' : 'detached' });
+    await open
+      .getByText('The notifications could not be loaded')
+      .waitFor({ state: list === 'failed' ? 'visible' : 'detached' });
 
     return;
   }

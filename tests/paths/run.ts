@@ -12,7 +12,7 @@ import { type GeneratedPath, replay } from '../machines/mbt.ts';
 import { inWords } from './driver.ts';
 import { drivers } from './drivers.ts';
 import { writeReport } from './html.ts';
-import { gaps, type Measure, measure, numberOf, takenBy } from './measure.ts';
+import { gaps, type Measure, measure, noteOnPage, notOnPage, numberOf, onPageShare, share } from './measure.ts';
 import { startPlayer } from './on-page.ts';
 
 const { values: options } = parseArgs({
@@ -45,9 +45,9 @@ async function everything(): Promise<boolean> {
   if (!options.model) failures.push(...(await playCovers(measures)));
 
   console.table(measures.map(rowOf));
-  for (const { name, transitions, onPage } of measures.filter(({ onPage }) => onPage)) {
-    const beyond = transitions.filter(({ id }) => !onPage?.has(id));
-    if (beyond.length > 0) console.log(`Not taken on the page of ${name}:\n${lines(beyond.map(({ id }) => id))}\n`);
+  for (const measured of measures) {
+    const beyond = notOnPage(measured);
+    if (beyond.length > 0) console.log(`Not taken on the page of ${measured.name}:\n${lines(beyond)}\n`);
   }
   console.log(`The coloured charts: ${await writeReport(measures)}`);
   if (failures.length > 0) console.error(`\nNot wholly tested:\n${lines(failures)}`);
@@ -69,7 +69,7 @@ async function playCovers(measures: Measure[]): Promise<string[]> {
         if (error) failures.push(`${name} ${numberOf(measured, path)} on the page:\n${error.message}`);
         else played.push(path);
       }
-      measured.onPage = takenBy(measured.chart, played);
+      noteOnPage(measured, played);
     }
   } finally {
     await player.stop();
@@ -78,7 +78,8 @@ async function playCovers(measures: Measure[]): Promise<string[]> {
   return failures;
 }
 
-function rowOf({ name, states, transitions, paths, cover, inModel, onPage }: Measure) {
+function rowOf(measured: Measure) {
+  const { name, states, transitions, paths, cover, inModel } = measured;
   const unreachable = transitions.filter((each) => each.unreachable !== undefined).length;
 
   return {
@@ -89,11 +90,9 @@ function rowOf({ name, states, transitions, paths, cover, inModel, onPage }: Mea
     paths: paths.length,
     cover: cover.length,
     'in the model': share(inModel.size, transitions.length - unreachable),
-    'on the page': onPage ? share(onPage.size, transitions.length - unreachable) : '',
+    'on the page': onPageShare(measured),
   };
 }
-
-const share = (part: number, whole: number) => `${part} of ${whole} (${Math.floor((part / whole) * 100)} %)`;
 
 /** The paths of one chart; those of the cover are marked. */
 function list(measured: Measure): boolean {

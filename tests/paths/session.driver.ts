@@ -1,5 +1,5 @@
 /** The gate on the real page: signing in, set-up steps, sessions that end, other tabs, signing out. */
-import { SIGN_OUT_TIMEOUT_MS, TRACK_TIMEOUT_MS } from '../../src/machines/rules/constants.ts';
+import { SIGN_OUT_TIMEOUT_MS, TRACK_TIMEOUT_MS } from '../../src/rules/shared/constants.ts';
 import { gateCover } from '../machines/covers.ts';
 import { loginReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -92,7 +92,7 @@ async function seeState(stage: Stage, { state, steering }: Moment): Promise<void
     if (path === '/404') return heading(page, "Oops! You're lost.").waitFor();
     if (path !== '/login') return stage.asked('login/exchange');
     await page.getByRole('button', { name: 'Login' }).waitFor();
-    const trouble = page.getByText('We could not reach the server to see whether you are still signed in.');
+    const trouble = page.getByText('We could not reach the server to check your session.');
     return trouble.waitFor({ state: signedOut === 'unreachable' ? 'visible' : 'detached' });
   }
   await seeInside(stage, signedIn?.page, steering as Steering);
@@ -100,7 +100,7 @@ async function seeState(stage: Stage, { state, steering }: Moment): Promise<void
 }
 
 async function seeInside({ page }: Stage, state: unknown, { path, roles }: Steering): Promise<void> {
-  if (state === 'noAccess') return heading(page, 'This console is not for you').waitFor();
+  if (state === 'noAccess') return heading(page, 'You don’t have access to this console').waitFor();
   if (state === 'open') return path === '/404' ? heading(page, "Oops! You're lost.").waitFor() : menu(page).waitFor();
 
   const { onboarding } = state as { onboarding: 'password' | 'profile' | 'logo' };

@@ -3,7 +3,8 @@
  * on purpose. So each event of a generated path happens when the path says so, and not a moment earlier.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { type HeldCall, routeCalls } from '../support/calls.ts';
 
 export interface Answer {
   status: number;
@@ -47,35 +48,31 @@ export async function createTab(page: Page): Promise<Page> {
 
 /** `page` has to be in front: one behind another is drawn once a second. */
 export async function createStage(page: Page, tab: Page): Promise<Stage> {
-  const open = new Map<string, Route[]>();
+  const open = new Map<string, HeldCall[]>();
   const nameOf = (url: string) => new URL(url).pathname.replace(/^\/api\//, '');
-  const close = (route: Route) => {
-    const name = nameOf(route.request().url());
+  const close = (call: HeldCall) => {
+    const name = nameOf(call.url);
     open.set(
       name,
-      (open.get(name) ?? []).filter((each) => each.request() !== route.request()),
+      (open.get(name) ?? []).filter((each) => each !== call),
     );
   };
-  await page.route('**/api/**', (route) => {
-    const name = nameOf(route.request().url());
+  await routeCalls(page, /\/api\//, (call) => {
+    const name = nameOf(call.url);
     // Pictures are not what paths are about.
-    if (name.startsWith('file/')) return route.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE });
-    open.set(name, [...(open.get(name) ?? []), route]);
-  });
-  page.on('requestfailed', (request) => {
-    const routes = open.get(nameOf(request.url()));
-    const gone = routes?.find((route) => route.request() === request);
-    if (gone) close(gone);
+    if (name.startsWith('file/')) return call.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE });
+    open.set(name, [...(open.get(name) ?? []), call]);
+    call.whenGone(() => close(call));
   });
 
   /** The newest call of that name that waits for its answer. */
-  async function take(call: Call): Promise<Route> {
+  async function take(call: Call): Promise<HeldCall> {
     const deadline = Date.now() + PATIENCE_MS;
     const isMeant = (name: string) => (typeof call === 'string' ? call === name : call.test(name));
     for (;;) {
-      const route = [...open].flatMap(([name, routes]) => (isMeant(name) ? routes : [])).at(-1);
-      if (route) return route;
-      const waiting = [...open].filter(([, routes]) => routes.length > 0).map(([name]) => name);
+      const newest = [...open].flatMap(([name, calls]) => (isMeant(name) ? calls : [])).at(-1);
+      if (newest) return newest;
+      const waiting = [...open].filter(([, calls]) => calls.length > 0).map(([name]) => name);
       if (Date.now() > deadline) throw new Error(`The page never called "${call}". It waits for: ${waiting}`);
       await wait(GLANCE_MS);
     }
@@ -99,19 +96,20 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
       await take(call);
     },
     async answer(call, { status, body, retryAfter }) {
-      const route = await take(call);
-      close(route);
-      const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
-      await route.fulfill({ status, headers, contentType: 'application/json', body: JSON.stringify(body) });
+      const held = await take(call);
+      close(held);
+      const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      await held.fulfill({ status, headers, json: body });
     },
     async cut(call) {
-      const route = await take(call);
-      close(route);
-      await route.abort('connectionreset');
+      const held = await take(call);
+      close(held);
+      await held.abort();
     },
     elsewhere: keep,
     async until(question, holds, given) {
-      await page.waitForFunction(holds as (given: unknown) => boolean, given).catch((error) => {
+      // Asked at every frame, the page would have to draw one frame after another while it waits.
+      await page.waitForFunction(holds as (given: unknown) => boolean, given, { polling: GLANCE_MS }).catch((error) => {
         throw new Error(`${question}: ${error.message}`);
       });
     },

@@ -1,7 +1,8 @@
 /** The page of requests to work from home, for the charts that decide on them: how it opens, and how the server tells of them. */
 import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
-import type { TimeOffRequest } from '../../src/machines/rules/time-off.ts';
+import type { TimeOffRequest } from '../../src/rules/leave/time-off.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { routeCalls } from '../support/calls.ts';
 import type { Answer, Stage } from './stage.ts';
 
 export const LIST = 'company/wfh/request';
@@ -15,7 +16,7 @@ export async function openRequests(stage: Stage, requests: readonly TimeOffReque
   await page.clock.resume();
   // What the list can be narrowed to is not what the paths are about.
   const policies = { status: 200, message: 'OK', wfhPolicies: [] };
-  await page.route(/\/api\/policies(\?|$)/, (route) => route.fulfill({ json: policies }));
+  await routeCalls(page, /\/api\/policies(\?|$)/, (call) => call.fulfill({ json: policies }));
   await stage.enter('/manage/wfh', { loginToken: 'T' });
   await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
   await stage.answer(LIST, listed(requests));
@@ -42,6 +43,7 @@ export const wireRequest = ({
   ...request,
   reason: request.reason ?? '',
   policy: { _id: 'p1', name: type.name },
+  gaveWay: [],
   usage: [],
   undoUntil: null,
 });

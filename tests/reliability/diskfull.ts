@@ -22,7 +22,7 @@ export const fillDisk = ({ times, say }: Task): Promise<Outcome> =>
       const disk = join(folder, `disk-${round}`);
       const reason = mountSmallDisk(disk);
       if (reason) {
-        say(`disk full: skipped, because no small file system can be mounted here (it takes root): ${reason}`);
+        outcome.skipped = `no small file system can be mounted here (it takes root): ${reason}`;
         break;
       }
       try {
@@ -73,6 +73,7 @@ async function fillOnce(
     const first = await firstError(writeBoth);
     say(`disk full: after ${acknowledged.left} writes: ${first.message}`);
     const refusals = [first, ...(await errorsOf(writeBoth, 50)), ...(await errorsOf(writeSmall, 300))];
+    if (refusals.length === 1) problems.push('nothing more was refused: the disk was not full');
     say(`disk full: ${refusals.length - 1} of 350 further writes were refused, ${acknowledged.right} small ones kept`);
     problems.push(
       ...refusals.filter((error) => !isDiskFull(error)).map(({ message }) => `not called full: ${message}`),

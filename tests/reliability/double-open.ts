@@ -1,4 +1,12 @@
-import { dataFolderIn, inspect, inTemporaryFolder, type Outcome, type Task, total } from './scenario.ts';
+import {
+  dataFolderIn,
+  inspect,
+  inspectFalsePromise,
+  inTemporaryFolder,
+  type Outcome,
+  type Task,
+  total,
+} from './scenario.ts';
 import { Victim } from './victim.ts';
 
 /** A second process on a folder in use must be refused, in words, and must not disturb the first. */
@@ -21,7 +29,20 @@ export const openTwice = (task: Task): Promise<Outcome> =>
       say(`second opener ${round}/${times}: ${answer}`);
     }
     const acknowledged = await first.kill();
-    problems.push(...(await inspect(dataDir, acknowledged)));
+    problems.push(...(await inspect(dataDir, acknowledged)), ...(await inspectFalsePromise(dataDir, acknowledged)));
+    problems.push(...(await refuseNobody(dataDir)));
 
     return { rounds: times, acknowledged: total(acknowledged), problems };
   });
+
+/** Whether it was the first process that kept the second out: with none there, it must be let in. */
+async function refuseNobody(dataDir: string): Promise<string[]> {
+  const alone = new Victim([dataDir]);
+  const answer = await alone.untilOpen().then(
+    () => [],
+    (error: Error) => [`refused although nobody has the folder: ${error.message}`],
+  );
+  await alone.kill();
+
+  return answer;
+}

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { seedDemo } from '../../demo/seed.ts';
 import { startSession } from '../../server/auth/sessions.ts';
 import type { Database } from '../../server/database/open.ts';
-import { seedDemo } from '../../server/demo/seed.ts';
+import { importIdFor } from '../../server/imports/history.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { ImportRecord, ImportReply } from '../../src/api/contract/imports.ts';
 import { openTargets, type Served, serve, type Target } from '../bench/targets.ts';
@@ -29,6 +30,7 @@ interface Round {
   readonly target: Target;
   readonly environment: Target['environment'];
   readonly token: string;
+  readonly personId: string;
   readonly mark: string;
   readonly bytes: Buffer;
   /** As many rows as are to be done when the server is killed. */
@@ -42,20 +44,24 @@ export async function killImports({ times, seed, say }: Task): Promise<Outcome> 
     const random = randomFrom(seed);
     const folder = mkdtempSync(join(tmpdir(), 'wellness-reliability-mail-'));
     const environment = { DATA_DIR: folder, ...target.environment };
+    let midway = 0;
     try {
-      const { token, names } = await inDatabase(target, prepare);
+      const { names, ...admin } = await inDatabase(target, prepare);
       for (let round = 1; round <= times; round += 1) {
         const mark = `r${round}`;
         const bytes = fileOf(mark, names);
         const problems: string[] = [];
-        const seen = await killOnce({ target, environment, token, mark, bytes, until: momentIn(random), problems });
+        const seen = await killOnce({ target, environment, ...admin, mark, bytes, until: momentIn(random), problems });
         outcome.rounds += 1;
         outcome.acknowledged += seen;
+        if (seen < ROWS) midway += 1;
         outcome.problems.push(...problems.map((problem) => `${target.name}, round ${round}: ${problem}`));
         say(
           `${target.name}, upload ${round}/${times}: killed after ${seen} of ${ROWS} rows, ${problems.length} problems`,
         );
       }
+      // A server that is killed when all is done shows nothing.
+      if (midway === 0) outcome.problems.push(`${target.name}: no upload was under way when its server was killed`);
     } finally {
       await target.remove();
       rmSync(folder, { recursive: true, force: true });
@@ -86,7 +92,11 @@ async function prepare(database: Database) {
     (await db.selectFrom(table).select('name').where('company_id', '=', admin.company_id).executeTakeFirstOrThrow())
       .name;
 
-  return { token, names: { Designation: await name('designation'), Department: await name('department') } };
+  return {
+    token,
+    personId: admin.id,
+    names: { Designation: await name('designation'), Department: await name('department') },
+  };
 }
 
 const emailsOf = (mark: string) => `new${mark}.%@upload.example`;
@@ -102,8 +112,9 @@ const fileOf = (mark: string, names: Record<string, string>): Buffer =>
 async function killOnce(round: Round): Promise<number> {
   const { target, environment, problems } = round;
   const first = await serve({ environment });
-  const id = newId();
-  const uploading = send(first, round, id).catch(() => undefined);
+  const sentId = newId();
+  const id = importIdFor(round, sentId);
+  const uploading = send(first, round, sentId).catch(() => undefined);
   const seen = await untilDone(first, round, id);
   await first.kill();
   await uploading;
@@ -174,6 +185,9 @@ async function ask({ url }: Served, round: Round, id: string): Promise<ImportRec
 async function untilDone(server: Served, round: Round, id: string): Promise<number> {
   for (;;) {
     const record = await ask(server, round, id);
+    if (record && record.state !== 'running' && record.state !== 'done') {
+      round.problems.push(`the upload is ${record.state} before anything was done to it`);
+    }
     if (record && (record.done >= round.until || record.state !== 'running')) return record.done;
     await delay(GLANCE_MS);
   }

@@ -1,7 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Acknowledged } from './ledger.ts';
 import { between, randomFrom } from './random.ts';
-import { dataFolderIn, inspect, inTemporaryFolder, type Outcome, type Task, total } from './scenario.ts';
+import {
+  dataFolderIn,
+  inspect,
+  inspectFalsePromise,
+  inTemporaryFolder,
+  type Outcome,
+  type Task,
+  total,
+} from './scenario.ts';
 import { Victim } from './victim.ts';
 
 /** One in so many is killed while it opens, the first time while it makes the cluster. */
@@ -28,6 +36,8 @@ export const killWriters = (task: Task): Promise<Outcome> =>
       problems.push(...found.map((problem) => `round ${round}: ${problem}`));
       say(`kill ${round}/${times}: ${total(acknowledged)} acknowledged so far, ${found.length} problems`);
     }
+
+    problems.push(...(await inspectFalsePromise(dataDir, acknowledged)));
 
     return { rounds: times, acknowledged: total(acknowledged), problems };
   });

@@ -14,9 +14,9 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { walk } from '../../server/database/embedded/durable-files.ts';
 import { DurableNodeFS, type DurableOptions } from '../../server/database/embedded/durable-fs.ts';
 import { type EmscriptenModule, nodeFsOf } from '../../server/database/embedded/emscripten.ts';
-import { everyPath } from '../../server/database/embedded/files.ts';
 import { between, type Random } from './random.ts';
 
 /** Disks write sectors, file systems pages: what was not synced survives a power cut or not in pieces of this size. */
@@ -82,7 +82,7 @@ export class SimulatedDisk extends DurableNodeFS {
   #keepAll(): void {
     mkdirSync(join(this.#disk, 'contents'), { recursive: true });
     const lines: Line[] = [];
-    for (const path of everyPath(this.#live)) {
+    for (const path of walk(this.#live)) {
       if (statSync(path).isDirectory()) {
         lines.push(this.#namesOf(path));
       } else {
@@ -148,7 +148,7 @@ export type Cut = 'synced only' | 'torn';
 export function afterPowerCut(live: string, disk: string, target: string, cut: Cut, random: Random): void {
   const durable = namesAfter(disk);
   const names = durable === undefined || (cut === 'torn' && between(random, 0, 1) === 1) ? namesIn(live) : durable;
-  const livePaths = new Map([...everyPath(live)].filter(isFile).map((path) => [identityOf(path), path]));
+  const livePaths = new Map([...walk(live)].filter(isFile).map((path) => [identityOf(path), path]));
   mkdirSync(target, { recursive: true });
   for (const [name, identity] of names) {
     const path = join(target, name);
@@ -197,7 +197,7 @@ function namesAfter(disk: string): Map<string, string> | undefined {
 
 const namesIn = (folder: string): Map<string, string> =>
   new Map(
-    [...everyPath(folder)]
+    [...walk(folder)]
       .filter((path) => path !== folder)
       .map((path) => [relative(folder, path), isFile(path) ? identityOf(path) : isFolder]),
   );

@@ -8,7 +8,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { type Database, openEmbedded } from '../../server/database/open.ts';
 import { type Lane, lanes, openLedger, writeEntry } from './ledger.ts';
 import { type Manner, powerCutWorker } from './powercut.ts';
-import { smallReserve } from './scenario.ts';
+import { quickEngine } from './scenario.ts';
 
 const [dataDir = '', disk, manner = 'careful'] = process.argv.slice(2);
 
@@ -34,7 +34,7 @@ async function upkeep(database: Database): Promise<void> {
 }
 
 try {
-  const engine = { ...smallReserve, ...(disk && { worker: powerCutWorker(disk, manner as Manner) }) };
+  const engine = { ...(await quickEngine()), ...(disk && { worker: powerCutWorker(disk, manner as Manner) }) };
   const database = await openEmbedded({ dataDir, log, tuning: { engine } });
   await migrate(database);
   await openLedger(database);

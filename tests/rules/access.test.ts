@@ -1,18 +1,18 @@
 /** Who may open what: the table of roles against every page of the console. */
 import { describe, expect, it } from 'vitest';
+import { groupsOf, levelOf, levelsOf } from '../../src/rules/auth/roles.ts';
 import {
   conversationPath,
   entryTo,
   landingPath,
-  matcherOf,
   mayOpen,
   needsSession,
+  parsePath,
   paths,
   type Route,
   routeAt,
   routes,
-} from '../../src/machines/rules/paths.ts';
-import { groupsOf, levelOf, levelsOf } from '../../src/machines/rules/roles.ts';
+} from '../../src/rules/shared/paths.ts';
 
 const admin = ['c-admin', 'c-hr'];
 const branch = ['b-admin', 'b-hr'];
@@ -27,6 +27,7 @@ const pages = {
     '/cAdmin/changePassword/company/companyLogo',
   ],
   branchSetUp: ['/bAdmin/changePassword'],
+  branchOnly: ['/setting/picture'],
   company: [
     '/workflows',
     '/branches',
@@ -87,7 +88,7 @@ const pages = {
     '/manageGroups/groupList',
   ],
   articles: ['/articles', '/articles/viewArticle', '/articles/addArticle'],
-  account: ['/setting/changepassword', '/hr_documents/Talk_to_HR/conversation/42'],
+  account: ['/setting/changepassword', '/setting/sessions', '/hr_documents/Talk_to_HR/conversation/42'],
   home: ['/'],
 };
 
@@ -97,7 +98,7 @@ const opens: Record<string, (keyof typeof pages)[]> = {
     admin.map((role) => [role, ['companySetUp', 'company', 'reporting', 'common', 'articles', 'account', 'home']]),
   ),
   ...Object.fromEntries(
-    branch.map((role) => [role, ['branchSetUp', 'reporting', 'common', 'articles', 'account', 'home']]),
+    branch.map((role) => [role, ['branchSetUp', 'branchOnly', 'reporting', 'common', 'articles', 'account', 'home']]),
   ),
   ...Object.fromEntries(writers.map((role) => [role, ['articles', 'account', 'home']])),
   ...Object.fromEntries(managers.map((role) => [role, ['reporting', 'account', 'home']])),
@@ -134,7 +135,7 @@ describe('pages', () => {
     expect(routeAt('/leave')).toBeUndefined();
     expect(routeAt('/LEAVE')).toBeUndefined();
     expect(routeAt('/Leave/nothing')).toBeUndefined();
-    expect(matcherOf('/reports/detail/:id').test('/reports/detail/')).toBe(false);
+    expect(parsePath('/reports/detail/:id').pattern.test('/reports/detail/')).toBe(false);
   });
 
   it('that do not exist are lost to everybody', () => {

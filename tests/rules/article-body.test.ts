@@ -11,7 +11,7 @@ import {
   readMinutes,
   textOf,
   withoutDeadLinks,
-} from '../../src/machines/rules/article-body.ts';
+} from '../../src/rules/articles/article-body.ts';
 
 const article = '01890a5d-ac96-774b-bcce-b302099a8057';
 const file = '0123456789abcdef0123456789abcdef.jpg';

@@ -1,30 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { audienceWords, choiceAt, inWords, keyOf, ofWords } from '../../src/machines/rules/audience.ts';
-import { paragraphsOf, partsOf } from '../../src/machines/rules/plain-text.ts';
-import { instantAt, placeOfZone, writtenAt } from '../../src/machines/rules/zoned-time.ts';
+import {
+  audienceFromKey,
+  audienceKey,
+  describeAudience,
+  joinWords,
+  partOfWhole,
+} from '../../src/rules/documents/audience.ts';
+import { paragraphsOf, partsOf } from '../../src/rules/shared/plain-text.ts';
+import { instantAt, writtenAt, zoneCity } from '../../src/rules/shared/zoned-time.ts';
 
 const parts = (...names: (string | null)[]) => names.map((name, place) => ({ _id: String(place), name }));
 
 describe('an audience', () => {
   test.each([
-    [{}, 'Everybody'],
-    [{ branches: parts('Lisbon') }, 'Everybody in Lisbon'],
+    [{}, 'Everyone'],
+    [{ branches: parts('Lisbon') }, 'Everyone in Lisbon'],
     [{ departments: parts('Sales', 'Care'), branches: parts('Lisbon', 'Porto') }, 'Sales and Care in Lisbon and Porto'],
-    [{ groups: parts('Running') }, 'Everybody of the group Running'],
-    [{ departments: parts('Sales'), groups: parts('A', 'B') }, 'Sales, of the groups A or B'],
-    [{ groups: parts(null) }, 'Everybody of the group a deleted group'],
+    [{ groups: parts('Running') }, 'Everyone in the group Running'],
+    [{ departments: parts('Sales'), groups: parts('A', 'B') }, 'Sales, in the groups A or B'],
+    [{ groups: parts(null) }, 'Everyone in the group a deleted group'],
   ])('%j is told in words: %s', (audience, words) => {
-    expect(audienceWords({ branches: [], departments: [], groups: [], ...audience })).toBe(words);
+    expect(describeAudience({ branches: [], departments: [], groups: [], ...audience })).toBe(words);
   });
 
   test('has the same key in whichever order it was chosen, and is read back from it', () => {
     const chosen = { branches: ['b', 'a'], departments: ['d'], groups: [] };
-    expect(keyOf(chosen)).toBe(keyOf({ ...chosen, branches: ['a', 'b'] }));
-    expect(choiceAt(keyOf(chosen))).toEqual({ ...chosen, branches: ['a', 'b'] });
+    expect(audienceKey(chosen)).toBe(audienceKey({ ...chosen, branches: ['a', 'b'] }));
+    expect(audienceFromKey(audienceKey(chosen))).toEqual({ ...chosen, branches: ['a', 'b'] });
   });
 
   test('and its numbers read like a sentence', () => {
-    expect([inWords([]), inWords(['A']), inWords(['A', 'B', 'C'], 'or'), ofWords(12, 3000)]).toEqual([
+    expect([joinWords([]), joinWords(['A']), joinWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual([
       '',
       'A',
       'A, B or C',
@@ -64,6 +70,6 @@ describe('a moment by the clock of a place', () => {
 
   test('is none where none is written', () => {
     expect([instantAt('', 'UTC'), instantAt('tomorrow', 'UTC'), writtenAt(null, 'UTC')]).toEqual([null, null, '']);
-    expect(placeOfZone('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+    expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   });
 });

@@ -6,8 +6,8 @@ import {
   monthInWords,
   readMonth,
   shiftMonth,
-} from '../../src/machines/rules/away-calendar.ts';
-import { spanInWords } from '../../src/machines/rules/time-off.ts';
+} from '../../src/rules/leave/away-calendar.ts';
+import { spanInWords } from '../../src/rules/leave/time-off.ts';
 
 const span = (from: string, to = from, fromPortion = 'full' as const, toPortion = 'full' as const) => ({
   from,

@@ -1,21 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { disablingInWords, enablingInWords, weekendInWords } from '../../src/machines/rules/branch-words.ts';
-import { isTimeZone, ownTimeZone, timeZones } from '../../src/machines/rules/time-zones.ts';
+import { disablingInWords, enablingInWords, weekendInWords } from '../../src/rules/organisation/branch-words.ts';
+import { isTimeZone, ownTimeZone, timeZones } from '../../src/rules/shared/time-zones.ts';
 
 describe('switching a branch, in words', () => {
   test.each([
     [
       { people: 1204, admins: 3, sessions: 2 },
-      'Its 3 admins cannot sign in until it is enabled again, and 2 sessions of theirs end at once. All 1,204 people in it stay where they are; their own access as employees does not change. It is no longer offered for anybody else.',
+      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 people in it stay; their access as employees does not change. No one else can be moved there.',
     ],
     [
       { people: 1, admins: 1, sessions: 1 },
-      'Its one admin cannot sign in until it is enabled again, and one session of theirs ends at once. The one person in it stays where they are; their own access as employees does not change. It is no longer offered for anybody else.',
+      'Its one admin cannot sign in until it is enabled again, and their session ends immediately. The one person in it stays; their access as employees does not change. No one else can be moved there.',
     ],
-    [
-      { people: 0, admins: 0, sessions: 0 },
-      'Nobody administers it now. Nobody works in it. It is no longer offered for anybody else.',
-    ],
+    [{ people: 0, admins: 0, sessions: 0 }, 'It has no admin. It has no employees. No one else can be moved there.'],
   ])('disabling touches %j', (effects, words) => {
     expect(disablingInWords(effects)).toBe(words);
   });
@@ -23,11 +20,11 @@ describe('switching a branch, in words', () => {
   test.each([
     [
       { people: 67, admins: 2, sessions: 0 },
-      'Its 2 admins can sign in again. For the 67 people in it nothing changes. People can be put into it again.',
+      'Its 2 admins can sign in again. Nothing changes for the 67 people in it. People can be moved there again.',
     ],
     [
       { people: 0, admins: 0, sessions: 0 },
-      'Nobody administers it yet. Nobody works in it. People can be put into it again.',
+      'It has no admin yet. It has no employees. People can be moved there again.',
     ],
   ])('enabling touches %j', (effects, words) => {
     expect(enablingInWords(effects)).toBe(words);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGE_FILES_MAX } from '../../src/machines/rules/constants.ts';
-import { fileError, withAdded, withEarlier, withFiles, withLatest } from '../../src/machines/rules/conversation.ts';
-import { messageDays } from '../../src/machines/rules/message-days.ts';
+import {
+  fileError,
+  withAdded,
+  withEarlier,
+  withFiles,
+  withLatest,
+} from '../../src/rules/conversations/conversation.ts';
+import { messageDays } from '../../src/rules/conversations/message-days.ts';
+import { MESSAGE_FILES_MAX } from '../../src/rules/shared/constants.ts';
 import { entryOf, fromHr } from '../machines/conversation.chart.ts';
 
 const known = (from: number, to: number, hasEarlier = false) => ({
@@ -46,7 +52,7 @@ describe('the files of an answer', () => {
 
     expect(withFiles([], many)).toHaveLength(MESSAGE_FILES_MAX);
     expect(withFiles(withFiles([], many.slice(0, 2)), [file('c.pdf')]).map(({ id }) => id)).toEqual(['1', '2', '3']);
-    expect(first).toMatchObject({ state: 'failed', error: 'Only PDF, JPEG and PNG files can be sent.' });
+    expect(first).toMatchObject({ state: 'failed', error: 'Only PDF, PNG and JPEG files can be attached.' });
     expect(fileError({ size: 11 * 1024 * 1024, type: 'image/png' } as File)).toBe('Larger than 10 MB.');
   });
 });

@@ -8,7 +8,7 @@ import {
   roleLabels,
   storedRoles,
   toggleRole,
-} from '../../src/machines/rules/employee-roles.ts';
+} from '../../src/rules/employees/employee-roles.ts';
 
 it('offers Admin, Reporting Manager, Content Writer and Employee', () => {
   expect(formRoles).toEqual([

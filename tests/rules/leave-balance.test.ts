@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  balanceBreakdown,
+  balanceOn,
   dueEntries,
   type LeaveAccount,
   type LeaveTerms,
   type LedgerEntry,
-  standingIn,
+  shortageAfter,
+  takenBy,
+  withEntries,
+  withPending,
   withTerms,
-} from '../../src/machines/rules/leave-balance.ts';
+} from '../../src/rules/leave/leave-balance.ts';
 
 const terms = (changed: Partial<LeaveTerms> = {}): LeaveTerms => ({
   fromYear: 2025,
@@ -29,7 +34,7 @@ describe('a leave balance', () => {
   it('begins with the grant of the year, and what waits for a decision counts against it', () => {
     const asked = account({ entries: [taken('2025-02-03', 3)], pending: [{ on: '2025-05-01', days: 2.5 }] });
 
-    expect(standingIn(asked, 2025, '2025-06-01')).toEqual({ balance: 17, pending: 2.5, available: 14.5 });
+    expect(balanceBreakdown(asked, 2025, '2025-06-01')).toEqual({ balance: 17, pending: 2.5, available: 14.5 });
   });
 
   it('takes at most the cap into the next year; the rest lapses', () => {
@@ -51,18 +56,18 @@ describe('a leave balance', () => {
   ])('loses on the day after its month what was carried and not used: on %s', (on, balance) => {
     const used = account({ entries: [taken('2025-07-01', 12), taken('2026-02-02', 3)] });
 
-    expect(standingIn(used, 2026, on).balance).toBe(balance);
+    expect(balanceBreakdown(used, 2026, on).balance).toBe(balance);
   });
 
   it('keeps carried days that somebody has asked for until that is decided', () => {
     const asking = account({ entries: [taken('2025-07-01', 12)], pending: [{ on: '2026-03-02', days: 5 }] });
 
-    expect(standingIn(asking, 2026, '2026-04-01')).toEqual({ balance: 25, pending: 5, available: 20 });
-    expect(standingIn({ ...asking, pending: [] }, 2026, '2026-04-01').available).toBe(20);
+    expect(balanceBreakdown(asking, 2026, '2026-04-01')).toEqual({ balance: 25, pending: 5, available: 20 });
+    expect(balanceBreakdown({ ...asking, pending: [] }, 2026, '2026-04-01').available).toBe(20);
   });
 
   it('takes what was owed into the next year', () => {
-    expect(standingIn(account({ entries: [taken('2025-07-01', 23)] }), 2026, '2026-06-01').balance).toBe(17);
+    expect(balanceBreakdown(account({ entries: [taken('2025-07-01', 23)] }), 2026, '2026-06-01').balance).toBe(17);
   });
 
   it.each([
@@ -72,11 +77,11 @@ describe('a leave balance', () => {
     ['2025-06-01', 20],
     [null, 20],
   ])('is granted for the months of the year in which somebody joins: on %s', (joinedOn, balance) => {
-    expect(standingIn(account({ firstYear: 2026, joinedOn }), 2026, '2026-12-31').balance).toBe(balance);
+    expect(balanceBreakdown(account({ firstYear: 2026, joinedOn }), 2026, '2026-12-31').balance).toBe(balance);
   });
 
   it('promises the next year its grant, and nothing that is not sure yet', () => {
-    expect(standingIn(account(), 2026, '2025-11-01').balance).toBe(20);
+    expect(balanceBreakdown(account(), 2026, '2025-11-01').balance).toBe(20);
   });
 
   it('changes with the terms of this year, and not with those of the years before', () => {
@@ -86,9 +91,9 @@ describe('a leave balance', () => {
     const changed = withTerms(before.terms, terms({ fromYear: 2026, daysPerYear: 25, carryOverCap: 0 }));
 
     for (const one of [before, stored]) {
-      expect(standingIn(one, 2026, '2026-02-01').balance).toBe(one === before ? 22 : 20);
-      expect(standingIn({ ...one, terms: changed }, 2026, '2026-05-01').balance).toBe(25);
-      expect(standingIn({ ...one, terms: changed }, 2025, '2026-05-01').balance).toBe(0);
+      expect(balanceBreakdown(one, 2026, '2026-02-01').balance).toBe(one === before ? 22 : 20);
+      expect(balanceBreakdown({ ...one, terms: changed }, 2026, '2026-05-01').balance).toBe(25);
+      expect(balanceBreakdown({ ...one, terms: changed }, 2025, '2026-05-01').balance).toBe(0);
     }
     expect(dueEntries({ ...stored, terms: changed }, '2026-05-01', 2026)).toEqual([
       { kind: 'adjusted', source: 'grant', on: '2026-01-01', days: 5 },
@@ -103,7 +108,7 @@ describe('a leave balance', () => {
 
         expect(dueEntries(kept, early as string, 2027)).toEqual([]);
         for (const year of [2025, 2026, 2027]) {
-          expect(standingIn(kept, year, late as string)).toEqual(standingIn(one, year, late as string));
+          expect(balanceBreakdown(kept, year, late as string)).toEqual(balanceBreakdown(one, year, late as string));
         }
       }),
       { numRuns: 300 },
@@ -121,10 +126,193 @@ describe('a leave balance', () => {
           pending: [],
         };
 
-        for (const look of [one, decided]) expect(standingIn(look, 2025, `2027${on.slice(4)}`).available).toBe(0);
+        for (const look of [one, decided]) expect(balanceBreakdown(look, 2025, `2027${on.slice(4)}`).available).toBe(0);
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('days of a year that is over', () => {
+  const closed = account({ entries: [taken('2025-07-01', 12)] });
+  const late = (days: number) => [{ on: '2025-12-21', days }];
+
+  it('are measured against that year, which has what nobody used of it', () => {
+    const stored = withEntries(closed, dueEntries(closed, '2026-01-04', 2026));
+
+    for (const one of [closed, stored]) {
+      expect(balanceOn(one, '2025-12-21', '2026-01-04').available).toBe(8);
+      expect(shortageAfter(one, withPending(one, late(8)), '2026-01-04')).toBeUndefined();
+      expect(shortageAfter(one, withPending(one, late(9)), '2026-01-04')).toMatchObject({ year: 2025, missing: 1 });
+    }
+  });
+
+  it('are not there any more where they were carried over and used since', () => {
+    const used = withEntries(closed, [taken('2026-02-02', 24)]);
+
+    expect(shortageAfter(used, withPending(used, late(4)), '2026-04-04')).toBeUndefined();
+    expect(shortageAfter(used, withPending(used, late(5)), '2026-04-04')).toMatchObject({ year: 2026, missing: 1 });
+  });
+
+  it("before a type's first year have that year's days, of which nothing is carried over", () => {
+    const young = account({ firstYear: 2026 });
+    const reported = withEntries(young, takenBy(late(2)));
+
+    expect(shortageAfter(young, withPending(young, late(20)), '2026-01-04')).toBeUndefined();
+    expect(shortageAfter(young, withPending(young, late(21)), '2026-01-04')).toMatchObject({ year: 2025, missing: 1 });
+    expect(balanceBreakdown(reported, 2026, '2026-01-04').balance).toBe(20);
+    expect(balanceBreakdown(reported, 2025, '2026-01-04').balance).toBe(0);
+  });
+
+  it('before somebody joined have nothing', () => {
+    const joined = account({ firstYear: 2026, joinedOn: '2026-01-01' });
+
+    expect(shortageAfter(joined, withPending(joined, late(1)), '2026-01-04')).toBeUndefined();
+    expect(dueEntries(withPending(joined, late(1)), '2026-01-04', 2026).map(({ on }) => on)).toEqual(['2026-01-01']);
+  });
+});
+
+describe('a balance that may not go negative', () => {
+  const carrying = account({ entries: [taken('2025-07-01', 12)] });
+
+  it('does not let days that lapse in March be spent in May', () => {
+    const may = (days: number) => withPending(carrying, [{ on: '2026-05-04', days }]);
+    const march = (days: number) => withPending(carrying, [{ on: '2026-03-02', days }]);
+
+    expect(balanceBreakdown(carrying, 2026, '2026-02-01').available).toBe(25);
+    expect(shortageAfter(carrying, may(20), '2026-02-01')).toBeUndefined();
+    expect(shortageAfter(carrying, may(21), '2026-02-01')).toEqual({ year: 2026, missing: 1, lapseOn: '2026-03-31' });
+    expect(shortageAfter(carrying, march(25), '2026-02-01')).toBeUndefined();
+    expect(shortageAfter(carrying, march(26), '2026-02-01')).toMatchObject({ missing: 1 });
+    expect(balanceOn(carrying, '2026-05-04', '2026-02-01').available).toBe(20);
+  });
+
+  it('goes below zero where the days of a year are lowered, by what was used beyond them', () => {
+    const used = account({ entries: [taken('2025-07-01', 12)], pending: [{ on: '2025-11-03', days: 2 }] });
+    const lowered = (daysPerYear: number) => ({ ...used, terms: [terms({ daysPerYear })] });
+
+    expect(shortageAfter(used, lowered(14), '2025-08-01')).toBeUndefined();
+    expect(shortageAfter(used, lowered(10), '2025-08-01')).toMatchObject({ year: 2025, missing: 4 });
+  });
+
+  it('blames no request for what was missing before it', () => {
+    const owing = account({ entries: [taken('2025-07-01', 30)] });
+
+    expect(shortageAfter(owing, withPending(owing, [{ on: '2026-05-04', days: 1 }]), '2025-08-01')).toBeUndefined();
+    expect(shortageAfter(owing, withPending(owing, [{ on: '2025-09-01', days: 1 }]), '2025-08-01')).toBeDefined();
+  });
+
+  it('never does on any day, whatever is granted, carried, asked for late or early, approved or rejected', () => {
+    fc.assert(
+      fc.property(grants, asks, ({ cap, month, days, firstYear, joinedOn }, requests) => {
+        let one = account({
+          terms: [terms({ daysPerYear: days, carryOverCap: cap, carryOverExpiryMonth: month })],
+          firstYear,
+          joinedOn,
+        });
+        for (const { today, on, days: wanted, outcome, writes } of requests) {
+          const shares = [{ on, days: wanted }];
+          if (joinedOn && on < joinedOn) continue;
+          if (writes) one = withEntries(one, dueEntries(one, today, Number(today.slice(0, 4))));
+          if (shortageAfter(one, withPending(one, shares), today)) continue;
+          if (outcome === 'approved') one = withEntries(one, takenBy(shares));
+          if (outcome === 'pending') one = withPending(one, shares);
+        }
+        const last = requests.at(-1)?.today ?? '2026-01-01';
+        for (const on of monthsFrom(last)) {
+          for (const year of [2025, 2026, 2027, 2028]) {
+            expect(balanceBreakdown(one, year, on).available).toBeGreaterThanOrEqual(0);
+            expect(spentInTime(one, year, on)).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  /** Without a ledger: the days after a lapse fit into the grant, and all of them into the grant with what was carried. */
+  function spentInTime(one: LeaveAccount, year: number, on: string): boolean {
+    const entries = [...one.entries, ...dueEntries(one, on, year)].filter(({ on: day }) => day.startsWith(`${year}`));
+    const of = (...sources: string[]) =>
+      entries.filter(({ source }) => sources.includes(source)).reduce((sum, { days }) => sum + days, 0);
+    const month = one.terms[0]?.carryOverExpiryMonth ?? 12;
+    const used = [
+      ...entries.filter(({ source }) => source === 'application').map(({ on: day, days }) => ({ day, days: -days })),
+      ...one.pending.filter(({ on: day }) => day.startsWith(`${year}`)).map(({ on: day, days }) => ({ day, days })),
+    ];
+    const late = used.filter(({ day }) => Number(day.slice(5, 7)) > month).reduce((sum, { days }) => sum + days, 0);
+    const all = used.reduce((sum, { days }) => sum + days, 0);
+
+    return late <= of('grant') && all <= of('grant', 'year-start');
+  }
+
+  const halves = (most: number) => fc.nat(most * 2).map((number) => number / 2);
+  const grants = fc.record({
+    cap: halves(10),
+    month: fc.option(fc.integer({ min: 1, max: 12 })),
+    days: halves(12),
+    firstYear: fc.constantFrom(2025, 2026),
+    joinedOn: fc.option(fc.constantFrom('2024-03-01', '2025-07-15', '2026-02-01')),
+  });
+  const asks = fc
+    .array(
+      fc.record({
+        today: fc.nat(1000),
+        ahead: fc.integer({ min: -300, max: 400 }),
+        days: halves(8).map((number) => number + 0.5),
+        outcome: fc.constantFrom('approved', 'pending', 'rejected'),
+        writes: fc.boolean(),
+      }),
+      { maxLength: 14 },
+    )
+    .map((all) =>
+      all
+        .sort((a, b) => a.today - b.today)
+        .map(({ today, ahead, ...rest }) => ({ ...rest, today: dayAfter(today), on: dayAfter(today + ahead) }))
+        .filter(
+          ({ today, on }) => on >= '2025-01-01' && Math.abs(Number(on.slice(0, 4)) - Number(today.slice(0, 4))) <= 1,
+        ),
+    );
+  const dayAfter = (days: number) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10);
+  /** The first of every month from a day on, for some years. */
+  function monthsFrom(from: string): string[] {
+    return Array.from({ length: 30 }, (_, at) => {
+      const date = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) + at, 1));
+
+      return date.toISOString().slice(0, 10);
+    }).filter((day) => day < '2029-01-01');
+  }
+});
+
+describe('a type that closes', () => {
+  const openYears = [{ from: 0, to: 2025 }];
+  const used = account({ entries: [taken('2025-07-01', 12)], openYears });
+
+  it('grants nothing on the next 1 January, and carries over what there was', () => {
+    expect(balanceBreakdown(used, 2025, '2025-12-31').balance).toBe(8);
+    expect(balanceBreakdown(used, 2026, '2026-01-02').balance).toBe(5);
+    expect(balanceBreakdown(used, 2026, '2026-04-02').balance).toBe(0);
+  });
+
+  it('takes back a grant of the next year that was written ahead, but for what was asked for of it', () => {
+    const open = account({ entries: [taken('2026-02-02', 3)], pending: [{ on: '2026-05-04', days: 2 }] });
+    const ahead = withEntries(open, dueEntries(open, '2025-11-01', 2026));
+
+    expect(dueEntries({ ...ahead, openYears }, '2025-11-01', 2026)).toEqual([
+      { kind: 'adjusted', source: 'grant', on: '2026-01-01', days: -15 },
+    ]);
+    expect(balanceBreakdown({ ...ahead, openYears }, 2026, '2025-11-01')).toEqual({
+      balance: 2,
+      pending: 2,
+      available: 0,
+    });
+  });
+
+  it('leaves what was granted where nobody knows when it was open', () => {
+    const stored = withEntries(account(), dueEntries(account(), '2025-11-01', 2025));
+
+    expect(balanceBreakdown({ ...stored, openYears: [] }, 2025, '2025-11-01').balance).toBe(20);
+    expect(balanceBreakdown({ ...stored, openYears: [] }, 2026, '2026-06-01').balance).toBe(0);
   });
 });
 

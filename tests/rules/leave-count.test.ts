@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CountValues, countLeave, countTrouble } from '../../src/machines/rules/leave-count.ts';
+import { type CountValues, countLeave, spanError } from '../../src/rules/leave/leave-count.ts';
 
 const porto = {
   weekend: [6, 7],
@@ -22,9 +22,9 @@ describe('how many days a leave would take', () => {
     expect(countLeave(days('2026-12-21', '2026-12-28'), porto, weekdaysOnly)).toEqual({
       days: 4.5,
       sentences: [
-        'They are 8 days on the calendar.',
-        'The weekend takes up 2 days of them.',
-        '24-12-26 is Christmas Eve, and counts half.',
+        'This is 8 calendar days.',
+        '2 of them fall on a weekend.',
+        '24-12-26 is Christmas Eve, and counts as half a day.',
         '25-12-26 is Christmas Day.',
       ],
     });
@@ -34,7 +34,7 @@ describe('how many days a leave would take', () => {
     const { days: counted, sentences } = countLeave(days('2026-12-25', '2026-12-28'), porto, { countsWeekends: true });
 
     expect(counted).toBe(3);
-    expect(sentences).toEqual(['They are 4 days on the calendar.', '25-12-26 is Christmas Day.']);
+    expect(sentences).toEqual(['This is 4 calendar days.', '25-12-26 is Christmas Day.']);
   });
 
   test('needs no word where every day counts', () => {
@@ -53,9 +53,9 @@ describe('how many days a leave would take', () => {
   });
 
   test('cannot be told of days that are missing, the wrong way round, or too many', () => {
-    expect(countTrouble(days('', '2026-12-22'))).toBe('Please choose the first and the last day.');
-    expect(countTrouble(days('2026-12-22', '2026-12-21'))).toBe('The last day lies before the first.');
-    expect(countTrouble(days('2026-01-01', '2027-01-02'))).toBe('At most 366 days can be counted.');
-    expect(countTrouble(days('2026-01-01', '2027-01-01'))).toBeUndefined();
+    expect(spanError(days('', '2026-12-22'))).toBe('Please choose the first and the last day.');
+    expect(spanError(days('2026-12-22', '2026-12-21'))).toBe('The last day must not be before the first day.');
+    expect(spanError(days('2026-01-01', '2027-01-02'))).toBe('Choose at most 366 days.');
+    expect(spanError(days('2026-01-01', '2027-01-01'))).toBeUndefined();
   });
 });

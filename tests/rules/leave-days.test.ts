@@ -6,9 +6,9 @@ import {
   leaveShares,
   overlaps,
   type Portion,
-  portionsTrouble,
+  portionsError,
   type WorkCalendar,
-} from '../../src/machines/rules/leave-days.ts';
+} from '../../src/rules/leave/leave-days.ts';
 
 const plain: WorkCalendar = { weekend: [6, 7], holidays: [], countsWeekends: false };
 const span = (from: string, to = from, fromPortion: Portion = 'full', toPortion: Portion = 'full'): LeaveSpan => ({
@@ -104,10 +104,10 @@ describe('leave days', () => {
   });
 
   it('have no hole in them over several days', () => {
-    expect(portionsTrouble(span('2026-03-02', '2026-03-03', 'first-half'))).toBe('fromPortion');
-    expect(portionsTrouble(span('2026-03-02', '2026-03-03', 'full', 'second-half'))).toBe('toPortion');
-    expect(portionsTrouble(span('2026-03-02', '2026-03-03', 'second-half', 'first-half'))).toBeUndefined();
-    expect(portionsTrouble(span('2026-03-02', '2026-03-02', 'first-half', 'second-half'))).toBeUndefined();
+    expect(portionsError(span('2026-03-02', '2026-03-03', 'first-half'))).toBe('fromPortion');
+    expect(portionsError(span('2026-03-02', '2026-03-03', 'full', 'second-half'))).toBe('toPortion');
+    expect(portionsError(span('2026-03-02', '2026-03-03', 'second-half', 'first-half'))).toBeUndefined();
+    expect(portionsError(span('2026-03-02', '2026-03-02', 'first-half', 'second-half'))).toBeUndefined();
   });
 });
 
@@ -129,7 +129,7 @@ const unbroken = fc
 
     return { from, to: next(from, length), fromPortion, toPortion };
   })
-  .filter((asked) => portionsTrouble(asked) === undefined);
+  .filter((asked) => portionsError(asked) === undefined);
 const calendars = fc.record({
   weekend: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 3 }),
   holidays: fc.array(fc.record({ day: days, half: fc.boolean() }), { maxLength: 12 }),

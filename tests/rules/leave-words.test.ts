@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { colourName, freeColour, leaveColours } from '../../src/machines/rules/leave-colours.ts';
-import { carryOverInWords, type LeaveSettings, settingsInWords } from '../../src/machines/rules/leave-words.ts';
-import { halvesOf, wholeOf } from '../../src/machines/rules/numbers.ts';
+import { colourName, freeColour, leaveColours } from '../../src/rules/leave/leave-colours.ts';
+import { carryOverInWords, type LeaveSettings, settingsInWords } from '../../src/rules/leave/leave-words.ts';
+import { parseHalves, parseWhole } from '../../src/rules/shared/numbers.ts';
 
 const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
   daysPerYear: 22.5,
@@ -22,43 +22,40 @@ const inLisbonAndPorto = [{ branchName: 'Lisbon' }, { branchName: 'Porto' }];
 describe('a type of leave, in words', () => {
   test('says everything that people ask about', () => {
     expect(settingsInWords('leave', settings())).toEqual([
-      'Everybody gets 22.5 days a year, paid.',
-      'What is left at the end of a year is lost.',
-      'It can be asked for up to the day on which it begins.',
-      'Half days are possible.',
-      'Weekends and holidays of the branch do not count.',
-      'No document is needed.',
-      'Nobody can take more than they have left, counting what still waits for a decision.',
+      'Everyone gets 22.5 days of paid leave a year.',
+      'Unused days expire at the end of the year.',
+      'It can be requested up to and including the first day.',
+      'Half days are allowed.',
+      'Weekends and public holidays do not count.',
+      'No document is required.',
+      'People can take no more than their balance, minus pending requests.',
     ]);
   });
 
   test.each<[Partial<LeaveSettings>, string]>([
     [
       { branches: inLisbonAndPorto, daysPerYear: 1, paid: false },
-      'Everybody in Lisbon and Porto gets 1 day a year, unpaid.',
+      'Everyone in Lisbon and Porto gets 1 day of unpaid leave a year.',
     ],
-    [{ daysPerYear: 0 }, 'Everybody can ask for it, paid; nobody is granted days by the year.'],
-    [{ daysPerYear: 0 }, 'Nothing goes into the next year.'],
-    [{ carryOverCap: 5 }, 'Of what is left at the end of a year, up to 5 days go into the next and stay there.'],
+    [{ daysPerYear: 0 }, 'Everyone can request paid leave; there is no yearly allowance.'],
+    [{ daysPerYear: 0 }, 'Nothing is carried over to the next year.'],
+    [{ carryOverCap: 5 }, 'Up to 5 days can be carried over to the next year and do not expire.'],
     [
       { carryOverCap: 5, carryOverExpiryMonth: 3 },
-      'Of what is left at the end of a year, up to 5 days go into the next and are lost after the end of March.',
+      'Up to 5 days can be carried over to the next year and expire at the end of March.',
     ],
-    [{ minNoticeDays: 14 }, 'It has to be asked for at least 14 days ahead.'],
-    [
-      { halfDayAllowed: false, maxConsecutiveDays: 10 },
-      'It is taken in whole days, and one request is for at most 10 days.',
-    ],
-    [{ countsWeekends: true }, 'Weekends count as days of it; holidays of the branch do not.'],
-    [{ attachmentAfterDays: 0 }, 'A document is needed every time.'],
-    [{ attachmentAfterDays: 1 }, 'A document is needed for more than 1 day.'],
-    [{ mayGoNegative: true }, 'People can take more than they have; the balance then goes below zero.'],
+    [{ minNoticeDays: 14 }, 'It must be requested at least 14 days in advance.'],
+    [{ halfDayAllowed: false, maxConsecutiveDays: 10 }, 'Whole days only, at most 10 days per request.'],
+    [{ countsWeekends: true }, 'Weekends count; public holidays do not.'],
+    [{ attachmentAfterDays: 0 }, 'A document is always required.'],
+    [{ attachmentAfterDays: 1 }, 'A document is required for more than 1 day.'],
+    [{ mayGoNegative: true }, 'People can take more than they have, so their balance can go below zero.'],
   ])('%j', (changes, sentence) => {
     expect(settingsInWords('leave', settings(changes))).toContain(sentence);
   });
 
   test('lets sickness be told afterwards', () => {
-    expect(settingsInWords('sick', settings())).toContain('It can be asked for at any time, afterwards too.');
+    expect(settingsInWords('sick', settings())).toContain('It can be requested at any time, even afterwards.');
   });
 
   test('is short about what is carried over, and silent where nothing is', () => {
@@ -97,6 +94,6 @@ describe('numbers as they are typed', () => {
     ['1e2', Number.NaN, Number.NaN],
     ['1000', Number.NaN, Number.NaN],
   ])('%j', (text, halves, whole) => {
-    expect([halvesOf(text), wholeOf(text)]).toEqual([halves, whole]);
+    expect([parseHalves(text), parseWhole(text)]).toEqual([halves, whole]);
   });
 });

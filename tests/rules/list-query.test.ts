@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isNarrowed,
+  defaultListQuery,
+  isFiltered,
   isSameQuery,
   type ListQuery,
   pageButtons,
   pageCount,
   readListQuery,
   toApiQuery,
-  wholeList,
   withFilter,
   withoutFilters,
   withPage,
   withSearch,
   withSort,
   writeListQuery,
-} from '../../src/machines/rules/list-query.ts';
+} from '../../src/rules/shared/list-query.ts';
 
 const shape = { sorts: ['name', 'email'], filters: ['branch', 'role'] };
 const read = (search: string) => readListQuery(search, shape);
@@ -41,11 +41,11 @@ describe("a list's address", () => {
       page: 3,
       filters: { branch: ['a', 'b'] },
     });
-    expect(read('')).toEqual(wholeList);
+    expect(read('')).toEqual(defaultListQuery);
   });
 
   it('is short for the whole list', () => {
-    expect(writeListQuery(wholeList)).toBe('');
+    expect(writeListQuery(defaultListQuery)).toBe('');
   });
 
   it('reads back as the same list, whatever is looked for', () => {
@@ -71,7 +71,7 @@ describe("a list's address", () => {
     '?branch=',
     '?__proto__=x',
   ])('ignores the nonsense in %s', (search) => {
-    expect(read(search)).toEqual(wholeList);
+    expect(read(search)).toEqual(defaultListQuery);
   });
 
   it('keeps each value of a filter once, and a search no longer than the server takes', () => {
@@ -109,17 +109,14 @@ describe('looking elsewhere', () => {
   });
 
   it('tells a narrowed list from the whole one', () => {
-    expect([deep, wholeList, withSearch(wholeList, ' '), withPage(wholeList, 2)].map(isNarrowed)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      [deep, defaultListQuery, withSearch(defaultListQuery, ' '), withPage(defaultListQuery, 2)].map(isFiltered),
+    ).toEqual([true, false, false, false]);
   });
 
   it('asks the API for the page', () => {
     expect(toApiQuery(deep, 25)).toEqual({ branch: ['a'], search: 'ana', sort: 'name', skip: 150, count: 25 });
-    expect(toApiQuery(wholeList, 25)).toEqual({ skip: 0, count: 25 });
+    expect(toApiQuery(defaultListQuery, 25)).toEqual({ skip: 0, count: 25 });
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Features } from '../../src/api/contract/auth.ts';
-import { type MenuItem, menuFor } from '../../src/machines/rules/menu.ts';
-import { entryTo } from '../../src/machines/rules/paths.ts';
+import { type MenuItem, menuFor } from '../../src/rules/shared/menu.ts';
+import { entryTo } from '../../src/rules/shared/paths.ts';
 import { allFeatures, noFeatures } from '../machines/fixtures.ts';
 
 /** The menu as a person reads it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { notificationLink } from '../../src/machines/rules/notification-link.ts';
-import { entryTo } from '../../src/machines/rules/paths.ts';
-import { levelOf, rolesOf } from '../../src/machines/rules/roles.ts';
+import { levelOf, rolesOf } from '../../src/rules/auth/roles.ts';
+import { notificationLink } from '../../src/rules/notifications/notification-link.ts';
+import { entryTo } from '../../src/rules/shared/paths.ts';
 
 const conversation = '/hr_documents/Talk_to_HR/conversation/42';
 const console_ = (['company', 'branch', 'content', 'manager'] as const).flatMap(rolesOf);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FEED_RETRY_FIRST_MS, FEED_RETRY_LONGEST_MS } from '../../src/machines/rules/constants.ts';
-import { today } from '../../src/machines/rules/dates.ts';
-import { notificationDays } from '../../src/machines/rules/notification-days.ts';
-import { retryDelay } from '../../src/machines/rules/retry.ts';
+import { notificationDays } from '../../src/rules/notifications/notification-days.ts';
+import { FEED_RETRY_FIRST_MS, FEED_RETRY_LONGEST_MS } from '../../src/rules/shared/constants.ts';
+import { today } from '../../src/rules/shared/dates.ts';
+import { retryDelay } from '../../src/rules/shared/retry.ts';
 import { told } from '../machines/fixtures.ts';
 
 describe('the pause before a retry', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UserTrack } from '../../src/api/contract/auth.ts';
-import { isOnboardingPath, onboardingPath, onboardingStep, pictureTitle } from '../../src/machines/rules/onboarding.ts';
+import { isOnboardingPath, onboardingPath, onboardingStep, pictureTitle } from '../../src/rules/auth/onboarding.ts';
 import { trackOf } from '../machines/fixtures.ts';
 
 const nothingDone = { password: false, companyProfileUpdated: false, profileImageOrLogoUpdated: false };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { behindTheDoor, returnToOf } from '../../src/machines/rules/gate.ts';
-import { isOwnPath, placeOf, returnPathOf } from '../../src/machines/rules/return-path.ts';
+import { postLoginPath, returnToOf } from '../../src/rules/auth/gate.ts';
+import { isOwnPath, parseLocation, returnPathOf } from '../../src/rules/auth/return-path.ts';
 import { trackOf } from '../machines/fixtures.ts';
 
 describe('an address to come back to', () => {
   it.each(['/employees', '/employees?search=ana&page=2', '/dashboard?branch=a'])('may be %s', (address) => {
-    expect(returnPathOf(placeOf(address))).toBe(address);
+    expect(returnPathOf(parseLocation(address))).toBe(address);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('an address to come back to', () => {
     '/cAdmin/changePassword',
     '/no/such/page',
   ])('is never %s', (address) => {
-    expect(returnPathOf(placeOf(address))).toBeUndefined();
+    expect(returnPathOf(parseLocation(address))).toBeUndefined();
   });
 
   it.each([
@@ -38,15 +38,15 @@ describe('an address to come back to', () => {
   });
 
   it('belongs to whoever was there', () => {
-    const place = placeOf('/employees');
+    const place = parseLocation('/employees');
     expect(returnToOf(place, trackOf(['c-admin'], { userId: 'ana' }))).toEqual({ to: '/employees', userId: 'ana' });
     expect(returnToOf(place, undefined)).toEqual({ to: '/employees' });
-    const gate = { place: placeOf('/login'), hasSecurityToken: false };
+    const gate = { location: parseLocation('/login'), hasSecurityToken: false };
     const ana = trackOf(['c-admin'], { userId: 'ana' });
-    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '/employees', userId: 'ana' } })).toBe('/employees');
-    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '/employees' } })).toBe('/employees');
-    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '/employees', userId: 'ben' } })).toBe('/');
-    expect(behindTheDoor({ ...gate, track: ana, returnTo: { to: '//elsewhere.example' } })).toBe('/');
-    expect(behindTheDoor({ ...gate, track: ana })).toBe('/');
+    expect(postLoginPath({ ...gate, track: ana, returnTo: { to: '/employees', userId: 'ana' } })).toBe('/employees');
+    expect(postLoginPath({ ...gate, track: ana, returnTo: { to: '/employees' } })).toBe('/employees');
+    expect(postLoginPath({ ...gate, track: ana, returnTo: { to: '/employees', userId: 'ben' } })).toBe('/');
+    expect(postLoginPath({ ...gate, track: ana, returnTo: { to: '//elsewhere.example' } })).toBe('/');
+    expect(postLoginPath({ ...gate, track: ana })).toBe('/');
   });
 });

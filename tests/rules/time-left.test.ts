@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeLeft } from '../../src/machines/rules/time-left.ts';
+import { timeLeft } from '../../src/rules/imports/time-left.ts';
 
 const first = { at: 10_000, done: 1_000 };
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { bulkFilesError } from '../../src/machines/rules/bulk-files.ts';
-import { isBlockedInContactNumber, validateCompanyProfile } from '../../src/machines/rules/company-profile.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/machines/rules/constants.ts';
+import { validatePasswordChange } from '../../src/rules/auth/new-password.ts';
+import { isBlockedInContactNumber, validateCompanyProfile } from '../../src/rules/company/company-profile.ts';
 import {
   type EmployeeValues,
   employeeFormBlock,
   expiryError,
   validateEmployee,
-} from '../../src/machines/rules/employee-form.ts';
-import { isDirty, isStaleRefusal, withoutFields } from '../../src/machines/rules/form.ts';
-import { validatePasswordChange } from '../../src/machines/rules/new-password.ts';
-import { hasErrors, validateForgotPassword, validateLogin } from '../../src/machines/rules/validation.ts';
+} from '../../src/rules/employees/employee-form.ts';
+import { bulkFilesError } from '../../src/rules/imports/bulk-files.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../src/rules/shared/constants.ts';
+import { isDirty, isStaleRefusal, withoutFields } from '../../src/rules/shared/form.ts';
+import { hasErrors, validateForgotPassword, validateLogin } from '../../src/rules/shared/validation.ts';
 
 describe('signing in', () => {
   it('needs both fields', () => {
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(validateLogin({ email: 'ana', password: ' ' })).toEqual({});
   });
 
-  it('needs a username or an e-mail for a forgotten password', () => {
+  it('needs a username or an email for a forgotten password', () => {
     expect(validateForgotPassword({ email: '' })).toEqual({ email: 'please enter username or email' });
     expect(validateForgotPassword({ email: 'ana' })).toEqual({});
   });
@@ -58,7 +58,9 @@ describe('a new password', () => {
   });
 
   it('differs from the current one and matches the confirmation, each with its own message', () => {
-    expect(check('harbour-demo-26')).toEqual({ newPassword: 'The new password must differ from the current one.' });
+    expect(check('harbour-demo-26')).toEqual({
+      newPassword: 'The new password must be different from the current one.',
+    });
     expect(check('a quieter harbour', 'a quiet harbour')).toEqual({
       confirmPassword: 'The confirmation does not match the new password.',
     });
@@ -167,7 +169,7 @@ describe('bulk files', () => {
 
   it('name the one that is no spreadsheet', () => {
     expect(bulkFilesError([{ name: 'people.csv' }, { name: 'photo.png' }])).toBe(
-      'photo.png is not a spreadsheet (.xls, .xlsx, .ods, .csv).',
+      'photo.png is not a spreadsheet (.xls, .xlsx, .xlsm, .xlsb, .ods, .csv).',
     );
   });
 });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  overLimit,
+  firstOverLimit,
   periodOf,
   usageOf,
   type WfhLimit,
   weekdayOfDay,
   weekStart,
   workingDays,
-} from '../../src/machines/rules/wfh-days.ts';
+} from '../../src/rules/wfh/wfh-days.ts';
 
 const working = [6, 7];
 
@@ -80,7 +80,7 @@ describe('what is used', () => {
       { from: '2026-12-28', to: '2027-01-03', asked: 1, before: 1, after: 2, allowed: 2 },
       { from: '2027-01-04', to: '2027-01-10', asked: 2, before: 0, after: 2, allowed: 2 },
     ]);
-    expect(overLimit(usage)).toBeUndefined();
+    expect(firstOverLimit(usage)).toBeUndefined();
   });
 
   it('is beyond the limit in the first week that has more, and never where there is none', () => {
@@ -89,8 +89,8 @@ describe('what is used', () => {
       ['2027-01-05', '2027-01-06'],
     ];
 
-    expect(overLimit(usageOf(asked, others, limit, working))).toMatchObject({ from: '2027-01-04', after: 3 });
-    expect(overLimit(usageOf(asked, others, { days: null, per: 'week' }, working))).toBeUndefined();
+    expect(firstOverLimit(usageOf(asked, others, limit, working))).toMatchObject({ from: '2027-01-04', after: 3 });
+    expect(firstOverLimit(usageOf(asked, others, { days: null, per: 'week' }, working))).toBeUndefined();
   });
 
   it('equals what counting by hand gives, whatever was asked before, over year ends and any beginning of a week', () => {

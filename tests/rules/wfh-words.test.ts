@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { limitInWords, policyInWords, type WfhSettings, weekdaysInWords } from '../../src/machines/rules/wfh-words.ts';
+import { limitInWords, policyInWords, type WfhSettings, weekdaysInWords } from '../../src/rules/wfh/wfh-words.ts';
 
 const policy = (changes: Partial<WfhSettings> = {}): WfhSettings => ({
   branches: [],
@@ -14,28 +14,28 @@ const policy = (changes: Partial<WfhSettings> = {}): WfhSettings => ({
 describe('a policy of work from home, in words', () => {
   test('says everything that people ask about', () => {
     expect(policyInWords(policy())).toEqual([
-      'Everybody can work from home Monday to Friday, on days when their branch works.',
-      'That is for up to 2 days a week.',
-      'Somebody has to approve every request. More than the limit cannot be asked for.',
-      'It can be asked for up to the day itself.',
+      'Everyone can work from home Monday to Friday, on days when their branch is open.',
+      'The limit is 2 days a week.',
+      'Every request needs approval. Requests above the limit are not allowed.',
+      'Requests can be made up to and including the day itself.',
     ]);
   });
 
   test.each<[Partial<WfhSettings>, string]>([
     [
       { branches: [{ branchName: 'Porto' }], weekdays: [1, 3] },
-      'Everybody in Porto can work from home Monday and Wednesday, on days when their branch works.',
+      'Everyone in Porto can work from home Monday and Wednesday, on days when their branch is open.',
     ],
-    [{ weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'Everybody can work from home on any day when their branch works.'],
-    [{ limitDays: null }, 'There is no limit to how often.'],
-    [{ limitDays: null }, 'Somebody has to approve every request.'],
-    [{ limitDays: 1, limitPer: 'month' }, 'That is for up to 1 day a month.'],
-    [{ approval: 'over-limit' }, 'Up to the limit it is granted at once; what goes beyond it somebody has to approve.'],
+    [{ weekdays: [1, 2, 3, 4, 5, 6, 7] }, 'Everyone can work from home on any day when their branch is open.'],
+    [{ limitDays: null }, 'There is no limit.'],
+    [{ limitDays: null }, 'Every request needs approval.'],
+    [{ limitDays: 1, limitPer: 'month' }, 'The limit is 1 day a month.'],
     [
-      { approval: 'never' },
-      'Nobody has to approve it: what is asked for is granted at once. More than the limit cannot be asked for.',
+      { approval: 'over-limit' },
+      'Requests within the limit are approved automatically. Requests above it need approval.',
     ],
-    [{ minNoticeDays: 3 }, 'It has to be asked for at least 3 days ahead.'],
+    [{ approval: 'never' }, 'Requests are approved automatically. Requests above the limit are not allowed.'],
+    [{ minNoticeDays: 3 }, 'Requests must be made at least 3 days in advance.'],
   ])('%j', (changes, sentence) => {
     expect(policyInWords(policy(changes))).toContain(sentence);
   });

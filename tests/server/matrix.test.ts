@@ -37,7 +37,7 @@ function placesOf(call: BuiltCall, { isAboutTarget, listsTarget, without }: Exam
 }
 
 function expectedStatus(call: BuiltCall, example: Example, caller: Caller, place: Place): number {
-  const { who } = accessOf(call);
+  const { callers: who } = accessOf(call);
   const { success = 200, outOfScope = 404, withoutSession = success } = example;
   if (who === 'public') return success;
   if (caller === 'no session') return who === 'anybody' ? withoutSession : 401;

@@ -4,7 +4,7 @@ import { branchWriter, writer } from './people.ts';
 import type { Screen } from './screens.ts';
 
 const listReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
 
 async function open(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).first().click();

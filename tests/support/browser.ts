@@ -111,6 +111,15 @@ export async function arrives(page: Page, path: string): Promise<void> {
   await page.waitForURL(({ pathname, search }) => (path.includes('?') ? pathname + search : pathname) === path);
 }
 
+/**
+ * Searches a list for what there is one of, and waits until nothing else is listed: pressed while others still go from above
+ * it, a row is missed, or its menu closes again.
+ */
+export async function findOne(page: Page, things: string, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: `Search ${things}` }).fill(text);
+  await page.getByText('1-1 of 1', { exact: true }).waitFor();
+}
+
 /** Waits for a message bottom right. */
 export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();

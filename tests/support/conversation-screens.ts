@@ -47,7 +47,7 @@ export const conversationScreens: Screen[] = [
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
       ];
       await page.getByLabel('Files', { exact: true }).setInputFiles(files);
-      await page.getByRole('textbox', { name: 'Answer' }).fill('With the salary of November. The letter is attached.');
+      await page.getByRole('textbox', { name: 'Reply' }).fill('With the salary of November. The letter is attached.');
       await page.getByText('1 kB').waitFor();
     },
   },
@@ -65,7 +65,7 @@ export const conversationScreens: Screen[] = [
     name: 'conversation, gone',
     as: companyAdmin,
     at: '/hr_documents/Talk_to_HR/conversation/0192f0c1-0000-7000-8000-0000000000aa',
-    ready: (page) => page.getByRole('heading', { level: 1, name: 'This conversation is not here' }).waitFor(),
+    ready: (page) => page.getByRole('heading', { level: 1, name: 'Conversation not found' }).waitFor(),
   },
   {
     name: 'conversation, not one of the manager’s own',

@@ -34,15 +34,15 @@ export const documentScreens: Screen[] = [
     async ready(page) {
       await openAnnouncement(page, 'Network maintenance on Sunday nights');
       await page.getByRole('button', { name: 'Actions for Network' }).click();
-      await page.getByRole('menuitem', { name: 'Take back' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Withdraw' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).waitFor();
     },
   },
   {
     name: 'announcement, gone',
     as: companyHr,
     at: '/hr_documents/Announcements/ViewAnnouncement?announcement=0192f0c1-0000-7000-8000-0000000000aa',
-    ready: (page) => page.getByText('This announcement is not here').waitFor(),
+    ready: (page) => page.getByText('Announcement not found').waitFor(),
   },
   {
     name: 'announcement form, scheduled, with what is missing',
@@ -51,7 +51,7 @@ export const documentScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('radio', { name: /^Later/ }).check();
       await page.getByRole('button', { name: 'Schedule' }).click();
-      await page.getByText('Please choose when it goes out.').first().waitFor();
+      await page.getByText('Please choose when to publish it.').first().waitFor();
       await counted(page);
     },
   },

@@ -15,8 +15,10 @@ declare module 'vitest' {
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   buildWhenChanged();
-  const server = await startServer();
-  const browser = await chromium.launchServer({ executablePath: await findBrowser(), args: browserArguments });
+  const [server, browser] = await Promise.all([
+    startServer(),
+    findBrowser().then((executablePath) => chromium.launchServer({ executablePath, args: browserArguments })),
+  ]);
   project.provide('url', server.url);
   project.provide('dataDir', server.dataDir);
   project.provide('browser', browser.wsEndpoint());

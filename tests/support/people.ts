@@ -1,5 +1,5 @@
 /** Who the journeys are about: the people of the demo. */
-export { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
+export { DEMO_PASSWORD } from '../../demo/accounts.ts';
 
 export const companyAdmin = 'admin@harbourvale.example';
 export const companyHr = 'hr@harbourvale.example';

@@ -1,6 +1,6 @@
 /** Files that people choose as their logo. */
 import sharp from 'sharp';
-import { LOGO_MAX_BYTES } from '../../src/machines/rules/constants.ts';
+import { LOGO_MAX_BYTES } from '../../src/rules/shared/constants.ts';
 
 interface ChosenFile {
   name: string;

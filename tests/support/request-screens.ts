@@ -39,7 +39,7 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       await withRequests(page);
       await page.goto('/manageLeaves');
-      await page.getByRole('button', { name: 'Stand-ins' }).click();
+      await page.getByRole('button', { name: 'Delegates' }).click();
       await page.getByText('Joris van Dijk').first().waitFor();
     },
   },
@@ -49,10 +49,10 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       await withRequests(page);
       await page.goto('/manageLeaves');
-      await page.getByRole('button', { name: 'Stand-ins' }).click();
-      await page.getByRole('button', { name: 'Hand over decisions' }).click();
-      await page.getByRole('button', { name: 'Hand over', exact: true }).click();
-      await page.getByText('Please choose who decides.').first().waitFor();
+      await page.getByRole('button', { name: 'Delegates' }).click();
+      await page.getByRole('button', { name: 'Delegate approvals' }).click();
+      await page.getByRole('button', { name: 'Delegate', exact: true }).click();
+      await page.getByText('Please choose a delegate.').first().waitFor();
     },
   },
 ];

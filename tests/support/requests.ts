@@ -4,6 +4,7 @@ import type { Delegation, LeaveLedger } from '../../src/api/contract/delegations
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import type { LeaveAbsence, LeaveReview } from '../../src/api/contract/leave-review.ts';
 import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
+import { routeCalls } from './calls.ts';
 
 const annual = { _id: 't1', name: 'Annual leave', colour: '#3b7a6f' };
 const study = { _id: 't2', name: 'Study leave', colour: '#2f74b5' };
@@ -227,7 +228,7 @@ const ledger: LeaveLedger = {
       kind: 'adjusted',
       days: 1.5,
       balance: 5.5,
-      text: 'Changed by hand',
+      text: 'Adjusted',
       by: samir,
       reason: 'Kept the harbour open on two Sundays in February',
       at: '2026-03-02T08:00:00.000Z',
@@ -282,14 +283,14 @@ const delegations = [
 /** Answers the calls of the pages of requests with these. */
 export async function withRequests(page: Page): Promise<void> {
   const ok = { status: 200, message: 'OK' };
-  await page.route(/\/api\/view\/leave-applications(\?|$)/, (route) =>
-    route.fulfill({ json: { ...ok, leaveApplications: requests, total: requests.length } }),
+  await routeCalls(page, /\/api\/view\/leave-applications(\?|$)/, (call) =>
+    call.fulfill({ json: { ...ok, leaveApplications: requests, total: requests.length } }),
   );
-  await page.route('**/api/view/leave-applications/r1', (route) => route.fulfill({ json: { ...ok, review } }));
-  await page.route('**/api/leave/ledger?**', (route) => route.fulfill({ json: { ...ok, ledger } }));
-  await page.route(/\/api\/delegations(\?|$)/, (route) =>
-    route.fulfill({ json: { ...ok, delegations, standIns: [samir] } }),
+  await routeCalls(page, /\/api\/view\/leave-applications\/r1$/, (call) => call.fulfill({ json: { ...ok, review } }));
+  await routeCalls(page, /\/api\/leave\/ledger\?/, (call) => call.fulfill({ json: { ...ok, ledger } }));
+  await routeCalls(page, /\/api\/delegations(\?|$)/, (call) =>
+    call.fulfill({ json: { ...ok, delegations, delegates: [samir] } }),
   );
-  await page.route('**/api/leave/calendar?**', (route) => route.fulfill({ json: { ...ok, ...calendar } }));
-  await page.route('**/api/wfh/calendar?**', (route) => route.fulfill({ json: { ...ok, ...homeCalendar } }));
+  await routeCalls(page, /\/api\/leave\/calendar\?/, (call) => call.fulfill({ json: { ...ok, ...calendar } }));
+  await routeCalls(page, /\/api\/wfh\/calendar\?/, (call) => call.fulfill({ json: { ...ok, ...homeCalendar } }));
 }

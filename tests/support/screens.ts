@@ -2,12 +2,14 @@
 import type { Page } from 'playwright-core';
 import { articleScreens } from './article-screens.ts';
 import type { OpenOptions } from './browser.ts';
+import { challengeScreens } from './challenge-screens.ts';
 import { hrScreens } from './hr-screens.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
 import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
+import { topBarScreens } from './top-bar-screens.ts';
 
 export interface Screen extends OpenOptions {
   name: string;
@@ -35,25 +37,6 @@ async function settingUp(page: Page, done: Record<string, boolean>, title: strin
   await heading(title)(page);
 }
 
-/** Something unread from today, and something read long ago. */
-const somethingTold = {
-  status: 200,
-  message: 'OK',
-  notifications: [
-    { _id: '1', is_read: false, createdTime: new Date().toISOString() },
-    { _id: '2', is_read: true, createdTime: '2025-11-30T09:30:00.000Z' },
-  ].map((one) => ({
-    ...one,
-    actor: 'employee:1',
-    message: { notification_en: 'Noor Vermeer was added to Lisbon.' },
-    is_seen: true,
-    link: '/dashboard',
-  })),
-  unread: 1,
-  unseen: 0,
-  total: 2,
-};
-
 export const screens: Screen[] = [
   { name: 'sign-in', at: '/login', ready: (page) => page.getByRole('button', { name: 'Login' }).waitFor() },
   {
@@ -67,12 +50,15 @@ export const screens: Screen[] = [
   { name: 'forgotten password', at: '/forgetPassword', ready: heading(/Forgot/) },
   { name: 'lost', at: '/404', ready: heading(/lost/) },
   { name: 'broken', at: '/500', ready: heading(/Houston/) },
-  { name: 'no access', as: employee, at: '/', ready: heading('This console is not for you') },
+  { name: 'no access', as: employee, at: '/', ready: heading('You don’t have access to this console') },
   { name: 'password, setting up', as: newCompanyAdmin, at: '/', ready: heading('Change Password') },
   {
     name: 'profile, setting up',
     as: newCompanyAdmin,
-    ready: (page) => settingUp(page, { password: true }, 'Company Details'),
+    async ready(page) {
+      await settingUp(page, { password: true }, 'Company Details');
+      await page.getByLabel('Company name').waitFor();
+    },
   },
   {
     name: 'logo, setting up',
@@ -92,7 +78,7 @@ export const screens: Screen[] = [
     name: 'nobody matches',
     as: companyAdmin,
     at: '/employees?search=zzzz',
-    ready: (page) => page.getByText('Nobody matches').waitFor(),
+    ready: (page) => page.getByText('No employees match').waitFor(),
   },
   {
     name: 'filters',
@@ -166,7 +152,7 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
       await page.locator('input[type=file]').setInputFiles(newPeople([{ department: 'Enginering' }, {}]));
       await page.getByRole('button', { name: 'Check first' }).click();
-      await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+      await page.getByRole('heading', { name: 'Check results' }).waitFor();
     },
   },
   { name: 'branches', as: companyAdmin, at: '/branches', ready: listReady },
@@ -176,7 +162,7 @@ export const screens: Screen[] = [
     at: '/branches',
     async ready(page) {
       await openActions(page, 'Edit');
-      await page.getByLabel('Day of holiday 1', { exact: true }).waitFor();
+      await page.getByLabel('Date of public holiday 1', { exact: true }).waitFor();
     },
   },
   {
@@ -185,7 +171,7 @@ export const screens: Screen[] = [
     at: '/branches',
     async ready(page) {
       await openActions(page, 'Disable');
-      await page.getByText('stay where they are').waitFor();
+      await page.getByText('access as employees does not change').waitFor();
     },
   },
   {
@@ -193,7 +179,7 @@ export const screens: Screen[] = [
     as: companyAdmin,
     at: '/branches/addBranch',
     async ready(page) {
-      await page.getByRole('button', { name: 'Add holiday' }).click();
+      await page.getByRole('button', { name: 'Add public holiday' }).click();
       await page.getByRole('button', { name: 'Add Branch' }).click();
       await page.getByRole('region', { name: 'Please check the following' }).waitFor();
     },
@@ -249,11 +235,12 @@ export const screens: Screen[] = [
     at: '/view/wfh',
     async ready(page) {
       await openActions(page, 'Edit');
-      await page.getByRole('region', { name: 'What this means' }).waitFor();
+      await page.getByRole('region', { name: 'Summary' }).waitFor();
     },
   },
   ...articleScreens,
   ...hrScreens,
+  ...challengeScreens,
   {
     name: 'requests, many chosen',
     as: companyAdmin,
@@ -263,7 +250,7 @@ export const screens: Screen[] = [
       await page.getByRole('checkbox', { name: 'Select all 2' }).check();
       await page.getByRole('button', { name: 'Reject selected' }).click();
       await page.getByRole('button', { name: 'Reject 2 requests' }).click();
-      await page.getByText('Please say why.').waitFor();
+      await page.getByText('Please enter a reason.').waitFor();
     },
   },
   {
@@ -316,7 +303,7 @@ export const screens: Screen[] = [
     at: '/setting/comapany',
     async ready(page) {
       await page.getByRole('tab', { name: 'Insurance plans' }).click();
-      await page.getByRole('link', { name: 'Policy document of Dental Basic' }).waitFor();
+      await page.getByRole('link', { name: 'Policy document for Dental Basic' }).waitFor();
     },
   },
   {
@@ -330,6 +317,8 @@ export const screens: Screen[] = [
     },
   },
   { name: 'password', as: branchAdmin, at: '/setting/changepassword', ready: heading('Change Password') },
+  { name: 'own-picture', as: branchAdmin, at: '/setting/picture', ready: heading('Change Picture') },
+  { name: 'sessions', as: branchAdmin, at: '/setting/sessions', ready: heading('Your Sessions') },
   { name: 'logo', as: companyAdmin, at: '/setting/changelogo', ready: heading('Company Logo') },
   {
     name: 'crop',
@@ -344,53 +333,21 @@ export const screens: Screen[] = [
     name: 'workflows',
     as: companyAdmin,
     at: '/workflows',
-    ready: (page) => page.getByRole('img', { name: /^Chart: / }).waitFor(),
+    async ready(page) {
+      await page.getByRole('img', { name: /^Chart: / }).waitFor();
+      // The bell begins after the page, and each of its steps is a line above the others.
+      await page.getByRole('button', { name: /^[\d:]+\s*Notifications.*live, ready/ }).waitFor();
+    },
   },
   {
     name: 'workflows by use',
     as: companyAdmin,
     at: '/workflows',
     async ready(page) {
-      await page.getByRole('button', { name: 'How often' }).click();
-      await page.getByText('The numbers as a table').click();
+      await page.getByRole('button', { name: 'Usage' }).click();
+      await page.getByText('View as a table').click();
       await page.getByText('In other charts').click();
     },
   },
-  {
-    name: 'a page to come',
-    as: companyAdmin,
-    at: '/challenges',
-    ready: (page) => page.getByText('Not built yet').waitFor(),
-  },
-  {
-    name: 'user menu',
-    as: companyAdmin,
-    at: '/challenges',
-    async ready(page) {
-      await page.getByText('Not built yet').waitFor();
-      await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
-    },
-  },
-  {
-    name: 'notifications',
-    as: branchAdmin,
-    at: '/challenges',
-    async ready(page) {
-      await page.route('**/api/company/notifications*', (route) => route.fulfill({ json: somethingTold }));
-      await page.getByText('Not built yet').waitFor();
-      await page.getByRole('button', { name: /^Notifications/ }).click();
-      await page.getByRole('link', { name: /^Unread: / }).waitFor();
-    },
-  },
-  {
-    name: 'command palette',
-    as: companyAdmin,
-    at: '/challenges',
-    async ready(page) {
-      await page.getByText('Not built yet').waitFor();
-      await page.keyboard.press('ControlOrMeta+k');
-      await page.getByRole('dialog').getByRole('combobox').waitFor();
-    },
-  },
+  ...topBarScreens,
 ];

@@ -1,10 +1,11 @@
 /** The product as people run it: the built server, in a process of its own, on a data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { kept } from '../server/support/kept.ts';
 
 export interface RunningServer {
   /** Without a trailing slash. */
@@ -15,11 +16,37 @@ export interface RunningServer {
 }
 
 const built = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url));
+const marker = new URL('../../dist/.built-from', import.meta.url);
 
-/** Starts it on a free port with an empty database, which the demo fills; resolves when it answers. */
+/** What the last sign-in that it prints is: the demo is complete then. */
+const demoIsThere = /admin@freshleaf\.example/;
+
+/** Starts it on a free port, with the demo or with what these settings make instead; resolves when it answers. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wellness-journeys-'));
-  const { NODE_ENV: _, DATABASE_URL: __, SMTP_URL: ___, ...inherited } = process.env;
+  const hasOwnData = ['DATA_DIR', 'DATABASE_URL', 'DEMO_PEOPLE'].some((name) => name in environment);
+  if (!hasOwnData) cpSync(await demoFolder(), dataDir, { recursive: true });
+
+  return startOn(dataDir, environment);
+}
+
+/** A data folder with the demo of today as this server makes it, which takes longer than all else of its start. */
+const demoFolder = (): Promise<string> =>
+  kept(
+    'demo.folder',
+    [readFileSync(marker), new Date().toDateString(), process.env.DEMO_PEOPLE ?? ''],
+    async (dataDir) => {
+      const server = await startOn(dataDir, {}, demoIsThere);
+      await server.end();
+    },
+  );
+
+async function startOn(
+  dataDir: string,
+  environment: Record<string, string>,
+  complete = /running at http/,
+): Promise<RunningServer & { end(): Promise<void> }> {
+  const { NODE_ENV: _, DATABASE_URL: __, SMTP_URL: ___, PUBLIC_URL: ____, ...inherited } = process.env;
   const server = spawn(process.execPath, [built], {
     env: {
       ...inherited,
@@ -32,12 +59,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const stop = async () => {
+  const end = async () => {
     if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit');
+  };
+  const stop = async () => {
+    await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    return { url: await addressOf(server), dataDir, pid: server.pid, stop };
+    return { url: await addressOf(server, complete), dataDir, pid: server.pid, end, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -45,13 +75,13 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 /** What the server prints when it answers; what it printed instead, when it ends before. */
-function addressOf(server: ChildProcess): Promise<string> {
+function addressOf(server: ChildProcess, complete: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
     const hear = (chunk: Buffer) => {
       printed += chunk;
-      const address = /answers at (http:\/\/\S+)/.exec(printed)?.[1];
-      if (address) resolve(address);
+      const address = /running at (http:\/\/\S+)/.exec(printed)?.[1];
+      if (address && complete.test(printed)) resolve(address);
     };
     server.stdout?.on('data', hear);
     server.stderr?.on('data', hear);

@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
-import { DEMO_PASSWORD } from '../../server/demo/accounts.ts';
 import { type Screen, screens } from './screens.ts';
 import { startServer } from './server.ts';
 import { storageOf } from './storage.ts';

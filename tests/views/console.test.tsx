@@ -1,8 +1,8 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Route, routes } from '../../src/machines/rules/paths.ts';
+import { type Route, routes } from '../../src/rules/shared/paths.ts';
 import { Console } from '../../src/views/console.tsx';
-import { whatWillBeThere } from '../../src/views/later/what-will-be-there.ts';
+import { comingSoonTexts } from '../../src/views/layout/coming-soon-texts.ts';
 import { publicPages } from '../../src/views/public-routes.tsx';
 import { pages } from '../../src/views/routes.tsx';
 import { noFeatures } from '../machines/fixtures.ts';
@@ -38,17 +38,17 @@ describe('the table of pages', () => {
   test('says of every page that is to come what will be there', () => {
     const toCome = (routes as readonly Route[]).filter(({ comesWith, name }) => comesWith && name !== 'dashboard');
 
-    expect(toCome.filter(({ name }) => !whatWillBeThere[name as keyof typeof whatWillBeThere])).toEqual([]);
+    expect(toCome.filter(({ name }) => !comingSoonTexts[name as keyof typeof comingSoonTexts])).toEqual([]);
   });
 });
 
 describe('an address', () => {
   test('of a page that is to come says so, in the shell, under its title', async () => {
-    showAt('/challenges');
-    await becomes('Challenges');
+    showAt('/recognition/feed');
+    await becomes('Recognition Feed');
 
-    expect(document.body.textContent).toContain('Not built yet');
-    await vi.waitFor(() => expect(document.title).toBe('Challenges · Wellness Console'));
+    expect(document.body.textContent).toContain('Coming soon');
+    await vi.waitFor(() => expect(document.title).toBe('Recognition Feed · Wellness Console'));
     expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
   });
 
@@ -59,14 +59,22 @@ describe('an address', () => {
 
   test('of a page that the company has not bought says that', async () => {
     showAt('/articles', { features: noFeatures });
-    await becomes('This is not part of your plan');
+    await becomes('This isn’t part of your plan');
   });
 
   test('shows nothing to somebody without a role of this console but the way out', async () => {
     showAt('/employees', { roles: ['employee'], page: 'noAccess' });
-    await becomes('This console is not for you');
+    await becomes('You don’t have access to this console');
 
     expect(document.querySelector('nav')).toBeNull();
+  });
+
+  test('lets somebody who came by an emailed link and uses only the app choose a password', async () => {
+    showAt('/', { roles: ['employee'], page: 'noAccess', mayResetPassword: true });
+    await becomes('Choose Your Password');
+
+    const labels = [...document.querySelectorAll('label')].map((label) => label.textContent);
+    expect(labels).toEqual([expect.stringContaining('New Password'), expect.stringContaining('Confirm Password')]);
   });
 
   test('shows no page before it is known who is there', async () => {

@@ -2,28 +2,28 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { DatabaseRefusedError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { replaceFile } from './files.ts';
+import { replaceFile } from './durable-files.ts';
 
-/** How this version lays out a data folder, and which PostgreSQL it brings. Raised when an older folder cannot be read. */
+/** Raised when an older folder can't be read. */
 export const layout = { format: 1, postgres: 18 } as const;
 
 interface Description {
   format: number;
   postgres: number;
-  /** A folder is 'creating' until all of it is on the disk: nobody has been promised anything that is in it. */
+  /** 'creating' until everything is on the disk; nothing in it has been acknowledged yet. */
   state: 'creating' | 'ready';
 }
 
 export interface ClusterFolder {
   path: string;
   isNew: boolean;
-  /** Says that the new cluster is on the disk; call before the first promise to anyone. */
+  /** Call when the new cluster is on the disk, before anything is acknowledged. */
   finish(): Promise<void>;
 }
 
 /**
- * Finds or begins the cluster in a data folder: `database/` holds it, `database.json` beside it says how it is laid out.
- * What does not fit this version is refused by name and not touched.
+ * `database/` holds the cluster, `database.json` beside it the layout. A folder that doesn't fit this version is
+ * refused and left alone.
  */
 export async function prepareCluster(dataDir: string, log: Log): Promise<ClusterFolder> {
   const path = join(dataDir, 'database');
@@ -33,12 +33,12 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   const description = readDescription(descriptionFile);
   if (!description && existsSync(path)) {
     throw new DatabaseRefusedError(
-      `${path} exists, but ${descriptionFile}, which says how it is laid out, is missing. Restore both together.`,
+      `${path} exists, but ${descriptionFile}, which describes its format, is missing. Restore both together.`,
     );
   }
   const isNew = description?.state !== 'ready';
   if (isNew) {
-    if (existsSync(path)) log.warn({ path }, 'The database was never finished; beginning again.');
+    if (existsSync(path)) log.warn({ path }, 'The database was not created completely; starting again.');
     rmSync(path, { recursive: true, force: true });
     await describe('creating');
     mkdirSync(path, { mode: 0o700 });
@@ -49,7 +49,7 @@ export async function prepareCluster(dataDir: string, log: Log): Promise<Cluster
   return { path, isNew, finish: () => describe('ready') };
 }
 
-/** Makes the data folder, closed to other users: the engine gives its files no protection of their own. */
+/** Closed to other users, because the engine doesn't protect its files. */
 export function prepareDataDir(dataDir: string, log: Log): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
@@ -83,7 +83,7 @@ function refuseMisfit(path: string, { format, postgres }: Description): void {
   }
   if (postgres !== layout.postgres) {
     throw new DatabaseRefusedError(
-      `${path} belongs to PostgreSQL ${postgres}; this version brings PostgreSQL ${layout.postgres}. With the version that wrote it, move the data out (npm run db:copy), then start this one on a new folder or on that server.`,
+      `${path} belongs to PostgreSQL ${postgres}; this version includes PostgreSQL ${layout.postgres}. With the version that wrote it, move the data out (npm run db:copy), then start this one on a new folder or on that server.`,
     );
   }
   if (!existsSync(join(path, 'PG_VERSION'))) {

@@ -4,14 +4,13 @@ import { dirname } from 'node:path';
 
 const megabyte = 1024 * 1024;
 
-/** Three segments of the write-ahead log. */
-export const usualReserveBytes = 48 * megabyte;
-/** Room that must be left beside the reserve before it is taken back. */
+export const defaultReserveBytes = 48 * megabyte;
+/** Must be free beside the reserve before it is claimed again. */
 const spareBytes = 16 * megabyte;
 
 /**
- * A file that only holds room, for the day on which the disk runs full: then it goes, and the write-ahead log can go on
- * where the engine would otherwise have to give up.
+ * A file that only takes up space. When the disk is full it is deleted, so that the write-ahead log can go on where the
+ * engine would otherwise stop.
  */
 export class DiskReserve {
   readonly #path: string;
@@ -29,7 +28,7 @@ export class DiskReserve {
     return this.#isSpent;
   }
 
-  /** Takes the room, when it is there to take. */
+  /** Returns false when there isn't enough space. */
   hold(): boolean {
     const isHeld = this.#exists() || (this.#thereIsRoom() && this.#fill());
     this.#change(!isHeld);
@@ -37,7 +36,7 @@ export class DiskReserve {
     return isHeld;
   }
 
-  /** Gives the room away; says whether there was any. */
+  /** Returns false when the reserve was already gone. */
   spend(): boolean {
     const existed = statSync(this.#path, { throwIfNoEntry: false }) !== undefined;
     rmSync(this.#path, { force: true });
@@ -63,7 +62,7 @@ export class DiskReserve {
   }
 
   #fill(): boolean {
-    // Random, so that no file system can make it smaller.
+    // Random, so that no file system can compress it.
     const bytes = randomFillSync(Buffer.alloc(megabyte));
     const descriptor = openSync(this.#path, 'w', 0o600);
     try {

@@ -2,9 +2,9 @@ import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type { DiskReserve } from './disk-reserve.ts';
-import { watchRoom } from './disk-room.ts';
+import { watchDiskSpace } from './disk-space.ts';
+import { syncPaths, walk } from './durable-files.ts';
 import { type EmscriptenModule, nodeFsOf } from './emscripten.ts';
-import { everyPath, syncPaths } from './files.ts';
 
 type EmscriptenOptions = Parameters<NodeFS['init']>[1];
 
@@ -16,11 +16,10 @@ export interface DurableOptions {
 }
 
 /**
- * The engine as it ships never syncs: its file system has no fsync, so PostgreSQL's calls end in nothing and a power cut
- * takes acknowledged transactions, or the whole cluster, with it. Here they reach the disk.
- *
- * A failed fsync must never be retried (the kernel may have dropped the pages), and the engine cannot survive the PANIC
- * that PostgreSQL answers with: `onFailure` has to end the thread. The next start recovers from the log.
+ * PGlite never syncs: its file system has no fsync, so a power cut would lose acknowledged transactions or the whole
+ * cluster. Here PostgreSQL's calls reach the disk. A failed fsync must never be retried (the kernel may have dropped
+ * the pages), and the engine can't survive the PANIC that follows, so `onFailure` ends the thread. The next start
+ * recovers from the log.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #options: DurableOptions;
@@ -42,9 +41,9 @@ export class DurableNodeFS extends NodeFS {
     };
   }
 
-  /** Call when the engine is open, and before anyone is promised anything. A new cluster is written without a single sync. */
+  /** Call when the engine is open, before anything is acknowledged. A new cluster is written without a single sync. */
   async opened({ isNew }: { isNew: boolean }): Promise<void> {
-    if (isNew) await this.syncAll([...everyPath(this.#options.folder)]);
+    if (isNew) await this.syncAll([...walk(this.#options.folder)]);
     this.#options.reserve.hold();
     this.#isOpening = false;
   }
@@ -64,10 +63,9 @@ export class DurableNodeFS extends NodeFS {
 
       return 0;
     };
-    watchRoom(module, this.#options.reserve, () => this.#isOpening);
+    watchDiskSpace(module, this.#options.reserve, () => this.#isOpening);
   }
 
-  /** Puts a file's bytes, or a folder's names, on the disk. */
   protected sync(descriptor: number, _path: string): void {
     fsyncSync(descriptor);
   }

@@ -1,14 +1,11 @@
-/** The part of Emscripten's file system on Node that is reached into; checked when the engine starts. */
+/** Internals of Emscripten's Node file system that we rely on; checked when the engine starts. */
 
-/** An open file or folder. */
 export interface NodeStream {
-  /** The descriptor on this system. */
   nfd: number;
   node: object;
 }
 
 export interface EmscriptenNodeFS {
-  /** The path on this system. */
   realPath(node: object): string;
   stream_ops: {
     fsync?: (stream: NodeStream) => number;
@@ -22,7 +19,7 @@ export interface EmscriptenModule {
   FS: { ErrnoError: new (errno: number) => Error & { errno: number } };
 }
 
-/** Emscripten's number for "no space left on device". */
+/** ENOSPC. */
 const noSpace = 51;
 
 export const isNoSpace = (error: unknown): boolean =>
@@ -32,7 +29,7 @@ export const noSpaceError = ({ FS }: EmscriptenModule): Error => new FS.ErrnoErr
 
 export function nodeFsOf({ NODEFS }: EmscriptenModule): EmscriptenNodeFS {
   if (!NODEFS?.realPath || !NODEFS.stream_ops?.write || !NODEFS.stream_ops.setattr) {
-    throw new Error('This version of the engine keeps its files in a way that cannot be made durable.');
+    throw new Error('The files of this engine version cannot be made durable.');
   }
 
   return NODEFS;

@@ -7,20 +7,20 @@ import { engineWorker, type WorkerEntry } from './worker-entry.ts';
 
 export interface EngineOptions {
   log: Log;
-  /** After this long without an answer the engine is taken for stuck, stopped and opened again. */
+  /** After this long without an answer the engine counts as stuck, and is stopped and reopened. */
   answerWithinMs?: number;
-  /** Another program for the worker thread; the power-cut tests bring one. */
+  /** For the power-cut tests. */
   worker?: WorkerEntry;
 }
 
-/** Opening may have a long log to replay after a crash. */
+/** Long, because opening may replay the log after a crash. */
 const startWithinMs = 300_000;
-/** Work announced with `patiently`: index builds, VACUUM, bulk loads. */
+/** For index builds, VACUUM and bulk loads: see `patiently`. */
 const patientlyWithinMs = 900_000;
-/** How long a new client waits for an engine that is being opened again, before it hears that there is none. */
+/** How long a new client waits for an engine that is being reopened before it gets an error. */
 const reopenGraceMs = 3_000;
 const longestReopenPauseMs = 30_000;
-/** After a sleep of the machine an answer may be waiting to be read when its time seems to be over. */
+/** After the machine has been asleep, an answer may be ready although its time seems over. */
 const lastLookMs = 100;
 
 const closed = () => new DatabaseUnavailableError('The database is closed.');
@@ -36,9 +36,9 @@ interface Client {
 }
 
 /**
- * The embedded engine, seen from the thread that serves requests. It has one session, so it serves one client at a time.
- * When it stops answering or dies it is opened again: what was committed is there, what was not is gone, and whoever was
- * inside hears `DatabaseUnavailableError`.
+ * The embedded engine, seen from the thread that serves requests. It has one session, so it serves one client at a
+ * time. When it hangs or dies it is reopened: committed work is kept, and the client in the session gets a
+ * `DatabaseUnavailableError`.
  */
 export class Engine {
   readonly #settings: EngineSettings;
@@ -70,19 +70,23 @@ export class Engine {
     return engine;
   }
 
-  /** Only the reserve is left: the log has to be kept short. */
+  /** Only the reserve is left, so the log has to be kept short. */
   get isDiskFull(): boolean {
     return this.#isDiskFull;
   }
 
-  /** How many statements and resets have been sent; tells housekeeping whether anything has happened. */
+  get isPatient(): boolean {
+    return this.#patience > 0;
+  }
+
+  /** Lets housekeeping notice whether anything has happened. */
   get sent(): number {
     return this.#lastId;
   }
 
   /**
-   * Waits for this client's turn. Resolves with the way out, which leaves the session as new; `onLost` is called when the
-   * engine dies under the client.
+   * Waits for the client's turn. Resolves with the function that ends it and resets the session. `onLost` is called
+   * when the engine dies in the meantime.
    */
   async enter(onLost: (error: Error) => void): Promise<() => void> {
     while (this.#client) await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -98,17 +102,16 @@ export class Engine {
     return () => this.#leave(client);
   }
 
-  /** Sends whole messages and resolves with all that the engine answered. */
   exchange(bytes: Uint8Array): Promise<Buffer> {
     return this.#send({ kind: 'exchange', bytes });
   }
 
-  /** The cluster as a tar, to start other databases in memory from. Only while no client is inside. */
+  /** A tar of the cluster, to start other databases in memory from. Only while no client is inside. */
   dump(): Promise<Buffer> {
     return this.#send({ kind: 'dump' });
   }
 
-  /** Lets single statements take far longer while `work` runs. */
+  /** Allows single statements far longer while `work` runs. */
   async patiently<T>(work: () => Promise<T>): Promise<T> {
     this.#patience += 1;
     try {
@@ -118,17 +121,16 @@ export class Engine {
     }
   }
 
-  /** Ends in good order. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
-    // What is in memory need not be brought in order.
+    // A database in memory needs no shutdown.
     if (this.#worker && this.#settings.folder !== undefined) {
       await this.patiently(() => this.#send({ kind: 'close' })).catch(() => {});
     }
     await this.#end();
   }
 
-  /** Stops at once and for good, as a crash would. */
+  /** Stops at once, as a crash would. */
   async abandon(): Promise<void> {
     const client = this.#client;
     const ended = this.#end();
@@ -140,7 +142,7 @@ export class Engine {
     return this.#closing.signal.aborted;
   }
 
-  /** When this is done, nothing of the engine touches the folder any more. */
+  /** Afterwards nothing of the engine touches the folder. */
   async #end(): Promise<void> {
     this.#closing.abort();
     const worker = this.#worker;
@@ -161,7 +163,7 @@ export class Engine {
     if (this.#isClosed) throw closed();
     const patience = new AbortController();
     const late = delay(reopenGraceMs, undefined, { ref: false, signal: patience.signal }).then(
-      () => Promise.reject(new DatabaseUnavailableError('The database is being opened again.')),
+      () => Promise.reject(new DatabaseUnavailableError('The database is being reopened.')),
       () => {},
     );
     await Promise.race([this.#ready, late]).finally(() => patience.abort());
@@ -169,7 +171,7 @@ export class Engine {
 
   #send(request: { kind: 'exchange'; bytes: Uint8Array } | { kind: 'reset' | 'dump' | 'close' }): Promise<Buffer> {
     const worker = this.#worker;
-    if (!worker) return Promise.reject(new DatabaseUnavailableError('The database is being opened again.'));
+    if (!worker) return Promise.reject(new DatabaseUnavailableError('The database is being reopened.'));
     this.#lastId += 1;
     const id = this.#lastId;
 
@@ -227,8 +229,8 @@ export class Engine {
 
   #noteRoom(isFull: boolean): void {
     this.#isDiskFull = isFull;
-    if (isFull) this.#log.error({}, 'The disk is full: reads go on, what needs more room is refused.');
-    else this.#log.info({}, 'The disk has room again.');
+    if (isFull) this.#log.error({}, 'The disk is full: reading still works, but writing is refused.');
+    else this.#log.info({}, 'The disk has free space again.');
   }
 
   #settle(id: number, bytes: Uint8Array): void {
@@ -243,9 +245,9 @@ export class Engine {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     const error = new DatabaseUnavailableError(`The embedded database stopped (${reason}).`);
-    this.#log.error({ reason }, 'The embedded database stopped; opening it again.');
+    this.#log.error({ reason }, 'The embedded database stopped; reopening it.');
     this.#ready = this.#reopen(worker);
-    this.#ready.catch(() => {}); // whoever enters next hears it
+    this.#ready.catch(() => {}); // reported to the next client
     this.#rejectAll(error);
     const client = this.#client;
     client?.onLost(error);
@@ -263,7 +265,7 @@ export class Engine {
 
   async #reopen(dead: Worker): Promise<void> {
     await dead.terminate();
-    if (this.#settings.folder === undefined) throw new DatabaseUnavailableError('The database in memory is gone.');
+    if (this.#settings.folder === undefined) throw new DatabaseUnavailableError('The in-memory database has ended.');
     for (let pause = 250; !this.#isClosed; pause = Math.min(pause * 2, longestReopenPauseMs)) {
       try {
         await this.#start();
@@ -273,7 +275,7 @@ export class Engine {
       } catch (error) {
         if (this.#isClosed) return;
         const { message } = error as Error;
-        this.#log.error({ reason: message, pause }, 'The embedded database does not open; trying again.');
+        this.#log.error({ reason: message, pause }, 'The embedded database could not be opened; retrying.');
         await delay(pause, undefined, { ref: false, signal: this.#closing.signal }).catch(() => {});
       }
     }

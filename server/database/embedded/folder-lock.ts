@@ -2,17 +2,16 @@ import { statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { platform } from 'node:os';
 import { join } from 'node:path';
-import { inUse, takeLockFile } from './lock-file.ts';
+import { inUseError, takeLockFile } from './lock-file.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
 }
 
 /**
- * One process at a time on a data folder; a second is refused with a message that names the first.
- *
- * On Linux the kernel holds the lock: a socket without a file, named after the folder, which is gone in the moment the
- * process is, however it ended. The lock file beside it is for everyone who cannot see that socket.
+ * One process at a time per data folder; the error names the holder. On Linux the kernel holds the lock: an abstract
+ * socket named after the folder, which disappears with the process. The lock file is for those who can't see that
+ * socket.
  */
 export async function lockFolder(dataDir: string, onLost: () => void): Promise<FolderLock> {
   const path = join(dataDir, 'database.lock');
@@ -33,13 +32,15 @@ export async function lockFolder(dataDir: string, onLost: () => void): Promise<F
 }
 
 function holdSocket(dataDir: string, lockFile: string): Promise<() => Promise<void>> {
-  // The inode and not the path: a folder may be reached over links and mounts.
+  // The inode rather than the path: a folder may be reached over links and mounts.
   const { dev, ino } = statSync(dataDir, { bigint: true });
   const server = createServer();
   server.unref();
 
   return new Promise((resolve, reject) => {
-    server.on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? inUse(lockFile) : error));
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? inUseError(lockFile) : error),
+    );
     server.listen({ path: `\0wellness-console/database/${dev}/${ino}` }, () =>
       resolve(() => new Promise((closed) => server.close(() => closed()))),
     );

@@ -1,41 +1,38 @@
 import type { Pool, PoolClient } from 'pg';
+import { Poller } from '../../poller.ts';
+import { isConnectTimeout } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Engine } from './engine.ts';
 
 const megabyte = 1024 * 1024;
 
-/** When what is due. */
-export const usualTimes = {
+export const defaultIntervals = {
   lookEveryMs: 5_000,
   checkpointAfterBytes: 64 * megabyte,
   checkpointAfterMs: 5 * 60_000,
   vacuumAfterMs: 60 * 60_000,
 };
 
-/** On a full disk the log must live on the reserve, which a checkpoint gives back. */
+/** On a full disk the log lives on the reserve, which a checkpoint frees. */
 const checkpointOnFullDiskBytes = 4 * megabyte;
 
-/** A shutdown after less than this does without a vacuum. */
+/** With fewer changes than this, a shutdown skips the vacuum. */
 const worthVacuumBytes = 4 * megabyte;
 
-/** A position in the write-ahead log, and when it was reached. */
 interface Mark {
   position: string;
   at: number;
 }
 
 /**
- * What a PostgreSQL server's background processes do and the embedded engine has none for: checkpoints, so that the log
- * stays small and opening after a crash quick; vacuum and statistics, so that changed tables stay small and queries fast.
+ * Replaces PostgreSQL's background processes, which the embedded engine lacks: checkpoints keep the log short and
+ * recovery quick, vacuum and statistics keep tables small and queries fast.
  */
 export class Housekeeping {
   readonly #pool: Pool;
   readonly #engine: Engine;
-  readonly #log: Log;
-  readonly #times: typeof usualTimes;
-  readonly #timer: NodeJS.Timeout;
-  #work: Promise<void> = Promise.resolve();
-  #isBusy = false;
+  readonly #times: typeof defaultIntervals;
+  readonly #poller: Poller;
   #sent = 0;
   #checkpointed: Mark;
   #vacuumed: Mark;
@@ -45,46 +42,45 @@ export class Housekeeping {
     pool: Pool,
     engine: Engine,
     log: Log,
-    times: Partial<typeof usualTimes> = {},
+    times: Partial<typeof defaultIntervals> = {},
   ): Promise<Housekeeping> {
-    return new Housekeeping(pool, engine, log, { ...usualTimes, ...times }, await markOf(pool));
+    return new Housekeeping(pool, engine, log, { ...defaultIntervals, ...times }, await markOf(pool));
   }
 
-  private constructor(pool: Pool, engine: Engine, log: Log, times: typeof usualTimes, start: Mark) {
+  private constructor(pool: Pool, engine: Engine, log: Log, times: typeof defaultIntervals, start: Mark) {
     this.#pool = pool;
     this.#engine = engine;
-    this.#log = log;
     this.#times = times;
     this.#checkpointed = start;
     this.#vacuumed = start;
     this.#sent = engine.sent;
-    this.#timer = setInterval(() => this.#look(), times.lookEveryMs);
-    this.#timer.unref();
+    this.#poller = new Poller({
+      what: 'Housekeeping of the database',
+      run: () => this.#look(),
+      everyMs: times.lookEveryMs,
+      log,
+    });
+    this.#poller.start(times.lookEveryMs);
   }
 
-  /** After a bulk load: statistics for its rows, and its log is no longer needed. */
+  /** Call after a bulk load. */
   async tidy(): Promise<void> {
     await this.#vacuum();
     await this.#checkpoint();
   }
 
-  /** Ends the rounds and leaves the folder tidy for the next start. */
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#work;
+    await this.#poller.stop();
     await this.#measure();
     if (this.#written.sinceVacuum > worthVacuumBytes) await this.#vacuum();
     await this.#checkpoint();
   }
 
-  #look(): void {
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    this.#work = this.#doWhatIsDue()
-      .catch((error: Error) => this.#log.warn({ reason: error.message }, 'Housekeeping of the database has to wait.'))
-      .finally(() => {
-        this.#isBusy = false;
-      });
+  #look(): Promise<void> {
+    return this.#doWhatIsDue().catch((error: Error) => {
+      // Announced work, such as making the demo, may hold the one connection for long: the next round will do.
+      if (!this.#engine.isPatient || !isConnectTimeout(error)) throw error;
+    });
   }
 
   async #doWhatIsDue(): Promise<void> {
@@ -128,7 +124,7 @@ export class Housekeeping {
     );
   }
 
-  /** Keeps everyone else out until it is noted what has been seen, so that nothing written meanwhile is overlooked. */
+  /** Runs alone, so that nothing written meanwhile is missed. */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseRefusedError } from '../errors.ts';
 import { type Holder, isRunning, thisProcess } from './lock-holder.ts';
 
-export const usualBeat = {
-  /** How often a holder shows that it is there, for those who cannot see its process. */
+export const defaultHeartbeat = {
+  /** Shows holders on other machines that this one is alive. */
   everyMs: 2_000,
-  /** How long a lock of another machine or container must be still before it counts as left behind. */
+  /** After this long without a heartbeat, a lock of another machine or container counts as abandoned. */
   stillMs: 10_000,
 };
 
@@ -16,17 +16,17 @@ export interface LockFile {
 }
 
 /**
- * Holds a folder by a file in it. This is what other systems than Linux have, and what is seen from other machines and
- * containers that share a volume: there a holder is known by its beat. `onLost` is called when another has taken the
- * folder over, for instance because this process was suspended: it must stop writing at once.
+ * For systems other than Linux, and for machines and containers that share a volume: there a holder is known by its
+ * heartbeat. `onLost` is called when another process has taken the folder over, for instance after this one was
+ * suspended: stop writing at once.
  */
-export async function takeLockFile(path: string, onLost: () => void, beat = usualBeat): Promise<LockFile> {
+export async function takeLockFile(path: string, onLost: () => void, beat = defaultHeartbeat): Promise<LockFile> {
   const holder = thisProcess(randomUUID());
   for (let found = readHolder(path); found !== undefined; found = readHolder(path)) {
-    if (await isHeld(path, found, beat)) throw inUse(path, found);
+    if (await isHeld(path, found, beat)) throw inUseError(path, found);
     removeStale(path, found);
   }
-  if (!create(path, holder)) throw inUse(path);
+  if (!create(path, holder)) throw inUseError(path);
   const timer = setInterval(() => {
     if (isStillHeld(path, holder)) return;
     clearInterval(timer);
@@ -42,21 +42,20 @@ export async function takeLockFile(path: string, onLost: () => void, beat = usua
   };
 }
 
-/** Beats, unless the file is another's by now. */
 function isStillHeld(path: string, holder: Holder): boolean {
   try {
     const found = readHolder(path);
-    if (found === undefined) return create(path, holder); // somebody has cleaned up too much
+    if (found === undefined) return create(path, holder); // somebody deleted it in the meantime
     if (found.token !== holder.token) return false;
     utimesSync(path, new Date(), new Date());
   } catch {
-    // Nothing can be said about the file just now, and so nothing against it.
+    // The file can't be read at the moment, which proves nothing.
   }
 
   return true;
 }
 
-/** Says whether the file is this holder's: of several who try only one can make it. */
+/** Only one of several simultaneous attempts succeeds. */
 function create(path: string, holder: Holder): boolean {
   try {
     writeFileSync(path, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: 0o600 });
@@ -68,18 +67,17 @@ function create(path: string, holder: Holder): boolean {
   }
 }
 
-/** Says who holds a folder, for the message to whoever cannot have it. */
-export function inUse(path: string, holder = readHolder(path)): DatabaseRefusedError {
-  const who = holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.since})` : '';
+export function inUseError(path: string, holder = readHolder(path)): DatabaseRefusedError {
+  const details = holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.since})` : '';
 
   return new DatabaseRefusedError(
-    `The database of ${path.replace(/[^/\\]*$/, '')} is in use by another process${who}. Stop that one first: two on one folder would destroy it.`,
+    `The database of ${path.replace(/[^/\\]*$/, '')} is in use by another process${details}. Stop that one first: two processes would destroy the data.`,
   );
 }
 
-async function isHeld(path: string, holder: Holder, beat: typeof usualBeat): Promise<boolean> {
-  const seen = isRunning(holder);
-  if (seen !== undefined) return seen;
+async function isHeld(path: string, holder: Holder, beat: typeof defaultHeartbeat): Promise<boolean> {
+  const running = isRunning(holder);
+  if (running !== undefined) return running;
   const before = beatOf(path);
   for (const end = Date.now() + beat.stillMs; Date.now() < end; ) {
     await delay(beat.everyMs / 4);
@@ -89,13 +87,16 @@ async function isHeld(path: string, holder: Holder, beat: typeof usualBeat): Pro
   return false;
 }
 
-/** Moves the file away before deleting it: only one of several who found it stale can, and only if it is still that one. */
+/**
+ * Moves the file away before deleting it, so that only one of several processes removes it, and only if it is still the
+ * stale one.
+ */
 function removeStale(path: string, stale: Holder): void {
   const aside = `${path}.${randomUUID()}`;
   try {
     renameSync(path, aside);
   } catch {
-    return; // another was faster
+    return; // another process was faster
   }
   if (readHolder(aside)?.token === stale.token) rmSync(aside);
   else renameSync(aside, path);
@@ -114,7 +115,7 @@ function readHolder(path: string): Holder | undefined {
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // Cut short while it was written: nobody that is known, from nowhere that can be seen.
+    // The file was cut short while it was written.
     return { token: '', pid: 0, host: 'an unknown machine', since: 'unknown', processes: null, started: null };
   }
 }

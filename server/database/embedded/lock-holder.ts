@@ -1,16 +1,14 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** Who holds a data folder, as written into its lock file. */
 export interface Holder {
-  /** Chosen anew by each holder. */
   token: string;
   pid: number;
   host: string;
   since: string;
-  /** Names the set of processes among which `pid` means something: one boot, one pid namespace. Linux only. */
+  /** The boot and pid namespace in which `pid` is valid. Linux only. */
   processes: string | null;
-  /** When the process started, in the kernel's ticks: a number of a process that ended may be given to another. Linux only. */
+  /** Start time in kernel ticks, since a pid may be reused. Linux only. */
   started: string | null;
 }
 
@@ -26,7 +24,7 @@ const startOf = (pid: number): string | null =>
   fromProc(() => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
 
-    // The name in brackets may hold anything; the 22nd field counts from behind it.
+    // The name in brackets may hold anything; the 22nd field is counted from behind it.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   });
 
@@ -43,7 +41,7 @@ export const thisProcess = (token: string): Holder => ({
   started: startOf(process.pid),
 });
 
-/** Whether a holder still runs, or nothing when that cannot be seen from here (another machine or container). */
+/** Undefined when the process can't be seen from here (another machine or container). */
 export function isRunning(holder: Holder): boolean | undefined {
   if (holder.host !== hostname() || holder.processes !== processes) return undefined;
   if (holder.started !== null) return startOf(holder.pid) === holder.started;

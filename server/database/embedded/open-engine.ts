@@ -6,10 +6,9 @@ import { Engine, type EngineOptions } from './engine.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { EngineSettings } from './protocol.ts';
 
-/** What tests set. */
+/** For tests. */
 export type EngineTuning = Omit<EngineOptions, 'log'> & Pick<EngineSettings, 'reserveBytes'>;
 
-/** Opens the engine on a data folder that is then nobody else's. Resolves with the engine and what lets the folder go. */
 export async function openEngine(
   folder: string,
   log: Log,
@@ -20,7 +19,7 @@ export async function openEngine(
   let engine: Engine | undefined;
   let isLost = false;
   const lock = await lockFolder(dataDir, () => {
-    log.error({ dataDir }, 'Another process has taken the data folder over; this one stops using it.');
+    log.error({ dataDir }, 'Another process has taken over the data folder; this one stops using it.');
     isLost = true;
     engine?.abandon();
   });
@@ -28,7 +27,7 @@ export async function openEngine(
     const cluster = await prepareCluster(dataDir, log);
     const settings = { folder: cluster.path, isNew: cluster.isNew, ...(reserveBytes && { reserveBytes }) };
     engine = await Engine.start(settings, { log, ...options });
-    if (isLost) throw new DatabaseRefusedError(`Another process has taken ${dataDir} over while it was being opened.`);
+    if (isLost) throw new DatabaseRefusedError(`Another process took over ${dataDir} while it was being opened.`);
     if (cluster.isNew) await cluster.finish();
   } catch (error) {
     await engine?.abandon();

@@ -1,4 +1,4 @@
-// Loaded before a worker thread that starts from TypeScript: on Node 20 a new thread does not inherit the main thread's loader.
+// On Node 20 a new thread doesn't inherit the main thread's TypeScript loader.
 import { register } from 'tsx/esm/api';
 
 register();

@@ -2,33 +2,33 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { type Extension, PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { DiskReserve, usualReserveBytes } from './disk-reserve.ts';
+import { DiskReserve, defaultReserveBytes } from './disk-reserve.ts';
 import { DurableNodeFS, type DurableOptions } from './durable-fs.ts';
 import type { EngineSettings, Request, Response } from './protocol.ts';
 import { simpleQuery } from './wire.ts';
 
 type MakeFs = (options: DurableOptions) => DurableNodeFS;
 
-/** PostgreSQL with its syncs on: `-F` switches them off, and fdatasync is a stub in this build. */
+/** `-F` switches PostgreSQL's syncs off, and fdatasync is a stub in this build. */
 const durableParams = PGlite.defaultStartParams
   .filter((param) => param !== '-F')
   .concat(['-c', 'fsync=on', '-c', 'wal_sync_method=fsync']);
 
 const post = (response: Response, transfer: ArrayBuffer[] = []) => parentPort?.postMessage(response, transfer);
 
-/** Ends this thread, and with it an engine that must not go on. The other side starts a new one. */
+/** Ends the thread with its engine; the other side starts a new one. */
 function fail(reason: string): never {
   post({ kind: 'failed', reason });
   process.exit(1);
 }
 
-/** An engine that has given up would otherwise spin in its next statement for ever. */
+/** An engine that has stopped would otherwise spin in its next statement for ever. */
 const failLoudly: Extension = {
   name: 'fail_loudly',
   setup: async (_engine, emscriptenOpts) => ({
     emscriptenOpts: {
       ...emscriptenOpts,
-      onAbort: (what: unknown) => fail(`the engine gave up: ${what}`),
+      onAbort: (what: unknown) => fail(`the engine failed: ${what}`),
     },
   }),
 };
@@ -36,7 +36,7 @@ const failLoudly: Extension = {
 const extensions = { pg_trgm, amcheck, failLoudly };
 
 async function startEngine(settings: EngineSettings, makeFs: MakeFs): Promise<PGlite> {
-  const { folder, isNew = false, reserveBytes = usualReserveBytes, snapshot } = settings;
+  const { folder, isNew = false, reserveBytes = defaultReserveBytes, snapshot } = settings;
   if (folder === undefined) {
     const loadDataDir = snapshot && new Blob([snapshot as Uint8Array<ArrayBuffer>]);
 
@@ -45,7 +45,7 @@ async function startEngine(settings: EngineSettings, makeFs: MakeFs): Promise<PG
   const fs = makeFs({
     folder,
     reserve: new DiskReserve(`${folder}.reserve`, reserveBytes, (isFull) => post({ kind: 'room', isFull })),
-    onFailure: (error) => fail(`the disk did not take the data: ${error.message}`),
+    onFailure: (error) => fail(`the data could not be written to disk: ${error.message}`),
   });
   const engine = await PGlite.create({ fs, extensions, startParams: durableParams });
   await fs.opened({ isNew });
@@ -53,7 +53,7 @@ async function startEngine(settings: EngineSettings, makeFs: MakeFs): Promise<PG
   return engine;
 }
 
-/** Raw bytes through the engine, past its own parser, which would keep every answer for ever. */
+/** Bypasses PGlite's own parser, which would keep every answer in memory. */
 async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   await engine.execProtocolRawStream(bytes, {
@@ -65,7 +65,7 @@ async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<A
   return joined(chunks);
 }
 
-/** One array with a buffer of its own, so that it can be handed to the other thread without a copy. */
+/** Has a buffer of its own, so that it can be transferred without a copy. */
 function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let offset = 0;
@@ -94,7 +94,6 @@ async function answer(engine: PGlite, request: Request): Promise<Uint8Array<Arra
   }
 }
 
-/** Starts the engine that `workerData` describes and serves it until it is closed. */
 export async function runEngine(makeFs: MakeFs = (options) => new DurableNodeFS(options)): Promise<void> {
   const engine = await startEngine(workerData as EngineSettings, makeFs);
   let turn: Promise<unknown> = Promise.resolve();

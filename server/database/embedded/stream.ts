@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type { Engine } from './engine.ts';
 import { Batcher } from './wire.ts';
 
-/** What `pg` takes for a socket: one client's conversation with the embedded engine. */
+/** The socket that `pg` gets: one client's connection to the embedded engine. */
 export class EngineStream extends Duplex {
   readonly #engine: Engine;
   readonly #batcher = new Batcher();
@@ -53,7 +53,7 @@ export class EngineStream extends Duplex {
     done(error);
   }
 
-  // A socket's manners that mean nothing here.
+  // `pg` calls these on a socket.
   setNoDelay(): this {
     return this;
   }

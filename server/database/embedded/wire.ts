@@ -1,5 +1,3 @@
-/** The little of PostgreSQL's wire protocol that the stream between `pg` and the engine has to understand. */
-
 const letter = (text: string): number => text.charCodeAt(0);
 
 const query = letter('Q');
@@ -7,7 +5,6 @@ const sync = letter('S');
 const flush = letter('H');
 const terminate = letter('X');
 
-/** A simple query, as a message. */
 export function simpleQuery(sql: string): Uint8Array {
   const text = Buffer.from(`${sql}\0`);
   const message = Buffer.alloc(5 + text.length);
@@ -21,13 +18,12 @@ export function simpleQuery(sql: string): Uint8Array {
 export interface Batch {
   /** Whole messages, the last of which makes the engine answer. */
   bytes?: Buffer;
-  /** The client said good-bye. */
   ends: boolean;
 }
 
 /**
- * Gathers a client's bytes into batches that end in an answer, so that one statement costs one trip to the engine: up to
- * Sync, Flush or a simple query. The first message of a connection has no type byte and is answered on its own.
+ * Gathers a client's bytes into batches that end in an answer (Sync, Flush or a simple query), so that one statement
+ * costs one trip to the engine. A connection's first message has no type byte and is answered on its own.
  */
 export class Batcher {
   #waiting: Buffer = Buffer.alloc(0);
@@ -56,7 +52,7 @@ export class Batcher {
     return { bytes, ends };
   }
 
-  /** The length of the message at the scan position, when all of it is here. */
+  /** Undefined until the message has arrived in full. */
   #nextSize(): number | undefined {
     const header = this.#isStarted ? 1 : 0;
     const left = this.#waiting.length - this.#scanned;

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url';
-import { beside, runsFromSource } from '../beside.ts';
+import { resolveAsset, runsFromSource } from '../resolve-asset.ts';
 
-/** A file to start as a worker thread, and what Node needs to run it. */
 export interface WorkerEntry {
   file: string;
   execArgv: string[];
@@ -10,11 +9,11 @@ export interface WorkerEntry {
 
 export const typescriptWorker = (file: string): WorkerEntry => ({
   file,
-  execArgv: ['--import', pathToFileURL(beside('embedded/register-typescript.mjs')).href],
+  execArgv: ['--import', pathToFileURL(resolveAsset('embedded/register-typescript.mjs')).href],
 });
 
-/** The engine's own entry: the source under tsx and vitest, `engine.worker.js` beside the built server. */
+/** The source under tsx and vitest, `engine.worker.js` beside the built server. */
 export const engineWorker = (): WorkerEntry =>
   runsFromSource
-    ? typescriptWorker(beside('embedded/engine.worker.ts'))
-    : { file: beside('engine.worker.js'), execArgv: [] };
+    ? typescriptWorker(resolveAsset('embedded/engine.worker.ts'))
+    : { file: resolveAsset('engine.worker.js'), execArgv: [] };

@@ -1,12 +1,11 @@
-/** Results of blood tests and of fitness tests: one value for each person, name and day. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { normalise } from '../../../src/machines/rules/normalise.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
-import { failed, type Importer, type Importing, type Verdict } from '../importing.ts';
-import type { ArrangedRow } from '../tables/arrange.ts';
+import { type BatchContext, failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
 import type { MeasuredValue, Range } from '../tables/measurements.ts';
-import { findWhom } from './whom.ts';
+import { matchPeople } from './match-people.ts';
 
 export interface Measurement {
   readonly id: string;
@@ -22,21 +21,28 @@ export interface Measurement {
   readonly reference_high: number | null;
 }
 
-export const measurements: Importer<Measurement> = { judge, store };
+type Overlay = Map<string, Stored>;
 
-async function judge(
+export const measurementImporter: Importer<Measurement, Overlay> = {
+  newOverlay: () => new Map(),
+  validate: validateMeasurements,
+  store,
+};
+
+async function validateMeasurements(
   db: Trx,
-  rows: readonly ArrangedRow[],
-  { scope, kind }: Importing,
-): Promise<Verdict<Measurement>[]> {
-  const whomOf = await findWhom(db, scope, rows);
+  rows: readonly MappedRow[],
+  { scope, kind }: ImportContext,
+  { overlay }: BatchContext<Overlay>,
+): Promise<RowVerdict<Measurement>[]> {
+  const whomOf = await matchPeople(db, scope, rows);
   const planned = rows.map((row) => {
-    if (Object.keys(row.errors).length > 0) return failed<Measurement>(row, {});
-    const whom = whomOf(row);
+    if (Object.keys(row.errors).length > 0) return failedRow<Measurement>(row, {});
+    const match = whomOf(row);
 
-    return 'errors' in whom
-      ? failed<Measurement>(row, whom.errors)
-      : { row, outcome: 'created' as const, errors: {}, existing: whom.email, plan: planOf(row, whom.id) };
+    return 'errors' in match
+      ? failedRow<Measurement>(row, match.errors)
+      : { row, outcome: 'created' as const, errors: {}, existing: match.email, plan: planOf(row, match.id) };
   });
   const stored = await findStored(
     db,
@@ -45,10 +51,17 @@ async function judge(
     planned.flatMap(({ plan }) => (plan ? [plan] : [])),
   );
 
-  return planned.map((verdict) => compared(verdict, verdict.plan && stored.get(keyOf(verdict.plan))));
+  return planned.map((verdict) => {
+    if (!verdict.plan) return verdict;
+    const key = keyOf(verdict.plan);
+    const result = compared(verdict, verdict.plan, overlay.get(key) ?? stored.get(key));
+    if (result.plan) overlay.set(key, result.plan);
+
+    return result;
+  });
 }
 
-function planOf({ values }: ArrangedRow, personId: string): Measurement {
+function planOf({ values }: MappedRow, personId: string): Measurement {
   const value = values.value as MeasuredValue;
   const range = values.referenceRange as Range | undefined;
   const name = String(values.name);
@@ -90,13 +103,15 @@ async function findStored(
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
-/** The same file again changes nothing; a corrected one corrects. */
-function compared(verdict: Verdict<Measurement>, stored: Stored | undefined): Verdict<Measurement> {
-  const { plan, row } = verdict;
-  if (!plan) return verdict;
+/** Importing the same file again changes nothing; a corrected one updates. */
+function compared(
+  verdict: RowVerdict<Measurement>,
+  plan: Measurement,
+  stored: Stored | undefined,
+): RowVerdict<Measurement> {
   const isSame =
     stored?.value === plan.value && stored.unit === plan.unit && stored.reference_range === plan.reference_range;
-  if (!isSame && !row.isRepeated) return stored ? { ...verdict, outcome: 'updated' } : verdict;
+  if (!isSame && !verdict.row.isRepeated) return stored ? { ...verdict, outcome: 'updated' } : verdict;
   const { plan: _, ...unchanged } = verdict;
 
   return { ...unchanged, outcome: 'unchanged' };
@@ -104,10 +119,10 @@ function compared(verdict: Verdict<Measurement>, stored: Stored | undefined): Ve
 
 async function store(
   db: Trx,
-  verdicts: readonly Verdict<Measurement>[],
-  { who: { companyId }, kind, id }: Importing,
-): Promise<Verdict<Measurement>[]> {
-  // Two files of one upload may meet in a batch; the later row wins.
+  verdicts: readonly RowVerdict<Measurement>[],
+  { principal: { companyId }, kind, id }: ImportContext,
+): Promise<RowVerdict<Measurement>[]> {
+  // Of two rows about one measurement the later wins.
   const plans = new Map(verdicts.flatMap(({ plan }) => (plan ? [[keyOf(plan), plan] as const] : [])));
   if (plans.size > 0) {
     await sql`

@@ -1,46 +1,63 @@
-/** Recommendations to people: the same advice is given once. */
+/** The same advice is given only once. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { normalise } from '../../../src/machines/rules/normalise.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
-import { failed, type Importer, type Importing, type Verdict } from '../importing.ts';
-import type { ArrangedRow } from '../tables/arrange.ts';
-import { findWhom } from './whom.ts';
+import { type BatchContext, failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
+import { matchPeople } from './match-people.ts';
 
-export interface Advice {
+export interface Recommendation {
   readonly id: string;
   readonly person_id: string;
   readonly body: string;
   /** SHA-256 in hexadecimal. */
   readonly body_hash: string;
   readonly category: string | null;
-  /** None means: the day that it is stored on. */
   readonly recommended_on: string | null;
 }
 
-export const advice: Importer<Advice> = { judge, store };
+type Overlay = Map<string, Stored>;
 
-async function judge(db: Trx, rows: readonly ArrangedRow[], { scope }: Importing): Promise<Verdict<Advice>[]> {
-  const whomOf = await findWhom(db, scope, rows);
+export const recommendationImporter: Importer<Recommendation, Overlay> = {
+  newOverlay: () => new Map(),
+  validate: validateRecommendations,
+  store,
+};
+
+async function validateRecommendations(
+  db: Trx,
+  rows: readonly MappedRow[],
+  { scope }: ImportContext,
+  { overlay }: BatchContext<Overlay>,
+): Promise<RowVerdict<Recommendation>[]> {
+  const whomOf = await matchPeople(db, scope, rows);
   const planned = rows.map((row) => {
-    if (Object.keys(row.errors).length > 0) return failed<Advice>(row, {});
-    const whom = whomOf(row);
+    if (Object.keys(row.errors).length > 0) return failedRow<Recommendation>(row, {});
+    const match = whomOf(row);
 
-    return 'errors' in whom
-      ? failed<Advice>(row, whom.errors)
-      : { row, outcome: 'created' as const, errors: {}, existing: whom.email, plan: planOf(row, whom.id) };
+    return 'errors' in match
+      ? failedRow<Recommendation>(row, match.errors)
+      : { row, outcome: 'created' as const, errors: {}, existing: match.email, plan: planOf(row, match.id) };
   });
-  const stored = await findStored(
+  const { stored, today } = await findStored(
     db,
     scope.companyId,
     planned.flatMap(({ plan }) => (plan ? [plan] : [])),
   );
 
-  return planned.map((verdict) => compared(verdict, verdict.plan && stored.get(keyOf(verdict.plan))));
+  return planned.map((verdict) => {
+    if (!verdict.plan) return verdict;
+    const key = keyOf(verdict.plan);
+    const result = compared(verdict, verdict.plan, overlay.get(key) ?? stored.get(key), today);
+    if (result.plan) overlay.set(key, result.plan);
+
+    return result;
+  });
 }
 
-function planOf({ values }: ArrangedRow, personId: string): Advice {
+function planOf({ values }: MappedRow, personId: string): Recommendation {
   const body = String(values.recommendation);
 
   return {
@@ -53,32 +70,50 @@ function planOf({ values }: ArrangedRow, personId: string): Advice {
   };
 }
 
-const keyOf = ({ person_id, body_hash }: Pick<Advice, 'person_id' | 'body_hash'>) => `${person_id} ${body_hash}`;
+const keyOf = ({ person_id, body_hash }: Pick<Recommendation, 'person_id' | 'body_hash'>) =>
+  `${person_id} ${body_hash}`;
 
-type Stored = Pick<Advice, 'person_id' | 'body_hash' | 'category' | 'recommended_on'>;
+type Stored = Pick<Recommendation, 'person_id' | 'body_hash' | 'category' | 'recommended_on'>;
 
-async function findStored(db: Trx, companyId: string, plans: readonly Advice[]): Promise<Map<string, Stored>> {
-  if (plans.length === 0) return new Map();
-  const { rows } = await sql<Stored>`
-    select wanted.person_id, wanted.body_hash, category, recommended_on
-    from json_to_recordset(${JSON.stringify(plans)}::json) as wanted (person_id uuid, body_hash text)
-    join recommendation on recommendation.person_id = wanted.person_id
-      and recommendation.body_hash = decode(wanted.body_hash, 'hex')
-    where recommendation.company_id = ${companyId}
+async function findStored(
+  db: Trx,
+  companyId: string,
+  plans: readonly Recommendation[],
+): Promise<{ stored: Map<string, Stored>; today: string }> {
+  if (plans.length === 0) return { stored: new Map(), today: '' };
+  const { rows } = await sql<{ today: string } & (Stored | Record<keyof Stored, null>)>`
+    select current_date::text as today, kept.*
+    from (select) as once
+    left join (
+      select wanted.person_id, wanted.body_hash, category, recommended_on::text
+      from json_to_recordset(${JSON.stringify(plans)}::json) as wanted (person_id uuid, body_hash text)
+      join recommendation on recommendation.person_id = wanted.person_id
+        and recommendation.body_hash = decode(wanted.body_hash, 'hex')
+      where recommendation.company_id = ${companyId}
+    ) as kept on true
   `.execute(db);
+  const found = rows.flatMap((row) => (row.person_id === null ? [] : [row]));
 
-  return new Map(rows.map((row) => [keyOf(row), row]));
+  return { stored: new Map(found.map((one) => [keyOf(one), one])), today: rows[0]?.today ?? '' };
 }
 
-/** What the row does not say stays as it is. */
-function compared(verdict: Verdict<Advice>, stored: Stored | undefined): Verdict<Advice> {
-  const { plan, row } = verdict;
-  if (!plan) return verdict;
+/** Empty cells keep the stored value; a new recommendation is dated today. */
+function compared(
+  verdict: RowVerdict<Recommendation>,
+  said: Recommendation,
+  stored: Stored | undefined,
+  today: string,
+): RowVerdict<Recommendation> {
+  const plan: Recommendation = {
+    ...said,
+    category: said.category ?? stored?.category ?? null,
+    recommended_on: said.recommended_on ?? stored?.recommended_on ?? today,
+  };
   const isSame =
     stored !== undefined &&
-    (plan.category === null || plan.category === stored.category) &&
-    (plan.recommended_on === null || plan.recommended_on === stored.recommended_on);
-  if (!isSame && !row.isRepeated) return stored ? { ...verdict, outcome: 'updated' } : verdict;
+    (plan.category ?? '') === (stored.category ?? '') &&
+    plan.recommended_on === stored.recommended_on;
+  if (!isSame && !verdict.row.isRepeated) return { ...verdict, outcome: stored ? 'updated' : 'created', plan };
   const { plan: _, ...unchanged } = verdict;
 
   return { ...unchanged, outcome: 'unchanged' };
@@ -86,9 +121,9 @@ function compared(verdict: Verdict<Advice>, stored: Stored | undefined): Verdict
 
 async function store(
   db: Trx,
-  verdicts: readonly Verdict<Advice>[],
-  { who: { companyId }, id }: Importing,
-): Promise<Verdict<Advice>[]> {
+  verdicts: readonly RowVerdict<Recommendation>[],
+  { principal: { companyId }, id }: ImportContext,
+): Promise<RowVerdict<Recommendation>[]> {
   const plans = new Map(verdicts.flatMap(({ plan }) => (plan ? [[keyOf(plan), plan] as const] : [])));
   if (plans.size > 0) {
     await sql`

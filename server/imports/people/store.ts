@@ -1,43 +1,61 @@
-/** Writes people: those who are new all together, those who change one after the other. */
-
+import { columnOf, profileNames } from '../../../src/rules/employees/employee-fields.ts';
 import { auditMany } from '../../access/audit.ts';
 import type { Trx } from '../../database/tx.ts';
-import { markAllUsed } from '../../people/belonging.ts';
+import { branchHrAdded } from '../../notify/events.ts';
+import { managerTakesOver } from '../../notify/handover.ts';
 import { setGroups } from '../../people/groups.ts';
-import { failed, type Importer, type Importing, type Verdict } from '../importing.ts';
-import { askTaken, EMAIL_TAKEN, judgeAhead, judgePeople, judgeTogether, type PersonPlan } from './judge.ts';
+import { lockCompany } from '../../people/lock-company.ts';
+import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
+import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
+import { PeopleOverlay, type PersonPlan } from './known.ts';
 import { changePerson, insertMembers, insertPeople } from './queries.ts';
+import { EMAIL_TAKEN, findTakenAddresses, validatePeople } from './validate-rows.ts';
 
-type PersonVerdict = Verdict<PersonPlan>;
+type PersonVerdict = RowVerdict<PersonPlan>;
 type Added = Extract<PersonPlan, { add: unknown }>;
 type Changed = Extract<PersonPlan, { change: unknown }>;
 
-export const people: Importer<PersonPlan> = { ask: askTaken, judge: judgePeople, judgeAhead, store: storePeople };
+export const peopleImporter: Importer<PersonPlan, PeopleOverlay> = {
+  newOverlay: () => new PeopleOverlay(),
+  ask: findTakenAddresses,
+  // Two changes can break a rule together: the last admin, or a cycle of managers.
+  lock: async (db, { options, principal }) => options.mode === 'update' && lockCompany(db, principal.companyId),
+  validate: validatePeople,
+  addsAhead: true,
+  store: storePeople,
+};
 
+/** In row order, since a row may depend on earlier ones; consecutive new people go in one statement. */
 async function storePeople(
   db: Trx,
   verdicts: readonly PersonVerdict[],
-  importing: Importing,
+  importing: ImportContext,
 ): Promise<PersonVerdict[]> {
-  const refused = await addAll(
-    db,
-    verdicts.flatMap(({ plan }) => (plan && 'add' in plan ? [plan] : [])),
-    importing,
-  );
-  const stored: PersonVerdict[] = [];
-  for (const verdict of verdicts) {
-    const { plan, row } = verdict;
-    if (plan && 'add' in plan && refused.has(plan.add.id)) stored.push(failed(row, { email_exist: EMAIL_TAKEN }));
-    else if (plan && 'change' in plan) stored.push(await changeOne(db, verdict, plan, importing));
-    else stored.push(verdict);
+  const refused = new Set<string>();
+  let adding: Added[] = [];
+  const addThose = async () => {
+    for (const id of await addAll(db, adding, importing)) refused.add(id);
+    adding = [];
+  };
+  for (const { plan } of verdicts) {
+    if (plan && 'add' in plan) adding.push(plan);
+    else if (plan) {
+      await addThose();
+      await changeOne(db, plan, importing);
+    }
   }
+  await addThose();
 
-  return stored;
+  return verdicts.map((verdict) => {
+    const { plan, row } = verdict;
+
+    return plan && 'add' in plan && refused.has(plan.add.id) ? failedRow(row, { email_exist: EMAIL_TAKEN }) : verdict;
+  });
 }
 
-/** The unique indexes have the last word: of two who take the same address at once, one gets it. */
-async function addAll(db: Trx, plans: readonly Added[], importing: Importing): Promise<ReadonlySet<string>> {
-  const { companyId } = importing.who;
+/** Unique indexes decide between simultaneous attempts at one address. */
+async function addAll(db: Trx, plans: readonly Added[], importing: ImportContext): Promise<ReadonlySet<string>> {
+  const { companyId } = importing.principal;
   if (plans.length === 0) return new Set();
   const refused = await insertPeople(
     db,
@@ -45,11 +63,12 @@ async function addAll(db: Trx, plans: readonly Added[], importing: Importing): P
     plans.map(({ record }) => record),
   );
   const added = plans.filter(({ add }) => !refused.has(add.id));
-  await markAllUsed(
+  await recordOrgUnitUsages(
     db,
     companyId,
     added.map(({ add }) => add),
   );
+  for (const { add } of added) if (add.roles.includes('b-hr')) await branchHrAdded(db, importing.principal, add.id);
   await insertMembers(
     db,
     companyId,
@@ -59,38 +78,28 @@ async function addAll(db: Trx, plans: readonly Added[], importing: Importing): P
   return refused;
 }
 
-/** Rules about several people are looked at again: rows of the same file may break them together. */
-async function changeOne(db: Trx, verdict: PersonVerdict, plan: Changed, importing: Importing): Promise<PersonVerdict> {
-  const { who, origin, id: importId } = importing;
-  const again = await judgeTogether(db, verdict, importing);
-  if (again.outcome === 'failed') return again;
-  const { held, change, groups } = plan;
-  await changePerson(db, who.companyId, held.id, change);
-  if (groups) await setGroups(db, who.companyId, held.id, groups);
-  await auditMany(db, who, origin, [
+async function changeOne(db: Trx, { held: current, change, groups }: Changed, importing: ImportContext): Promise<void> {
+  const { principal, origin, id: importId } = importing;
+  await changePerson(db, principal.companyId, current.id, change);
+  if (change.roles?.includes('b-hr') && !current.roles.includes('b-hr')) await branchHrAdded(db, principal, current.id);
+  if (groups) await setGroups(db, principal.companyId, current.id, groups);
+  await auditMany(db, principal, origin, [
     {
       what: 'employee.edited',
       entity: 'person',
-      entityId: held.id,
-      before: tellable(held, change),
+      entityId: current.id,
+      before: tellable(current, change),
       after: { ...tellable(change, change), ...(groups && { group_ids: groups }), importId },
     },
   ]);
 
-  return verdict;
+  if (change.manager_id)
+    await managerTakesOver(db, principal.companyId, { managerId: change.manager_id, personIds: [current.id] });
 }
 
-/** What the trail may tell: nothing about health, and no columns that are made of others. */
-const untold = new Set([
-  'height_cm',
-  'weight_kg',
-  'goal',
-  'smoking',
-  'stress',
-  'mood',
-  'wearable_type',
-  'cardiovascular_status',
-  'diabetes_status',
+/** Left out of the audit trail: health data, and computed columns. */
+const untold = new Set<string>([
+  ...profileNames.map(columnOf),
   'name_norm',
   'emp_id_norm',
   'search_text',

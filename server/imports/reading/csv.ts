@@ -1,15 +1,15 @@
-/** Comma, semicolon or tab between the cells; UTF-8, UTF-16 with its mark, or what Windows wrote before. */
+/** Comma, semicolon or tab separated; UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 import { readFile } from 'node:fs/promises';
+import { Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
-import type { Take } from './row.ts';
-import { Unreadable } from './trouble.ts';
+import type { RowHandler } from './row.ts';
 
-export async function readCsv(path: string, take: Take): Promise<void> {
+export async function readCsv(path: string, take: RowHandler): Promise<void> {
   const text = decoded(await readFile(path));
-  // Excel's own way to say what stands between the cells. It takes a row of its own.
-  const said = /^sep=([,;\t])\r?\n/i.exec(text);
-  const start = said?.[0].length ?? 0;
-  split(text, start, said?.[1] ?? separatorOf(text), said ? 2 : 1, take);
+  // Excel's separator line; it counts as a row.
+  const separatorLine = /^sep=([,;\t])\r?\n/i.exec(text);
+  const start = separatorLine?.[0].length ?? 0;
+  split(text, start, separatorLine?.[1] ?? separatorOf(text), separatorLine ? 2 : 1, take);
 }
 
 export function decoded(bytes: Buffer): string {
@@ -24,7 +24,7 @@ export function decoded(bytes: Buffer): string {
   }
 }
 
-/** Whichever of them stands most often between the names of the columns. */
+/** The most frequent candidate in the header row. */
 function separatorOf(text: string): string {
   const counts: Record<string, number> = { ',': 0, ';': 0, '\t': 0 };
   let isQuoted = false;
@@ -41,20 +41,23 @@ function separatorOf(text: string): string {
   return Object.entries(counts).reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-/** A quote opens only at the beginning of a cell; in one, two of them mean one. */
-function split(text: string, start: number, separator: string, firstNumber: number, take: Take): void {
+const TOO_MANY_BLANK = `This file has more than ${limits.rowsWithBlank.toLocaleString('en')} rows, most of them blank. Delete the blank rows.`;
+
+/** A quote opens only at the start of a cell; inside, it is doubled. */
+function split(text: string, start: number, separator: string, firstNumber: number, take: RowHandler): void {
   let number = firstNumber;
   let cells: string[] = [];
   let at = start;
   const { length } = text;
   while (at < length) {
+    if (number > limits.rowsWithBlank) throw new Unreadable(TOO_MANY_BLANK, 413);
     const { cell, end } = text[at] === '"' ? quoted(text, at, number, separator) : bare(text, at, separator);
     cells.push(cell.length > limits.cellLetters ? cell.slice(0, limits.cellLetters) : cell);
     if (cells.length > limits.columns * 5) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
     at = end;
     if (text[at] === separator) {
       at += 1;
-      // A separator at the very end still has an empty cell behind it, which nobody misses.
+      // Drops the empty cell behind a trailing separator.
       continue;
     }
     take({ number, cells });
@@ -68,7 +71,6 @@ function split(text: string, start: number, separator: string, firstNumber: numb
 
 interface Piece {
   readonly cell: string;
-  /** Where the separator or the line's end stands. */
   readonly end: number;
 }
 
@@ -85,11 +87,11 @@ function quoted(text: string, from: number, number: number, separator: string): 
   for (;;) {
     const next = text.indexOf('"', at);
     if (next < 0 || next - from > limits.cellLetters * 2) {
-      throw new Unreadable(`The quotation mark that opens in row ${number} is never closed.`);
+      throw new Unreadable(`The quotation mark opened in row ${number} is never closed.`);
     }
     parts.push(text.slice(at, next));
     if (text[next + 1] !== '"') {
-      // Whatever stands behind the closing quote belongs to the cell, as spreadsheet programs see it.
+      // Text behind the closing quote belongs to the cell, as in spreadsheet programs.
       const rest = bare(text, next + 1, separator);
 
       return { cell: parts.join('') + rest.cell, end: rest.end };

@@ -1,12 +1,11 @@
-/** The first sheet of an .ods file. */
+import { PASSWORD, Unreadable } from '../../packed/unreadable.ts';
+import { readXml } from '../../packed/xml.ts';
+import type { Package } from '../../packed/zip.ts';
 import { limits } from './limits.ts';
-import type { Take } from './row.ts';
-import { PASSWORD, Unreadable } from './trouble.ts';
+import type { RowHandler } from './row.ts';
 import { numberText, truthText } from './values.ts';
-import { readXml } from './xml.ts';
-import type { Package } from './zip.ts';
 
-export async function readOds(file: Package, take: Take): Promise<void> {
+export async function readOds(file: Package, take: RowHandler): Promise<void> {
   await refuseEncrypted(file);
   await readXml(await file.open('content.xml'), firstTable(take));
 }
@@ -20,10 +19,10 @@ async function refuseEncrypted(file: Package): Promise<void> {
   });
 }
 
-/** What stands in cells and is not of them. */
+/** Elements inside cells that aren't content. */
 const asides = new Set(['annotation', 'shapes', 'frame', 'tracked-changes']);
 
-function firstTable(take: Take) {
+function firstTable(take: RowHandler) {
   let tables = 0;
   let inTable = 0;
   let aside = 0;
@@ -82,7 +81,7 @@ function firstTable(take: Take) {
 
 const times = (text: string | undefined): number => Math.max(1, Number.parseInt(text ?? '1', 10) || 1);
 
-/** Blank cells are repeated to the edge of the sheet; others are few. */
+/** Blank cells are repeated to the edge of the sheet. */
 function putCells(cells: string[], column: number, count: number, text: string): void {
   if (text === '') return;
   if (column + count > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
@@ -90,13 +89,13 @@ function putCells(cells: string[], column: number, count: number, text: string):
   for (let i = 0; i < count; i += 1) cells[column + i] = text;
 }
 
-/** The limit of rows stops whoever says that a row stands there a million times. */
-function takeRows(take: Take, before: number, count: number, cells: readonly string[]): void {
+/** The row limit stops a file that claims a million repeats. */
+function takeRows(take: RowHandler, before: number, count: number, cells: readonly string[]): void {
   if (cells.every((cell) => cell.trim() === '')) return;
   for (let i = 1; i <= count; i += 1) take({ number: before + i, cells });
 }
 
-/** What a cell holds beside how it is shown. Texts have nothing but what is shown. */
+/** The stored value rather than its display; texts have only the display. */
 function storedIn(attributes: Readonly<Record<string, string>>): string | undefined {
   const type = attributes['office:value-type'];
   const number = attributes['office:value'];

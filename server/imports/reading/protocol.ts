@@ -1,21 +1,20 @@
-/** What server and reader say to each other. One file at a time. */
-import type { ArrangedRow } from '../tables/arrange.ts';
-import type { Asked, Kind } from '../tables/column.ts';
+import type { ImportOptions, Kind } from '../tables/column.ts';
 import type { UnknownHeader } from '../tables/head.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
 
 export interface SheetToRead {
   readonly path: string;
   readonly fileName: string;
   readonly kind: Kind;
-  readonly asked: Asked;
+  readonly options: ImportOptions;
 }
 
-/** `close` is not answered. */
+/** `close` gets no reply. */
 export type Request = { readonly open: SheetToRead } | { readonly next: number } | { readonly close: true };
 
 export interface Opened {
   readonly headers: readonly string[];
-  /** The titles of the columns that were recognised, in the order of the headers; null for the others. */
+  /** In header order; null for unrecognised columns. */
   readonly recognised: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
   readonly total: number;
@@ -23,5 +22,5 @@ export interface Opened {
 
 export type Response =
   | { readonly opened: Opened }
-  | { readonly rows: readonly ArrangedRow[] }
+  | { readonly rows: readonly MappedRow[] }
   | { readonly refused: { readonly message: string; readonly status: number } };

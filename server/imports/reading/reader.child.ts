@@ -1,20 +1,18 @@
-/**
- * A process of its own that reads files: what is wrong with a file, or too much in it, ends this process at worst, and
- * the server goes on answering.
- */
-import { type Arranged, arrange } from '../tables/arrange.ts';
+/** A separate process, so that a bad or oversized file can't take the server down. */
+
+import { BROKEN, Unreadable } from '../../packed/unreadable.ts';
 import { tables } from '../tables/index.ts';
+import { type MappedTable, mapColumns } from '../tables/map-columns.ts';
 import type { Request, Response } from './protocol.ts';
 import { readTable } from './read-table.ts';
-import { BROKEN, Unreadable } from './trouble.ts';
 
-let current: Arranged | undefined;
+let current: MappedTable | undefined;
 
 async function answer(request: Exclude<Request, { close: true }>): Promise<Response> {
   if ('next' in request) return { rows: current?.next(request.next) ?? [] };
-  const { path, fileName, kind, asked } = request.open;
+  const { path, fileName, kind, options } = request.open;
   current = undefined;
-  current = arrange(await readTable(path, fileName), tables[kind], asked);
+  current = mapColumns(await readTable(path, fileName), tables[kind], options);
   const { head, total } = current;
 
   return {
@@ -36,9 +34,9 @@ process.on('message', (request: Request) => {
     return;
   }
   answer(request)
-    // What no reader foresaw is a file that nobody should trust.
+    // An unexpected error counts as an unreadable file.
     .catch((error: unknown) => refused(error instanceof Unreadable ? error : new Unreadable(BROKEN)))
     .then((response) => process.send?.(response));
 });
-// The server is gone: so is the reason to be here.
+// The server has ended.
 process.on('disconnect', () => process.exit(0));

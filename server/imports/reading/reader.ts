@@ -1,42 +1,39 @@
-/** The server's side of reading: readers are started when needed, held to their limits, and used again. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTurns, type InTurn } from '../../turns.ts';
-import type { ArrangedRow } from '../tables/arrange.ts';
+import { Unreadable } from '../../packed/unreadable.ts';
+import { createSemaphore, type Semaphore } from '../../semaphore.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
 import type { Opened, Request, Response, SheetToRead } from './protocol.ts';
-import { Unreadable } from './trouble.ts';
 
 const MEMORY_MB = 640;
 const READ_WITHIN_MS = 60_000;
 const IDLE_MS = 60_000;
-/** What the memory of a process is left in after many files, in pieces that nobody can use or give back, goes with it. */
+/** A process is replaced after this many files, because its memory fragments. */
 const FILES_EACH = 200;
 const AT_ONCE = 2;
 const WAITING = 20;
 
-const TOO_LONG = 'Reading this file takes too long. Please save it again, or split it.';
-const TOO_HEAVY = 'This file is too heavy to be read. Please save the list alone, or split it.';
+const TOO_LONG = 'This file takes too long to read. Please save it again, or split it.';
+const TOO_HEAVY = 'This file is too large to read. Please save only the list, or split it.';
 
-/** A file that is open: its head, and its rows in the order of the file. */
 export interface OpenSheet extends Opened {
-  next(count: number): Promise<readonly ArrangedRow[]>;
+  next(count: number): Promise<readonly MappedRow[]>;
 }
 
 export interface ReaderOptions {
   readonly memoryMb?: number;
   readonly readWithinMs?: number;
-  /** A process that has read so many makes way for a new one. */
   readonly filesEach?: number;
-  /** More flags for the processes that read; the fuzz test weighs them. */
+  /** Extra flags for the child processes, for the fuzz test. */
   readonly flags?: readonly string[];
 }
 
-/** Reads files in processes beside the server; at most two at the same time, whoever comes later waits. */
+/** Runs at most two child processes; later files wait. */
 export class Readers {
-  readonly #inTurn: InTurn = createTurns({ atOnce: AT_ONCE, waiting: WAITING });
+  readonly #inTurn: Semaphore = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
   readonly #idle: Reader[] = [];
   readonly #options: Required<ReaderOptions>;
   #isClosed = false;
@@ -51,7 +48,7 @@ export class Readers {
     };
   }
 
-  /** Opens a file for as long as `work` takes. Throws `Unreadable`, with a sentence for the sender, when it cannot be read. */
+  /** Keeps the file open while `work` runs. Throws `Unreadable` with a sentence for the sender. */
   read<T>(sheet: SheetToRead, work: (open: OpenSheet) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
       const reader = this.#idle.pop() ?? new Reader(this.#options);
@@ -96,7 +93,7 @@ class Reader {
     this.#child = fork(file, [], {
       execArgv: [...execArgv, `--max-old-space-size=${memoryMb}`, ...flags],
       serialization: 'advanced',
-      // What it would print when it dies of a file is of no use to anybody; nothing of the server's settings is its business.
+      // Hides crash output, and the server's settings from the child.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: {},
     });
@@ -112,20 +109,22 @@ class Reader {
     if ('opened' in response) return response.opened;
     throw 'refused' in response
       ? new Unreadable(response.refused.message, response.refused.status)
-      : new Error('The reader answered something else.');
+      : new Error('The reader sent an unexpected reply.');
   }
 
-  async next(count: number): Promise<readonly ArrangedRow[]> {
+  async next(count: number): Promise<readonly MappedRow[]> {
     const response = await this.#ask({ next: count });
-    if (!('rows' in response)) throw new Error('The reader answered something else.');
+    if (!('rows' in response)) throw new Error('The reader sent an unexpected reply.');
 
     return response.rows;
   }
 
-  /** Stays for the next file. False when there is nothing to stay, or nothing to stay for. */
+  /** Returns false when the process can't be reused. */
   rest(onEnd: () => void): boolean {
     if (this.#isEnded || this.#filesLeft <= 0 || !this.#child.connected) return false;
-    // What it read is let go at once.
+    // A pending reply would be taken for the next file's.
+    if (this.#waiting) return false;
+    // Frees the memory at once.
     this.#child.send({ close: true } satisfies Request, () => {});
     this.#idleTimer = setTimeout(() => {
       onEnd();
@@ -182,7 +181,7 @@ function entry(): { file: string; execArgv: string[] } {
     };
   }
   const found = [join(here, 'reader.child.js'), join(here, '..', 'reader.child.js')].find((file) => existsSync(file));
-  if (!found) throw new Error('The server is not complete: reader.child.js is missing.');
+  if (!found) throw new Error('The server is incomplete: reader.child.js is missing.');
 
   return { file: found, execArgv: [] };
 }

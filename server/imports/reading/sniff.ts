@@ -1,11 +1,12 @@
-/** What a file is, by what is in it: its name only says what its sender believes. */
+/** Judges a file by its content, not its name. */
 import { open } from 'node:fs/promises';
-import { PASSWORD, Unreadable } from './trouble.ts';
+import { PASSWORD, Unreadable } from '../../packed/unreadable.ts';
+import { decoded } from './csv.ts';
 
-export type Content = 'packed' | 'xls' | 'text';
+export type FileFormat = 'packed' | 'xls' | 'text';
 
 const HEAD = 4096;
-const NAMES = /\.(xls|xlsx|ods|csv)$/i;
+const NAMES = /\.(xls|xlsx|xlsm|xlsb|ods|csv)$/i;
 
 const others: readonly { what: string; starts: readonly number[] }[] = [
   { what: 'a picture (JPEG)', starts: [0xff, 0xd8, 0xff] },
@@ -18,26 +19,30 @@ const others: readonly { what: string; starts: readonly number[] }[] = [
   { what: 'a program', starts: [0x4d, 0x5a, 0x90] },
 ];
 
-export const NOT_ACCEPTED = 'Please choose a spreadsheet: .xls, .xlsx, .ods or .csv.';
+export const NOT_ACCEPTED = 'Please choose a spreadsheet: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv.';
 const EMPTY = 'This file is empty.';
-const NOT_TEXT = 'This is not a spreadsheet, whatever its name says.';
-const WEB_PAGE =
-  'This is a web page under the name of a spreadsheet. Open it in your spreadsheet program and save it as .xlsx.';
+const NOT_TEXT = 'This is not a spreadsheet, despite its name.';
+const XML_SPREADSHEET =
+  'This is an XML spreadsheet of Excel 2003. Open it in your spreadsheet program and save it as .xlsx.';
+const FLAT_DOCUMENT =
+  'This is a flat OpenDocument file. Open it in your spreadsheet program and save it as .ods or .xlsx.';
+const XML = 'This is an XML file, not a spreadsheet.';
+const WEB_PAGE = 'This is a web page, not a spreadsheet. Open it in your spreadsheet program and save it as .xlsx.';
 
-export async function sniff(path: string, fileName: string): Promise<Content> {
-  if (!NAMES.test(fileName)) throw new Unreadable(NOT_ACCEPTED, 415);
+export async function sniff(path: string, fileName: string): Promise<FileFormat> {
   const head = await headOf(path);
+  if (!NAMES.test(fileName)) throw new Unreadable(markupIn(head) ?? NOT_ACCEPTED, 415);
   if (head.length === 0) throw new Unreadable(EMPTY);
   const other = others.find(({ starts }) => startsWith(head, starts));
-  if (other) throw new Unreadable(`This is ${other.what}, not a spreadsheet, whatever its name says.`, 415);
+  if (other) throw new Unreadable(`This is ${other.what}, not a spreadsheet, despite its name.`, 415);
   if (startsWith(head, [0x50, 0x4b])) return 'packed';
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) return officeContent(path);
 
   return textContent(head);
 }
 
-/** Old Office files and new ones with a password come in the same wrapping. */
-async function officeContent(path: string): Promise<Content> {
+/** Old Office files and password-protected new ones share a container format. */
+async function officeContent(path: string): Promise<FileFormat> {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -55,13 +60,28 @@ async function officeContent(path: string): Promise<Content> {
   }
 }
 
-function textContent(head: Buffer): Content {
+function textContent(head: Buffer): FileFormat {
   const is16 = startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]);
-  if (is16) return 'text';
-  if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) throw new Unreadable(NOT_TEXT, 415);
-  if (/^\ufeff?\s*<(!doctype|html|table|meta|\?xml)/i.test(head.toString('utf8'))) throw new Unreadable(WEB_PAGE, 415);
+  if (!is16 && head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)))
+    throw new Unreadable(NOT_TEXT, 415);
+  const markup = markupIn(head);
+  if (markup) throw new Unreadable(markup, 415);
 
   return 'text';
+}
+
+/** Spreadsheet programs open some markup formats under any name. */
+function markupIn(head: Buffer): string | undefined {
+  const text = decoded(head);
+  if (
+    !/^\ufeff?\s*<(!doctype|!--|html|head|body|table|meta|style|\?xml|\?mso|(ss:)?workbook|office:document)/i.test(text)
+  ) {
+    return undefined;
+  }
+  if (/urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/i.test(text)) return XML_SPREADSHEET;
+  if (/<office:document\b/i.test(text)) return FLAT_DOCUMENT;
+
+  return /^\ufeff?\s*<\?xml/i.test(text) && !/<(html|table)\b/i.test(text) ? XML : WEB_PAGE;
 }
 
 const startsWith = (head: Buffer, bytes: readonly number[]): boolean => bytes.every((byte, at) => head[at] === byte);

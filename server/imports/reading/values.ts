@@ -1,15 +1,12 @@
-/** How the values of cells become text: the same in every kind of file. */
-
 const DAY_MS = 86_400_000;
 const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47]);
 
 export type NumberKind = 'number' | 'day' | 'time';
 
-/** What a number means by the format that it is shown in. */
 export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   if (code === undefined) return BUILT_IN_DAYS.has(id) ? 'day' : BUILT_IN_TIMES.has(id) ? 'time' : 'number';
-  // What is quoted, escaped, in brackets or behind the first section is decoration.
+  // Ignores quoted and escaped text, brackets, and all sections but the first.
   const letters = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '');
   if (/general/i.test(letters)) return 'number';
   if (/[dy]/i.test(letters)) return 'day';
@@ -18,7 +15,7 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
   return /m/i.test(letters) ? 'day' : 'number';
 }
 
-/** The shortest text that means the number; what computers add behind the fifteenth digit is left out. */
+/** The shortest text for the number, rounded to fifteen digits. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return '';
   if (Number.isInteger(value) && Math.abs(value) < 1e21) return String(value);
@@ -26,7 +23,7 @@ export function numberText(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** A day as spreadsheets count it: from the last day of 1899, with a 29 February 1900 that never was; or from 1904. */
+/** Counted from 31 December 1899 with a false 29 February 1900, or from 1904. */
 export function serialText(serial: number, kind: NumberKind, from1904 = false): string {
   if (kind === 'number' || !Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return numberText(serial);
   const seconds = Math.round((serial % 1) * 86_400);
@@ -46,8 +43,8 @@ function clock(seconds: number): string {
 
 export const truthText = (isTrue: boolean): string => (isTrue ? 'TRUE' : 'FALSE');
 
-/** `AB12` → 27. None for what is no address. */
-export function columnOf(address: string): number | undefined {
+/** `AB12` → 27. Undefined for anything else. */
+export function columnIndex(address: string): number | undefined {
   const letters = /^[A-Z]{1,3}/i.exec(address)?.[0].toUpperCase();
   if (!letters) return undefined;
 

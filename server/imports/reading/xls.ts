@@ -1,12 +1,12 @@
-/** The first sheet of an old .xls file. The only reader here that takes the file as a whole: the format wants it so. */
+/** The only reader that loads the whole file, because .xls and .xlsb require it. */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
+import { BROKEN, PASSWORD, Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
-import type { Take } from './row.ts';
-import { BROKEN, PASSWORD, Unreadable } from './trouble.ts';
+import type { RowHandler } from './row.ts';
 import { kindOfFormat, numberText, serialText, truthText } from './values.ts';
 
-export async function readXls(path: string, take: Take): Promise<void> {
+export async function readWhole(path: string, take: RowHandler): Promise<void> {
   const book = open(await readFile(path));
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] as XLSX.DenseWorkSheet | undefined;
   if (!sheet) throw new Unreadable(BROKEN);
@@ -24,7 +24,7 @@ function open(bytes: Buffer): XLSX.WorkBook {
       type: 'buffer',
       dense: true,
       sheets: 0,
-      // One row more than is taken, so that a longer file is refused and not cut.
+      // One more than allowed, so that a longer file is refused rather than cut.
       sheetRows: limits.rows + 2,
       cellFormula: false,
       cellHTML: false,

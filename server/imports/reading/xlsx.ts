@@ -1,55 +1,70 @@
-/** The first sheet of an .xlsx file. */
 import { posix } from 'node:path';
+import { mainPartOf, relationsOf } from '../../packed/relations.ts';
+import { BROKEN, TOO_MUCH_INSIDE, Unreadable } from '../../packed/unreadable.ts';
+import { readXml } from '../../packed/xml.ts';
+import type { Package } from '../../packed/zip.ts';
 import { limits } from './limits.ts';
-import type { Take } from './row.ts';
-import { BROKEN, TOO_MUCH_INSIDE, Unreadable } from './trouble.ts';
-import { columnOf, kindOfFormat, type NumberKind, numberText, serialText, truthText } from './values.ts';
-import { readXml } from './xml.ts';
-import type { Package } from './zip.ts';
+import type { RowHandler } from './row.ts';
+import { columnIndex, kindOfFormat, type NumberKind, numberText, serialText, truthText } from './values.ts';
 
 interface Book {
   readonly sheet: string;
+  readonly texts: string | undefined;
+  readonly styles: string | undefined;
   readonly from1904: boolean;
 }
 
-export async function readXlsx(file: Package, take: Take): Promise<void> {
-  const { sheet, from1904 } = await readBook(file);
-  const texts = file.has('xl/sharedStrings.xml') ? await readTexts(file) : [];
-  const kinds = file.has('xl/styles.xml') ? await readKinds(file) : [];
-  await readSheet(file, sheet, { texts, kinds, from1904 }, take);
+const MAIN = 'xl/workbook.xml';
+const BINARY = 'xl/workbook.bin';
+
+/** Read from the package, with the usual path as fallback. */
+export const workbookOf = async (file: Package): Promise<string | undefined> =>
+  (await mainPartOf(file)) ?? [MAIN, BINARY].find((name) => file.has(name));
+
+export async function readXlsx(file: Package, workbook: string, take: RowHandler): Promise<void> {
+  const { sheet, texts, styles, from1904 } = await readBook(file, workbook);
+  const meaning = {
+    texts: texts ? await readTexts(file, texts) : [],
+    kinds: styles ? await readKinds(file, styles) : [],
+    from1904,
+  };
+  await readSheet(file, sheet, meaning, take);
 }
 
-async function readBook(file: Package): Promise<Book> {
+async function readBook(file: Package, workbook: string): Promise<Book> {
   let first: string | undefined;
   let from1904 = false;
-  await readXml(await file.open('xl/workbook.xml'), {
+  await readXml(await file.open(workbook), {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
       if (name === 'sheet')
         first ??= attributes['r:id'] ?? Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
     },
   });
-  let sheet: string | undefined;
-  await readXml(await file.open('xl/_rels/workbook.xml.rels'), {
-    open(name, { Id, Target = '' }) {
-      if (name === 'Relationship' && Id === first && Id !== undefined) {
-        sheet = Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target);
-      }
-    },
-  });
+  const relations = await relationsOf(file, workbook);
+  const sheet = relations.find(({ id }) => id === first && id !== undefined)?.target;
   if (!sheet) throw new Unreadable(BROKEN);
+  const partOf = (type: string, usual: string) =>
+    [relations.find((one) => one.type === type)?.target, posix.join(posix.dirname(workbook), usual)].find(
+      (name) => name !== undefined && file.has(name),
+    );
 
-  return { sheet, from1904 };
+  return {
+    sheet,
+    texts: partOf('sharedStrings', 'sharedStrings.xml'),
+    styles: partOf('styles', 'styles.xml'),
+    from1904,
+  };
 }
 
-/** Texts that cells share: what is in one may be split by formats, and have a pronunciation that is not part of it. */
-async function readTexts(file: Package): Promise<string[]> {
+/** Shared strings may be split by formatting, and include phonetic text to ignore. */
+async function readTexts(file: Package, part: string): Promise<string[]> {
   const texts: string[] = [];
   let current: string[] | undefined;
   let isText = false;
   let spoken = 0;
   let letters = 0;
-  await readXml(await file.open('xl/sharedStrings.xml'), {
+  await readXml(await file.open(part), {
     open(name) {
       if (name === 'si') current = [];
       else if (name === 'rPh') spoken += 1;
@@ -74,18 +89,17 @@ async function readTexts(file: Package): Promise<string[]> {
   return texts;
 }
 
-/** `_x000D_` is how the format writes a character that XML has no place for. */
+/** `_x000D_` is the format's escape for characters that XML can't hold. */
 const plain = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** What the numbers of each style mean. */
-async function readKinds(file: Package): Promise<NumberKind[]> {
+async function readKinds(file: Package, part: string): Promise<NumberKind[]> {
   const codes = new Map<number, string>();
   const kinds: NumberKind[] = [];
   let isInCells = false;
-  await readXml(await file.open('xl/styles.xml'), {
+  await readXml(await file.open(part), {
     open(name, { numFmtId = '0', formatCode }) {
       if (name === 'numFmt' && formatCode !== undefined) codes.set(Number(numFmtId), formatCode);
       else if (name === 'cellXfs') isInCells = true;
@@ -105,7 +119,7 @@ interface Meaning {
   readonly from1904: boolean;
 }
 
-async function readSheet(file: Package, sheet: string, meaning: Meaning, take: Take): Promise<void> {
+async function readSheet(file: Package, sheet: string, meaning: Meaning, take: RowHandler): Promise<void> {
   let number = 0;
   let cells: string[] = [];
   let column = -1;
@@ -120,7 +134,7 @@ async function readSheet(file: Package, sheet: string, meaning: Meaning, take: T
         cells = [];
         column = -1;
       } else if (name === 'c') {
-        column = columnOf(attributes.r ?? '') ?? column + 1;
+        column = columnIndex(attributes.r ?? '') ?? column + 1;
         cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0) };
         parts = [];
       } else if (name === 'rPh') spoken += 1;
@@ -140,7 +154,7 @@ async function readSheet(file: Package, sheet: string, meaning: Meaning, take: T
   });
 }
 
-/** Far to the right there are formats without content, and jokes. */
+/** Ignores cells beyond the last allowed column. */
 function put(cells: string[], column: number, text: string): void {
   if (text === '') return;
   if (column >= limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);

@@ -1,25 +1,33 @@
-/** How the cells of a column are read. */
-import type { Hints, Read } from './column.ts';
+import { nameError } from '../../../src/rules/shared/names.ts';
+import type { CellResult, Hints } from './column.ts';
 
-/** Control characters, and halves of pairs, which cannot be stored. */
+/** Control characters, and lone surrogates, which can't be stored. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
 const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** One line of text. Line breaks that a cell was given for looks become blanks. */
+/** Line breaks in a cell become spaces. */
 export const line =
   (title: string, max: number) =>
-  (text: string): Read<string> => {
+  (text: string): CellResult<string> => {
     const value = text.replace(/\s+/g, ' ');
     if (CONTROL.test(value)) return { error: `${title} has characters that cannot be used here.` };
 
     return value.length > max ? { error: `${title} can have at most ${max} characters.` } : { value };
   };
 
-/** Text that may have paragraphs. */
+/** Names appear in emails, so links and addresses are refused. */
+export const personName =
+  (title: string) =>
+  (text: string): CellResult<string> => {
+    const fault = nameError(text);
+
+    return fault ? { error: `${title} ${fault}` } : line(title, 80)(text);
+  };
+
 export const prose =
   (title: string, max: number) =>
-  (text: string): Read<string> => {
+  (text: string): CellResult<string> => {
     const value = text.replace(/\r\n?/g, '\n');
     if (CONTROL.test(value.replace(/[\t\n]/g, ''))) {
       return { error: `${title} has characters that cannot be used here.` };
@@ -30,43 +38,42 @@ export const prose =
 
 export const email =
   (title: string) =>
-  (text: string): Read<string> => {
+  (text: string): CellResult<string> => {
     const value = text.replace(/^mailto:/i, '');
 
-    return value.length <= 254 && EMAIL.test(value) ? { value } : { error: `${title} must be an e-mail address.` };
+    return value.length <= 254 && EMAIL.test(value) ? { value } : { error: `${title} must be an email address.` };
   };
 
-/** Words that a cell may say, each meaning one of `values`; case and blanks do not matter. */
+/** Ignores case and spaces. */
 export const oneOf =
   <T>(
     title: string,
     choices: Readonly<Record<string, T>>,
     suggest: (text: string, from: string[]) => string | undefined,
   ) =>
-  (text: string): Read<T> => {
+  (text: string): CellResult<T> => {
     const names = Object.keys(choices);
     const found = names.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
     if (found !== undefined) return { value: choices[found] as T };
-    const meant = suggest(text, names);
+    const suggestion = suggest(text, names);
 
-    return { error: `${title} cannot be "${shortened(text)}".${meant ? ` Did you mean "${meant}"?` : ''}` };
+    return { error: `${title} cannot be “${shortened(text)}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}` };
   };
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A number within limits, with a decimal point or a decimal comma. */
+/** Accepts a decimal point or comma. */
 export const number =
   (title: string, least: number, most: number) =>
-  (text: string): Read<number> => {
+  (text: string): CellResult<number> => {
     const value = numberIn(text);
     if (value === undefined) return { error: `${title} must be a number.` };
-    if (value === 'unclear')
-      return { error: `${title} "${shortened(text)}" can be read in two ways; write it without commas.` };
+    if (value === 'unclear') return { error: `${title} “${shortened(text)}” is ambiguous. Write it without commas.` };
 
     return value < least || value > most ? { error: `${title} must be from ${least} to ${most}.` } : { value };
   };
 
-/** `1,234` is a thousand to some and a little more than one to others: nobody is asked to guess. */
+/** `1,234` is ambiguous and refused. */
 export function numberIn(text: string): number | 'unclear' | undefined {
   const plain = text.replace(/[\u00a0\u202f ]/g, '');
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i.test(plain)) return Number(plain);
@@ -80,22 +87,21 @@ export function numberIn(text: string): number | 'unclear' | undefined {
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: 0?0:00(?::00)?)?$/;
 
-/** A calendar day in any form that can only be read in one way. */
+/** A date in any unambiguous form. */
 export const day =
   (title: string, { earliest = '1900-01-01', isPast = false } = {}) =>
-  (text: string, { order }: Hints): Read<string> => {
+  (text: string, { order }: Hints): CellResult<string> => {
     const value = dayIn(text, order);
-    if (value === undefined) return { error: `${title} must be a day such as 1984-03-31.` };
+    if (value === undefined) return { error: `${title} must be a date such as 1984-03-31.` };
     if (value === 'short')
-      return { error: `${title} "${shortened(text)}" needs the year in full, such as 1984-03-31.` };
+      return { error: `${title} “${shortened(text)}” needs a four-digit year, such as 1984-03-31.` };
     if (value === 'unclear') {
       return {
-        error: `${title} "${shortened(text)}" can be two days: is the month first or the day? Write 1984-03-31.`,
+        error: `${title} “${shortened(text)}” could be two different dates. Write it as 1984-03-31.`,
       };
     }
-    if (value < earliest) return { error: `${title} cannot be that long ago.` };
-    if (isPast && value >= new Date().toISOString().slice(0, 10))
-      return { error: `${title} must be a day in the past.` };
+    if (value < earliest) return { error: `${title} is too long ago.` };
+    if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };
 
     return { value };
   };
@@ -110,7 +116,7 @@ function dayIn(text: string, order: Hints['order']): string | 'unclear' | 'short
   if (slashes) return slashed(slashes, order);
   const named = /^(\d{1,2})[- .]*([a-z]{3,9})[- .,]*(\d{4})$/i.exec(plain) ?? american(plain);
   if (named) return dayOf(named[3], String(MONTHS.indexOf((named[2] ?? '').slice(0, 3).toLowerCase()) + 1), named[1]);
-  // The number that a spreadsheet program counts days by, in a cell that was never told to be a day.
+  // A spreadsheet's serial number, in a cell that isn't formatted as a date.
   if (/^[1-9]\d{4}$/.test(plain)) return new Date(Date.UTC(1899, 11, 30 + Number(plain))).toISOString().slice(0, 10);
 
   return /^\d{1,2}[-/. ]([a-z]{3}|\d{1,2})[-/. ]\d{2}$/i.test(plain) ? 'short' : undefined;
@@ -139,7 +145,7 @@ function dayOf(year = '', month = '', date = ''): string | undefined {
   return isThere ? found.toISOString().slice(0, 10) : undefined;
 }
 
-/** The order that all days with slashes in a column share, where at least one leaves no doubt. */
+/** The order that all dates with slashes in the column share, if at least one is unambiguous. */
 export function orderIn(texts: Iterable<string>): Hints['order'] {
   const orders = new Set<'dayFirst' | 'monthFirst'>();
   for (const text of texts) {
@@ -153,6 +159,6 @@ export function orderIn(texts: Iterable<string>): Hints['order'] {
   return others.length === 0 ? only : undefined;
 }
 
-/** What a formula left behind that did not come to anything. */
+/** Spreadsheet error values such as `#N/A`. */
 export const isFormulaError = (text: string): boolean =>
   /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|GETTING_DATA)$/.test(text) || /^Err:\d{3}$/.test(text);

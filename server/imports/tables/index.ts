@@ -3,5 +3,4 @@ import { employees } from './employees.ts';
 import { blood, cvff } from './measurements.ts';
 import { recommendations } from './recommendations.ts';
 
-/** What the files of each kind hold. */
 export const tables: Readonly<Record<Kind, Table>> = { employees, blood, cvff, recommendations };

@@ -1,15 +1,15 @@
-import { normalise } from '../../../src/machines/rules/normalise.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { day, email, line, numberIn } from './cells.ts';
-import type { Column, Read, Table, Values } from './column.ts';
-import { nobody } from './employees.ts';
+import type { CellResult, Column, RowValues, Table } from './column.ts';
+import { missingIdentity } from './employees.ts';
 
-export const whoColumns: readonly Column[] = [
+export const identityColumns: readonly Column[] = [
   {
     key: 'email',
     title: 'Email',
     synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Employee Email'],
     example: 'ana.reis@company.example',
-    takes: "The employee's e-mail address. May be empty when the employee id is there.",
+    takes: "The employee's email address. May be empty when the employee id is there.",
     read: email('Email address'),
   },
   {
@@ -17,23 +17,22 @@ export const whoColumns: readonly Column[] = [
     title: 'Employee Id',
     synonyms: ['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Staff Id', 'Personnel Number', 'Id'],
     example: 'HV-1042',
-    takes: 'The employee id. May be empty when the e-mail address is there.',
+    takes: 'The employee id. May be empty when the email address is there.',
     read: line('Employee id', 40),
   },
 ];
 
-/** Whom a row is about, as text: for finding rows that say the same thing twice. */
-export const whom = ({ email: address, empId }: Values): string => normalise(String(address ?? empId ?? ''));
+export const identityOf = ({ email: address, empId }: RowValues): string => normalise(String(address ?? empId ?? ''));
 
 export interface MeasuredValue {
   readonly text: string;
-  /** None for results in words. */
+  /** Null for results in words. */
   readonly number: number | null;
 }
 
-function readValue(text: string): Read<MeasuredValue> {
+function readValue(text: string): CellResult<MeasuredValue> {
   const value = numberIn(text);
-  if (value === 'unclear') return { error: `Value "${text}" can be read in two ways; write it without commas.` };
+  if (value === 'unclear') return { error: `Value “${text}” is ambiguous. Write it without commas.` };
   if (value !== undefined) return { value: { text: String(value), number: value } };
   const words = line('Value', 80)(text);
 
@@ -46,8 +45,8 @@ export interface Range {
   readonly high: number | null;
 }
 
-/** `3.5 - 5.1`, `< 200`, `> 60`, `up to 5`; anything else stays words. */
-function readRange(text: string): Read<Range> {
+/** `3.5 - 5.1`, `< 200`, `> 60`, `up to 5`; anything else stays text. */
+function readRange(text: string): CellResult<Range> {
   const words = line('Reference range', 80)(text);
   if ('error' in words) return words;
   const figure = '([+-]?\\d+(?:[.,]\\d+)?)';
@@ -68,12 +67,12 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
     kind,
     title,
     columns: [
-      ...whoColumns,
+      ...identityColumns,
       {
         key: 'name',
         title: what,
         synonyms: ['Test Name', 'Measurement', 'Parameter', 'Marker', 'Test', 'Analyte', 'Name', 'Metric'],
-        says: `Please Enter ${what}!`,
+        message: `Please Enter ${what}!`,
         example: name,
         takes: 'What was measured, up to 120 characters.',
         read: line(what, 120),
@@ -82,7 +81,7 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
         key: 'value',
         title: 'Value',
         synonyms: ['Result', 'Reading', 'Score'],
-        says: 'Please Enter Value!',
+        message: 'Please Enter Value!',
         example: value,
         takes: 'A number, or a result in words.',
         read: readValue,
@@ -107,17 +106,17 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
         key: 'measuredOn',
         title: 'Measured On',
         synonyms: ['Date', 'Test Date', 'Sample Date', 'Collected On', 'Measured', 'Date of Test', 'Report Date'],
-        says: 'Please Enter Date!',
+        message: 'Please Enter Date!',
         example: '2026-01-12',
         takes: 'A day in the past: 2026-01-12, 12-01-2026 or 12 Jan 2026.',
         isDay: true,
-        read: (text, hints) => notLater(day('Measured on')(text, hints), 'Measured on'),
+        read: (text, hints) => notInFuture(day('Measured on')(text, hints), 'Measured on'),
       },
     ],
     needs: () => [['email', 'empId'], ['name'], ['value'], ['measuredOn']],
     check: (values) => ({
-      ...nobody(values),
-      ...blanks(values, {
+      ...missingIdentity(values),
+      ...missingValues(values, {
         name: `Please Enter ${what}!`,
         value: 'Please Enter Value!',
         measuredOn: 'Please Enter Date!',
@@ -126,24 +125,23 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
     identities: (values) => [
       {
         field: 'name',
-        key: `${whom(values)} ${normalise(String(values.name))} ${values.measuredOn}`,
-        what: 'This measurement of this day',
+        key: `${identityOf(values)} ${normalise(String(values.name))} ${values.measuredOn}`,
+        what: 'This measurement for this day',
       },
     ],
   };
 }
 
-/** Samples of tomorrow there are none. */
-export function notLater(read: Read<string>, title: string): Read<string> {
+export function notInFuture(read: CellResult<string>, title: string): CellResult<string> {
   if ('error' in read) return read;
-  // Somewhere it is tomorrow already.
+  // Already tomorrow in the earliest time zone.
   const tomorrow = new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10);
 
   return read.value > tomorrow ? { error: `${title} cannot be in the future.` } : read;
 }
 
-export const blanks = (values: Values, says: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(says).filter(([key]) => values[key] === undefined));
+export const missingValues = (values: RowValues, message: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(message).filter(([key]) => values[key] === undefined));
 
 export const blood = tableOf('blood', 'Blood', 'Test Name', ['LDL cholesterol', '2.9', 'mmol/L', '< 3.0']);
 export const cvff = tableOf('cvff', 'Cardiovascular and functional fitness', 'Measurement', [

@@ -1,18 +1,16 @@
-/** Giving a branch its admin: a new account, invited by mail, that administers this branch and nothing else. */
+/** A branch admin gets a new account with that role only, and an invitation by email. */
 import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody } from '../../../src/api/contract/branches.ts';
-import { normalise } from '../../../src/machines/rules/normalise.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { type FieldErrors, refuse, refuseField } from '../../access/refuse.ts';
+import { type FieldErrors, fieldError, httpError } from '../../access/http-error.ts';
 import { mailLink } from '../../mail/links.ts';
 import { employeeAdded } from '../../notify/events.ts';
 import { insertPerson } from '../../people/new-person.ts';
-import { personNorms } from '../../people/norms.ts';
+import { searchColumns } from '../../people/search-columns.ts';
 
-/** A command that sends mail. */
 export interface MailingCommand extends Command {
-  /** What links in mails begin with. */
   readonly publicUrl: string;
 }
 
@@ -24,20 +22,20 @@ export interface Appointment {
   readonly email: string;
 }
 
-/** Whom the form names; nobody when it names nobody, or the admin who is there already. */
-export function appointmentOf(form: Form, held?: Pick<Branch, 'admin'>): Appointment | undefined {
+/** Undefined when the form names nobody, or the current admin. */
+export function appointmentOf(form: Form, current?: Pick<Branch, 'admin'>): Appointment | undefined {
   const { adminFirstName = '', adminLastName = '', adminEmail } = form;
-  if (adminEmail === undefined || isAdminOf(held, adminEmail)) return undefined;
+  if (adminEmail === undefined || isAdminOf(current, adminEmail)) return undefined;
 
   return { firstName: adminFirstName.trim(), lastName: adminLastName.trim(), email: adminEmail };
 }
 
-/** An admin has a name and an address, and a branch has one admin at a time. */
-export function appointmentErrors(form: Form, held?: Pick<Branch, 'admin'>): FieldErrors {
+/** An admin needs a name and an address, and a branch has one admin at a time. */
+export function appointmentErrors(form: Form, current?: Pick<Branch, 'admin'>): FieldErrors {
   const { adminFirstName, adminLastName, adminEmail } = form;
-  if (adminEmail !== undefined && isAdminOf(held, adminEmail)) return {};
+  if (adminEmail !== undefined && isAdminOf(current, adminEmail)) return {};
   if ([adminFirstName, adminLastName, adminEmail].every((field) => field === undefined)) return {};
-  const admin = held?.admin;
+  const admin = current?.admin;
 
   return {
     ...(adminFirstName === undefined && { adminFirstName: 'Please Enter First Name!' }),
@@ -47,18 +45,18 @@ export function appointmentErrors(form: Form, held?: Pick<Branch, 'admin'>): Fie
   };
 }
 
-const isAdminOf = (held: Pick<Branch, 'admin'> | undefined, email: string): boolean =>
-  held?.admin != null && normalise(held.admin.email) === normalise(email);
+const isAdminOf = (current: Pick<Branch, 'admin'> | undefined, email: string): boolean =>
+  current?.admin != null && normalise(current.admin.email) === normalise(email);
 
 export async function appointAdmin(
-  { db, who, origin, publicUrl }: MailingCommand,
+  { db, principal, origin, publicUrl }: MailingCommand,
   branch: { readonly id: string; readonly branchName: string },
   appointment: Appointment,
 ): Promise<void> {
-  const { companyId } = who;
+  const { companyId } = principal;
   const { firstName, lastName, email } = appointment;
   const id = v7();
-  // Taken from the id, which nobody else has. It can be changed like any other.
+  // Unique because the id is; it can be changed later.
   const empId = `BA-${id.slice(-8).toUpperCase()}`;
   const inUse = await insertPerson(db, {
     company_id: companyId,
@@ -67,12 +65,12 @@ export async function appointAdmin(
     last_name: lastName,
     email,
     emp_id: empId,
-    ...personNorms({ firstName, lastName, email, empId, nationality: null }),
+    ...searchColumns({ firstName, lastName, email, empId, nationality: null }),
     roles: ['b-admin', 'employee'],
     branch_id: branch.id,
   });
-  if (inUse?.email) throw refuseField(409, 'adminEmail', 'This e-mail address is already in use.');
-  if (inUse) throw refuse(409, 'The admin could not be added. Please try again.');
+  if (inUse?.email) throw fieldError(409, 'adminEmail', 'This email address is already in use.');
+  if (inUse) throw httpError(409, 'The admin could not be added. Please try again.');
   await db
     .updateTable('branch')
     .set({ admin_id: id })
@@ -81,6 +79,6 @@ export async function appointAdmin(
     .execute();
   await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
   const after = { email, roles: ['b-admin', 'employee'], branch_id: branch.id };
-  await audit(db, who, origin, { what: 'employee.added', entity: 'person', entityId: id, after });
-  await employeeAdded(db, who, { id, branchName: branch.branchName });
+  await audit(db, principal, origin, { what: 'employee.added', entity: 'person', entityId: id, after });
+  await employeeAdded(db, principal, { id, branchName: branch.branchName });
 }

@@ -1,10 +1,9 @@
-/** Branches as the API shows them, and as commands hold them. */
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Branch, BranchAdmin, BranchEffects, Holiday } from '../../../src/api/contract/branches.ts';
-import { rolesOf } from '../../../src/machines/rules/roles.ts';
-import { notFound } from '../../access/refuse.ts';
+import { rolesOf } from '../../../src/rules/auth/roles.ts';
+import { notFound } from '../../access/http-error.ts';
+import { SESSION_IDLE_HOURS } from '../../access/principal.ts';
 import { branchesIn, type Scope } from '../../access/scope.ts';
-import { IDLE_HOURS } from '../../access/who.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { rankOf } from '../../people/roles.ts';
@@ -21,7 +20,7 @@ export interface BranchRow {
   admin: BranchAdmin | null;
 }
 
-/** Whom the branch was given to, for as long as they are enabled, in it, and its admin. */
+/** The appointed admin, while enabled, in this branch and its admin. */
 const admin: RawBuilder<unknown> = sql`(
   select json_build_object('_id', person.id, 'fullName', person.first_name || ' ' || person.last_name, 'email', person.email)
   from person
@@ -29,7 +28,6 @@ const admin: RawBuilder<unknown> = sql`(
     and person.is_enabled and person.role_rank = ${rankOf('b-admin')}
 ) as admin`;
 
-/** One page of the branches in scope, and how many there are. */
 export async function readBranches(
   db: Trx,
   scope: Scope,
@@ -40,7 +38,7 @@ export async function readBranches(
   return { branches: rows.map(presentBranch), total };
 }
 
-/** One branch, whose head count is the company's. */
+/** The headcount covers the whole company. */
 export async function readBranch(db: Trx, companyId: string, id: string): Promise<Branch> {
   const { rows } = await sql<Counted<BranchRow>>`
     select branch.*, ${admin}, (
@@ -55,21 +53,19 @@ export async function readBranch(db: Trx, companyId: string, id: string): Promis
   return presentBranch(row);
 }
 
-/** The same, held until the transaction ends: of two changes at the same moment the second sees the first. */
-export async function holdBranch(db: Trx, companyId: string, id: string): Promise<Branch> {
+export async function findBranchForUpdate(db: Trx, companyId: string, id: string): Promise<Branch> {
   await sql`select from branch where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
 
-  // A second query, so that it sees what the one before it in the queue has stored.
+  // A second query, so that it sees what the transaction before it committed.
   return readBranch(db, companyId, id);
 }
 
 const isInBranch = sql`
   person.company_id = branch.company_id and person.branch_id = branch.id and person.is_enabled`;
 
-/** Those whose highest role is one of the branch: company-level people sign in whatever becomes of a branch. */
+/** Only people whose highest role is in the branch are signed out. */
 const administersIt = sql`person.role_rank in (${sql.join(rolesOf('branch').map(rankOf))})`;
 
-/** Whom disabling the branch would touch, or enabling it again. */
 export async function readEffects(db: Trx, scope: Scope, id: string): Promise<BranchEffects> {
   const { rows } = await sql<BranchEffects>`
     select
@@ -79,7 +75,7 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Br
         select count(*) from session
         join person on person.company_id = session.company_id and person.id = session.person_id
         where ${isInBranch} and ${administersIt} and session.expires_at > now()
-          and session.last_seen_at > now() - make_interval(hours => ${IDLE_HOURS})
+          and session.last_seen_at > now() - make_interval(hours => ${SESSION_IDLE_HOURS})
       ) as sessions
     from branch where ${branchesIn(scope)(expressionBuilder<Database, 'branch'>())} and branch.id = ${id}
   `.execute(db);

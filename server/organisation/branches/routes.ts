@@ -1,9 +1,8 @@
-/** Branches: the list, adding, editing, enabling and disabling. */
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
+import { setBranchEnabled } from './activation.ts';
 import { readBranches, readEffects } from './records.ts';
 import { createBranch, editBranch } from './save.ts';
-import { setBranchEnabled } from './switching.ts';
 
 export function branches(app: FastifyInstance): void {
   route(app, 'getBranches', ({ db, scope, query: { state, ...query } }) =>

@@ -1,21 +1,21 @@
-/** Adding and editing branches. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody, EditBranchBody, Holiday } from '../../../src/api/contract/branches.ts';
-import { formatDay } from '../../../src/machines/rules/dates.ts';
-import { normalise } from '../../../src/machines/rules/normalise.ts';
-import { isTimeZone } from '../../../src/machines/rules/time-zones.ts';
+import { formatDay } from '../../../src/rules/shared/dates.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { isTimeZone } from '../../../src/rules/shared/time-zones.ts';
 import { audit } from '../../access/audit.ts';
-import { type FieldErrors, Refusal, refuse, refuseField } from '../../access/refuse.ts';
-import { uniqueViolation } from '../../database/errors.ts';
+import { type FieldErrors, fieldError, httpError } from '../../access/http-error.ts';
+import { versioned } from '../../access/versioned.ts';
+import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
 import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
-import { holdBranch, readBranch } from './records.ts';
+import { findBranchForUpdate, readBranch } from './records.ts';
 
-/** Adds a branch and, where one is named, its admin, who gets a welcome mail. All of it, or nothing. */
+/** If an admin is named, also creates and invites them. */
 export async function createBranch(command: MailingCommand, body: CreateBranchBody): Promise<Branch> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
   refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body) });
   const id = v7();
   const branchName = body.branchName.trim();
@@ -29,27 +29,36 @@ export async function createBranch(command: MailingCommand, body: CreateBranchBo
   const appointment = appointmentOf(body);
   if (appointment) await appointAdmin(command, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
-  await audit(db, who, origin, { what: 'branch.added', entity: 'branch', entityId: id, after: branch });
+  await audit(db, principal, origin, { what: 'branch.added', entity: 'branch', entityId: id, after: branch });
 
   return branch;
 }
 
-/** Stores a form over a branch, unless somebody else has stored theirs since this one was opened. */
+/** Throws 409 when somebody else has changed the branch since `version`. */
 export async function editBranch(command: MailingCommand, body: EditBranchBody): Promise<Branch> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
   const { _id: id, version } = body;
-  const held = await holdBranch(db, companyId, id);
-  if (version !== undefined && version !== held.version) throw changedMeanwhile(held);
-  refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body, held) });
-  const appointment = appointmentOf(body, held);
-  const wanted = columnsOf(body, held);
-  const branchName = wanted.branch_name;
-  if (!appointment && isSame(held, wanted)) return held;
-  await store(db, companyId, id, wanted);
+  const current = await findBranchForUpdate(db, companyId, id);
+  await versioned(current.version, version, () => ({
+    message: 'Someone else has changed this branch.',
+    parts: { branch: current },
+  }));
+  refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body, current) });
+  const appointment = appointmentOf(body, current);
+  const next = columnsOf(body, current);
+  const branchName = next.branch_name;
+  if (!appointment && isSame(current, next)) return current;
+  await store(db, companyId, id, next);
   if (appointment) await appointAdmin(command, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
-  await audit(db, who, origin, { what: 'branch.edited', entity: 'branch', entityId: id, before: held, after: branch });
+  await audit(db, principal, origin, {
+    what: 'branch.edited',
+    entity: 'branch',
+    entityId: id,
+    before: current,
+    after: branch,
+  });
 
   return branch;
 }
@@ -57,33 +66,29 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
 type Columns = ReturnType<typeof columnsOf>;
 
 async function store(db: Trx, companyId: string, id: string, columns: Columns): Promise<void> {
-  try {
-    await db
+  await unlessTaken(nameTaken, () =>
+    db
       .updateTable('branch')
       .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
       .where('company_id', '=', companyId)
       .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    // The only one that a branch has beside the key.
-    if (uniqueViolation(error)) throw nameTaken();
-    throw error;
-  }
+      .execute(),
+  );
 }
 
 const NAME_LETTERS = 160;
 
-function columnsOf(body: CreateBranchBody, held?: Branch) {
+function columnsOf(body: CreateBranchBody, current?: Branch) {
   const branch_name = body.branchName.trim();
 
   return {
     branch_name,
     name_norm: [...normalise(branch_name)].slice(0, NAME_LETTERS).join(''),
-    address: (body.address ?? held?.address ?? '').trim(),
-    telephone: body.telephone ?? held?.telephone ?? '',
+    address: (body.address ?? current?.address ?? '').trim(),
+    telephone: body.telephone ?? current?.telephone ?? '',
     timezone: body.timezone,
-    weekend: [...(body.weekend ?? held?.weekend ?? [6, 7])].sort(),
-    holidays: JSON.stringify(body.holidays ? inOrder(body.holidays) : (held?.holidays ?? [])),
+    weekend: [...(body.weekend ?? current?.weekend ?? [6, 7])].sort(),
+    holidays: JSON.stringify(body.holidays ? inOrder(body.holidays) : (current?.holidays ?? [])),
   };
 }
 
@@ -92,22 +97,22 @@ const inOrder = (holidays: NonNullable<CreateBranchBody['holidays']>): Holiday[]
     .map(({ day, name, half = false }) => ({ day, name: name.trim(), half }))
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 
-const isSame = (held: Branch, wanted: Columns): boolean =>
-  held.branchName === wanted.branch_name &&
-  held.address === wanted.address &&
-  held.telephone === wanted.telephone &&
-  held.timezone === wanted.timezone &&
-  held.weekend.join() === wanted.weekend.join() &&
-  JSON.stringify(inOrder(held.holidays)) === wanted.holidays;
+const isSame = (current: Branch, next: Columns): boolean =>
+  current.branchName === next.branch_name &&
+  current.address === next.address &&
+  current.telephone === next.telephone &&
+  current.timezone === next.timezone &&
+  current.weekend.join() === next.weekend.join() &&
+  JSON.stringify(inOrder(current.holidays)) === next.holidays;
 
-/** What the schema cannot tell of when a branch works. */
+/** Rules that the schema can't express. */
 function calendarErrors({ timezone, holidays = [] }: CreateBranchBody): FieldErrors {
   const days = holidays.map(({ day }) => day);
   const twice = days.find((day, index) => days.indexOf(day) !== index);
 
   return {
-    ...(!isTimeZone(timezone) && { timezone: 'Time zone must be one such as Europe/Lisbon.' }),
-    ...(twice !== undefined && { holidays: `${formatDay(twice)} is there twice.` }),
+    ...(!isTimeZone(timezone) && { timezone: 'Time zone must be a name such as Europe/Lisbon.' }),
+    ...(twice !== undefined && { holidays: `${formatDay(twice)} is listed twice.` }),
   };
 }
 
@@ -115,14 +120,7 @@ function refuseWrong(errors: FieldErrors): void {
   const messages = Object.values(errors);
   if (messages.length === 0) return;
 
-  throw refuse(422, messages.length === 1 && messages[0] ? messages[0] : 'Please check the marked fields.', errors);
+  throw httpError(422, messages.length === 1 && messages[0] ? messages[0] : 'Please check the marked fields.', errors);
 }
 
-const nameTaken = () => refuseField(409, 'branchName', 'A branch of this name is there already.');
-
-/** Carries the branch as it is now, so that the console can show what changed. */
-const changedMeanwhile = (branch: Branch) =>
-  new Refusal(409, 'Somebody else has changed this branch in the meantime.', {
-    errors: { version: 'This is not the latest version.' },
-    parts: { branch },
-  });
+const nameTaken = () => fieldError(409, 'branchName', 'A branch with this name already exists.');

@@ -1,19 +1,18 @@
-/**
- * Groups: named, renamed and deleted for the whole company; who is in them is up to whoever looks after the person. People
- * come and go one by one or by what they have in common.
- */
+/** Groups belong to the whole company; membership is managed by each person's own admins. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { ChosenPeople } from '../../../src/api/contract/employees.ts';
+import type { PeopleSelectionBody } from '../../../src/api/contract/employees.ts';
 import type { CreateGroupBody, EditGroupBody, Group } from '../../../src/api/contract/groups.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { notFound, Refusal, refuse } from '../../access/refuse.ts';
+import { httpError, notFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
+import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
-import { findChosen } from '../../people/chosen.ts';
+import { refuseAddressed } from '../../people/audience.ts';
+import { isEnabled } from '../../people/filters.ts';
 import { joinGroup, leaveGroup, membersOf, refreshFirstGroups } from '../../people/groups.ts';
-import { isEnabled } from '../../people/matching.ts';
+import { resolveSelection } from '../../people/resolve-selection.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
@@ -55,8 +54,8 @@ async function readGroup({ db, scope }: Command, id: string): Promise<Group> {
 }
 
 export async function createGroup(command: Command, { groupName, add }: CreateGroupBody): Promise<Outcome> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
   const id = v7();
   const name = groupName.trim();
   await withUniqueName(
@@ -70,26 +69,26 @@ export async function createGroup(command: Command, { groupName, add }: CreateGr
   );
   const joined = await take(command, id, add);
   const after = { groupName: name, joined };
-  await audit(db, who, origin, { what: 'group.added', entity: 'people_group', entityId: id, after });
+  await audit(db, principal, origin, { what: 'group.added', entity: 'people_group', entityId: id, after });
 
   return { group: await readGroup(command, id), added: joined.length, removed: 0 };
 }
 
-/** Only a new name needs the newest version: whoever comes or goes overwrites nothing. */
+/** Only renaming checks the version: changing members overwrites nothing. */
 export async function editGroup(command: Command, id: string, edit: EditGroupBody): Promise<Outcome> {
-  const { db, who, origin } = command;
-  const held = await hold(command, id);
-  const name = edit.groupName?.trim() ?? held.group_name;
-  const isRenamed = name !== held.group_name;
-  if (isRenamed) await rename(command, held, name, edit.version);
+  const { db, principal, origin } = command;
+  const current = await hold(command, id);
+  const name = edit.groupName?.trim() ?? current.group_name;
+  const isRenamed = name !== current.group_name;
+  if (isRenamed) await rename(command, current, name, edit.version);
   const left = await letGo(command, id, edit.remove);
   const joined = await take(command, id, edit.add);
   if (isRenamed || left.length > 0 || joined.length > 0) {
-    await audit(db, who, origin, {
+    await audit(db, principal, origin, {
       what: 'group.edited',
       entity: 'people_group',
       entityId: id,
-      before: { groupName: held.group_name },
+      before: { groupName: current.group_name },
       after: { groupName: name, joined, left },
     });
   }
@@ -98,22 +97,26 @@ export async function editGroup(command: Command, id: string, edit: EditGroupBod
 }
 
 export async function deleteGroup(command: Command, id: string, version: number): Promise<void> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
-  const held = await hold(command, id);
-  if (held.version !== version) throw changedMeanwhile(await readGroup(command, id));
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await hold(command, id);
+  await assertCurrent(command, current, version);
+  await refuseAddressed(db, companyId, 'groups', id);
   const left = await leaveGroup(db, companyId, id, await membersOf(db, companyId, id));
   await db.deleteFrom('people_group').where('company_id', '=', companyId).where('id', '=', id).execute();
-  const before = { groupName: held.group_name, left };
-  await audit(db, who, origin, { what: 'group.deleted', entity: 'people_group', entityId: id, before });
+  const before = { groupName: current.group_name, left };
+  await audit(db, principal, origin, { what: 'group.deleted', entity: 'people_group', entityId: id, before });
 }
 
-async function rename({ db, who, ...command }: Command, held: Stored, name: string, version: number): Promise<void> {
-  const { companyId } = who;
-  if (who.level !== 'company') {
-    throw refuse(403, 'Only company admins can rename a group.', { groupName: 'Only company admins can change this.' });
+async function rename(command: Command, current: Stored, name: string, version: number): Promise<void> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  if (principal.level !== 'company') {
+    throw httpError(403, 'Only company admins can rename a group.', {
+      groupName: 'Only company admins can change this.',
+    });
   }
-  if (held.version !== version) throw changedMeanwhile(await readGroup({ db, who, ...command }, held.id));
+  await assertCurrent(command, current, version);
   await withUniqueName(
     'group',
     () =>
@@ -121,43 +124,43 @@ async function rename({ db, who, ...command }: Command, held: Stored, name: stri
         .updateTable('people_group')
         .set({ group_name: name, name_norm: nameNorm(name), version: sql`version + 1`, updated_at: sql`now()` })
         .where('company_id', '=', companyId)
-        .where('id', '=', held.id)
+        .where('id', '=', current.id)
         .execute(),
     'groupName',
   );
-  // The first of somebody's groups is the first by name.
-  await refreshFirstGroups(db, companyId, await membersOf(db, companyId, held.id));
+  // A renamed group may no longer be its members' first by name.
+  await refreshFirstGroups(db, companyId, await membersOf(db, companyId, current.id));
 }
 
-/** Whoever is deactivated joins nothing new. */
-async function take({ db, scope }: Command, id: string, chosen?: ChosenPeople): Promise<string[]> {
-  const ids = await findChosen(db, { scope, field: 'add', also: [isEnabled] }, chosen);
+/** Deactivated people can't be added. */
+async function take({ db, scope }: Command, id: string, chosen?: PeopleSelectionBody): Promise<string[]> {
+  const ids = await resolveSelection(db, { scope, field: 'add', also: [isEnabled] }, chosen);
 
   return ids.length > 0 ? joinGroup(db, scope.companyId, id, ids) : [];
 }
 
-async function letGo({ db, scope }: Command, id: string, chosen?: ChosenPeople): Promise<string[]> {
-  const ids = await findChosen(db, { scope, field: 'remove' }, chosen);
+async function letGo({ db, scope }: Command, id: string, chosen?: PeopleSelectionBody): Promise<string[]> {
+  const ids = await resolveSelection(db, { scope, field: 'remove' }, chosen);
 
   return ids.length > 0 ? leaveGroup(db, scope.companyId, id, ids) : [];
 }
 
-/** The group, held until the transaction ends. */
-async function hold({ db, who }: Command, id: string): Promise<Stored> {
-  const held = await db
+/** Locks the group until the transaction ends. */
+async function hold({ db, principal }: Command, id: string): Promise<Stored> {
+  const current = await db
     .selectFrom('people_group')
     .select(['id', 'group_name', 'version'])
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) throw notFound('This group');
+  if (!current) throw notFound('This group');
 
-  return held;
+  return current;
 }
 
-const changedMeanwhile = (group: Group): Refusal =>
-  new Refusal(409, `Somebody else has changed this group in the meantime: it is called “${group.groupName}” now.`, {
-    errors: { version: 'This is not the latest version.' },
-    parts: { group },
-  });
+const assertCurrent = (command: Command, current: Stored, version: number): Promise<void> =>
+  versioned(current.version, version, async () => ({
+    message: `Someone else has changed this group. It is now called “${current.group_name}”.`,
+    parts: { group: await readGroup(command, current.id) },
+  }));

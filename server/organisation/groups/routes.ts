@@ -1,4 +1,3 @@
-/** The calls about groups. */
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../plugins/route.ts';
 import { createGroup, deleteGroup, editGroup, readGroups } from './groups.ts';
@@ -8,7 +7,7 @@ export function groups(app: FastifyInstance): void {
 
   route(app, 'createGroup', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Group Added Successfully!',
+    message: 'Group Created Successfully!',
     ...(await createGroup(command, body)),
   }));
 

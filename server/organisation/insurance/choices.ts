@@ -1,7 +1,7 @@
 import type { InsurancePlan } from '../../../src/api/contract/organisation.ts';
 import type { Trx } from '../../database/tx.ts';
 
-/** What the employee form offers: the plans, each with its offers; both by name. A plan without offers is there too. */
+/** By name, including plans without offers. */
 export async function readInsurancePlans(db: Trx, companyId: string): Promise<InsurancePlan[]> {
   const rows = await db
     .selectFrom('insurance_plan as plan')

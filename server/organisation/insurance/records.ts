@@ -1,12 +1,11 @@
-/** Insurance plans as the API shows them. */
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { InsurancePlanDetails } from '../../../src/api/contract/insurance.ts';
-import { notFound } from '../../access/refuse.ts';
+import { notFound } from '../../access/http-error.ts';
 import { peopleIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 
-/** The company's plans, each with its offers; both by name. Heads are those of the scope. */
+/** By name; headcounts are limited to the scope. */
 export const readPlans = (db: Trx, scope: Scope): Promise<InsurancePlanDetails[]> => read(db, scope, sql`true`);
 
 export async function readPlan(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {
@@ -16,13 +15,12 @@ export async function readPlan(db: Trx, scope: Scope, id: string): Promise<Insur
   return plan;
 }
 
-/** The same, held until the transaction ends: of two changes at the same moment the second sees the first. */
-export async function holdPlan(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {
+export async function findPlanForUpdate(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {
   await sql`
     select from insurance_plan where company_id = ${scope.companyId} and id = ${id} for no key update
   `.execute(db);
 
-  // A second query, so that it sees what the one before it in the queue has stored.
+  // A second query, so that it sees what the transaction before it committed.
   return readPlan(db, scope, id);
 }
 

@@ -1,6 +1,5 @@
-/** Insurance plans: the list, adding, editing, and the documents of their offers. */
 import type { FastifyInstance } from 'fastify';
-import { type Quota, takeFrom } from '../../access/throttle.ts';
+import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { route } from '../../plugins/route.ts';
 import { readPlans } from './records.ts';
 import { createPlan, editPlan, storeDocument } from './save.ts';
@@ -22,7 +21,7 @@ export function insurance(app: FastifyInstance): void {
   }));
 
   route(app, 'uploadInsuranceDocument', async ({ params: { id }, body: { policyId }, files: [file], ...command }) => {
-    await takeFrom(command.db, 'upload', command.who.personId, uploadsPerPerson);
+    await takeFromQuota(command.db, 'upload', command.principal.personId, uploadsPerPerson);
 
     return {
       message: 'Document Uploaded Successfully!',

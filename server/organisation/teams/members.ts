@@ -1,7 +1,8 @@
-/** Who is in a team. Taking somebody out of another one must be said, so that nobody disappears from it unseen. */
+/** Moving somebody from another team must be confirmed, so that nobody disappears from it unnoticed. */
 import { sql } from 'kysely';
 import type { Command } from '../../access/command.ts';
-import { refuse, refuseField } from '../../access/refuse.ts';
+import { fieldError, httpError } from '../../access/http-error.ts';
+import { changeChallengeTeams } from '../../people/challenge-teams.ts';
 
 interface Member {
   readonly id: string;
@@ -10,14 +11,14 @@ interface Member {
   readonly team_name: string | null;
 }
 
-export async function join(
-  { db, who: { companyId } }: Command,
+export async function joinTeam(
+  { db, principal: { companyId } }: Command,
   teamId: string,
   { add = '', move }: { add?: string; move?: 'true' | 'false' },
 ): Promise<string[]> {
   const ids = idsIn(add);
   if (ids.length === 0) return [];
-  // Held first, so that of two teams that want the same person the second sees where they are.
+  // Locked first, so that of two teams that want the same person the second sees the first.
   await sql`select from person where company_id = ${companyId} and id = any (${ids}::uuid[]) order by id for no key update`.execute(
     db,
   );
@@ -27,11 +28,11 @@ export async function join(
     where person.company_id = ${companyId} and person.id = any (${ids}::uuid[]) and person.is_enabled
   `.execute(db);
   if (rows.length < ids.length) {
-    const message = 'One of these people was not found. Nobody was changed.';
-    throw refuse(404, message, { add: 'One of these people was not found.' });
+    const message = 'One of these people was not found. Nothing was changed.';
+    throw httpError(404, message, { add: 'One of these people was not found.' });
   }
   const elsewhere = rows.filter(({ team_id }) => team_id !== null && team_id !== teamId);
-  if (elsewhere.length > 0 && move !== 'true') throw refuseField(409, 'add', whereTheyAre(elsewhere));
+  if (elsewhere.length > 0 && move !== 'true') throw fieldError(409, 'add', whereTheyAre(elsewhere));
 
   return moveAll(
     { db, companyId },
@@ -40,7 +41,11 @@ export async function join(
   );
 }
 
-export async function leave({ db, who: { companyId } }: Command, teamId: string, remove = ''): Promise<string[]> {
+export async function leaveTeam(
+  { db, principal: { companyId } }: Command,
+  teamId: string,
+  remove = '',
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from person where company_id = ${companyId} and team_id = ${teamId} and id = any (${idsIn(remove)}::uuid[])
   `.execute(db);
@@ -70,6 +75,7 @@ async function moveAll(
       .where('id', '=', teamId)
       .execute();
   }
+  await changeChallengeTeams(db, companyId, ids);
 
   return ids;
 }
@@ -80,7 +86,7 @@ function whereTheyAre(people: readonly Member[]): string {
   const named = people.slice(0, MOST_NAMED).map(({ full_name, team_name }) => `${full_name} is in ${team_name}`);
   const rest = people.length - named.length;
 
-  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more are in other teams` : ''}. Say that they should move.`;
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more are in other teams` : ''}. Confirm that you want to move them.`;
 }
 
 const idsIn = (text: string): string[] => [...new Set(text.split(',').filter(Boolean))];

@@ -1,4 +1,3 @@
-/** The calls about teams. */
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../../access/scope.ts';
 import { inCompany } from '../../database/tx.ts';
@@ -10,19 +9,19 @@ import { createTeam, deleteTeam, editTeam, readTeams } from './teams.ts';
 export function teams(app: FastifyInstance): void {
   route(app, 'getTeams', ({ db, scope, query }) => readTeams(db, scope, query));
 
-  openRoute(app, 'createTeam', async ({ who, origin, body, files: [file] }) => {
+  openRoute(app, 'createTeam', async ({ principal, origin, body, files: [file] }) => {
     const picture = await pictureIn(file);
-    const team = await inCompany(app.db, who.companyId, (db) =>
-      createTeam({ db, who, scope: scopeOf(who), origin }, body, picture),
+    const team = await inCompany(app.db, principal.companyId, (db) =>
+      createTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
     );
 
     return { status: 201, message: 'Team Added Successfully!', team };
   });
 
-  openRoute(app, 'editTeam', async ({ who, origin, body, files: [file] }) => {
+  openRoute(app, 'editTeam', async ({ principal, origin, body, files: [file] }) => {
     const picture = await pictureIn(file);
-    const team = await inCompany(app.db, who.companyId, (db) =>
-      editTeam({ db, who, scope: scopeOf(who), origin }, body, picture),
+    const team = await inCompany(app.db, principal.companyId, (db) =>
+      editTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
     );
 
     return { message: 'Team Updated Successfully!', team };
@@ -35,6 +34,6 @@ export function teams(app: FastifyInstance): void {
   });
 }
 
-/** Drawn anew before a connection is taken: that is slow work. */
+/** Re-encoding is slow, so it happens before a connection is taken. */
 const pictureIn = async (file: UploadedFile | undefined): Promise<Buffer | undefined> =>
   file && squarePicture(file.bytes, 'image');

@@ -1,16 +1,17 @@
-/** Teams: name, picture, lead and people. Nobody is in two of them. */
+/** A person is in at most one team. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreateTeamBody, EditTeamBody, Team } from '../../../src/api/contract/teams.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { notFound, Refusal, refuse, refuseField } from '../../access/refuse.ts';
+import { fieldError, httpError, notFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
+import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
-import { join, leave } from './members.ts';
+import { joinTeam, leaveTeam } from './members.ts';
 
 interface Stored {
   readonly id: string;
@@ -54,8 +55,8 @@ async function readTeam({ db, scope }: Command, id: string): Promise<Team> {
 }
 
 export async function createTeam(command: Command, body: CreateTeamBody, picture?: Buffer): Promise<Team> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
   const id = v7();
   const columns = {
     name: body.name.trim(),
@@ -68,67 +69,81 @@ export async function createTeam(command: Command, body: CreateTeamBody, picture
       .values({ company_id: companyId, id, name_norm: nameNorm(columns.name), ...columns })
       .execute(),
   );
-  const joined = await join(command, id, body);
-  await audit(db, who, origin, { what: 'team.added', entity: 'team', entityId: id, after: { ...columns, joined } });
+  const joined = await joinTeam(command, id, body);
+  await audit(db, principal, origin, {
+    what: 'team.added',
+    entity: 'team',
+    entityId: id,
+    after: { ...columns, joined },
+  });
 
   return readTeam(command, id);
 }
 
-/** Stores what is given over what is there, unless somebody else has changed it since it was looked at. */
+/** Throws 409 when somebody else has changed the team since `version`. */
 export async function editTeam(command: Command, edit: EditTeamBody, picture?: Buffer): Promise<Team> {
-  const { db, who, origin } = command;
-  const { companyId } = who;
-  const held = await hold(command, edit._id, Number(edit.version));
-  const name = edit.name?.trim() ?? held.name;
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await hold(command, edit._id, Number(edit.version));
+  const name = edit.name?.trim() ?? current.name;
   const after = {
     name,
     name_norm: nameNorm(name),
-    lead_id: edit.lead === undefined ? held.lead_id : await leadOf(command, edit.lead),
-    image_file: (await stored(command, picture)) ?? held.image_file,
-    is_enabled: edit.isEnabled === undefined ? held.is_enabled : edit.isEnabled === 'true',
+    lead_id: edit.lead === undefined ? current.lead_id : await leadOf(command, edit.lead),
+    image_file: (await stored(command, picture)) ?? current.image_file,
+    is_enabled: edit.isEnabled === undefined ? current.is_enabled : edit.isEnabled === 'true',
   };
   await withUniqueName('team', () =>
     db
       .updateTable('team')
       .set({ ...after, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
       .where('company_id', '=', companyId)
-      .where('id', '=', held.id)
+      .where('id', '=', current.id)
       .execute(),
   );
-  if (picture) await removeFile(db, companyId, held.image_file);
-  const left = await leave(command, held.id, edit.remove);
-  const joined = await join(command, held.id, edit);
-  await audit(db, who, origin, {
+  if (picture) await removeFile(db, companyId, current.image_file);
+  const left = await leaveTeam(command, current.id, edit.remove);
+  const joined = await joinTeam(command, current.id, edit);
+  await audit(db, principal, origin, {
     what: 'team.edited',
     entity: 'team',
-    entityId: held.id,
-    before: { name: held.name, lead_id: held.lead_id, image_file: held.image_file, is_enabled: held.is_enabled },
+    entityId: current.id,
+    before: {
+      name: current.name,
+      lead_id: current.lead_id,
+      image_file: current.image_file,
+      is_enabled: current.is_enabled,
+    },
     after: { ...after, joined, left },
   });
 
-  return readTeam(command, held.id);
+  return readTeam(command, current.id);
 }
 
-/** Only what nobody has ever been in. */
+/** Refused if the team has ever had people. */
 export async function deleteTeam(command: Command, id: string, version: number): Promise<void> {
-  const { db, who, origin } = command;
-  const held = await hold(command, id, version);
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
   const { canDelete } = await readTeam(command, id);
   if (!canDelete) {
-    throw refuse(409, `“${held.name}” has had people and cannot be deleted. Retire it instead.`, {
-      _id: 'Somebody has been in it.',
+    throw httpError(409, `“${current.name}” has had members and cannot be deleted. Retire it instead.`, {
+      _id: 'It has had members.',
     });
   }
-  await db.deleteFrom('team').where('company_id', '=', who.companyId).where('id', '=', id).execute();
-  await removeFile(db, who.companyId, held.image_file);
-  await audit(db, who, origin, { what: 'team.deleted', entity: 'team', entityId: id, before: { name: held.name } });
+  await db.deleteFrom('team').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
+  await removeFile(db, principal.companyId, current.image_file);
+  await audit(db, principal, origin, {
+    what: 'team.deleted',
+    entity: 'team',
+    entityId: id,
+    before: { name: current.name },
+  });
 }
 
-async function stored({ db, who }: Command, picture: Buffer | undefined): Promise<string | null> {
+async function stored({ db, principal }: Command, picture: Buffer | undefined): Promise<string | null> {
   if (!picture) return null;
-  const { companyId, personId } = who;
-
-  return storeFile(db, {
+  const { companyId, personId } = principal;
+  const { name } = await storeFile(db, {
     companyId,
     bytes: picture,
     mediaType: 'image/jpeg',
@@ -136,39 +151,38 @@ async function stored({ db, who }: Command, picture: Buffer | undefined): Promis
     access: 'link',
     createdBy: personId,
   });
+
+  return name;
 }
 
-async function leadOf({ db, who }: Command, id: string | undefined): Promise<string | null> {
+async function leadOf({ db, principal }: Command, id: string | undefined): Promise<string | null> {
   if (!id) return null;
   const found = await db
     .selectFrom('person')
     .select('id')
-    .where('company_id', '=', who.companyId)
+    .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .where('is_enabled', '=', true)
     .executeTakeFirst();
-  if (!found) throw refuseField(422, 'lead', 'This person cannot be chosen as lead.');
+  if (!found) throw fieldError(422, 'lead', 'This person cannot be chosen as lead.');
 
   return found.id;
 }
 
-/** The team as the caller has seen it, held until the transaction ends. */
+/** Locks the team and checks its version. */
 async function hold(command: Command, id: string, version: number): Promise<Stored> {
-  const held = await command.db
+  const current = await command.db
     .selectFrom('team')
     .select(['id', 'name', 'image_file', 'lead_id', 'is_enabled', 'is_used', 'version'])
-    .where('company_id', '=', command.who.companyId)
+    .where('company_id', '=', command.principal.companyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) throw notFound('This team');
-  if (held.version !== version) {
-    const team = await readTeam(command, id);
-    throw new Refusal(409, `Somebody else has changed this team in the meantime: it is called “${team.name}” now.`, {
-      errors: { version: 'This is not the latest version.' },
-      parts: { team },
-    });
-  }
+  if (!current) throw notFound('This team');
+  await versioned(current.version, version, async () => ({
+    message: `Someone else has changed this team. It is now called “${current.name}”.`,
+    parts: { team: await readTeam(command, id) },
+  }));
 
-  return held;
+  return current;
 }

@@ -1,19 +1,18 @@
-/** Announcements: HR's side, and what employees are shown. */
 import { type Static, Type } from 'typebox';
-import { Audience, ChosenAudience, HrDocument, Reach, Reader } from './audience.ts';
+import { Audience, AudienceReach, AudienceSelection, HrDocument, Reader } from './audience.ts';
 import {
-  answer,
   type CallContract,
   Id,
   IdParams,
   Instant,
-  Line,
   listQuery,
+  MultiLine,
   Nullable,
-  Plain,
-  Prose,
+  replyWith,
+  SingleLine,
   SortBy,
-  strict,
+  StatusReply,
+  strictObject,
 } from './common.ts';
 import { Version } from './organisation.ts';
 
@@ -32,34 +31,33 @@ export type AnnouncementState = Static<typeof AnnouncementState>;
 export const Announcement = Type.Object({
   _id: Id(),
   title: Type.String(),
-  /** Plain text with line breaks: nothing in it is markup. */
+  /** Plain text with line breaks, no markup. */
   body: Type.String(),
   file: Nullable(HrDocument),
   audience: Audience,
   state: AnnouncementState,
-  /** When it is to go out, or did; none for a draft. */
+  /** Null for a draft. */
   publishAt: Nullable(Instant()),
   expiresAt: Nullable(Instant()),
   pinned: Type.Boolean(),
-  /** Its words or its file were changed after it had gone out. */
+  /** Set when text or file changed after publication. */
   editedAt: Nullable(Instant()),
   retractedAt: Nullable(Instant()),
   remindedAt: Nullable(Instant()),
   createdAt: Instant(),
   createdBy: Type.String(),
-  /** Whose it is: a branch's own, or the company's. */
+  /** A branch's own announcement; null for the company's. */
   branch: Nullable(Type.Object({ _id: Id(), branchName: Type.String() })),
-  /** Whether the caller may change it, or may only see how it is read. */
+  /** Otherwise the caller may only see who has read it. */
   canEdit: Type.Boolean(),
-  /** Among the people of the caller's scope. */
-  reach: Reach,
-  /** How many of the company have read it, whoever they are now. */
+  /** Within the caller's scope. */
+  reach: AudienceReach,
+  /** In the whole company, including people no longer addressed. */
   readCount: Type.Integer(),
   version: Type.Integer(),
 });
 export type Announcement = Static<typeof Announcement>;
 
-/** As whoever it is addressed to sees it. */
 export const OwnAnnouncement = Type.Object({
   _id: Id(),
   title: Type.String(),
@@ -73,38 +71,36 @@ export const OwnAnnouncement = Type.Object({
 });
 export type OwnAnnouncement = Static<typeof OwnAnnouncement>;
 
-/** The name that sending a file ahead has given. */
 const fileName = Nullable(Type.String({ pattern: '^[0-9a-f]{32}\\.[a-z0-9]{1,8}$', title: 'File' }));
 const moment = (title: string) => Nullable(Type.String({ format: 'date-time', title }));
 
 const TITLE_MAX = 120;
 const BODY_MAX = 10_000;
 
-const title = Line(TITLE_MAX, { title: 'Title', says: 'Please Enter Title!' });
-const body = Prose(BODY_MAX, { title: 'Text', says: 'Please Enter Text!' });
+const title = SingleLine(TITLE_MAX, { title: 'Title', message: 'Please Enter Title!' });
+const body = MultiLine(BODY_MAX, { title: 'Text', message: 'Please Enter Text!' });
 const more = {
   file: Type.Optional(fileName),
-  audience: Type.Optional(Type.Unsafe<ChosenAudience>({ ...ChosenAudience, title: 'Audience' })),
-  /** Kept for later, and shown to nobody. */
+  audience: Type.Optional(Type.Unsafe<AudienceSelection>({ ...AudienceSelection, title: 'Audience' })),
   isDraft: Type.Optional(Type.Boolean({ title: 'Draft' })),
-  /** When it goes out; at once where there is no time. */
-  publishAt: Type.Optional(moment('Publish at')),
-  expiresAt: Type.Optional(moment('Expires at')),
+  /** Omitted: now. */
+  publishAt: Type.Optional(moment('Publish on')),
+  expiresAt: Type.Optional(moment('Expires on')),
   pinned: Type.Optional(Type.Boolean({ title: 'Pinned' })),
 };
 
-/** Without an audience it is for everybody whom the caller may address. */
-export const CreateAnnouncementBody = strict({
+/** Without an audience: everyone the caller may address. */
+export const CreateAnnouncementBody = strictObject({
   title,
   body,
   ...more,
-  /** Any id, once for each: sent again after a lost answer with the same key, nothing goes out twice. */
+  /** Idempotency key: repeated after a lost answer, nothing is published twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type CreateAnnouncementBody = Static<typeof CreateAnnouncementBody>;
 
-/** What is left out stays. What has gone out keeps its audience and its time. */
-export const EditAnnouncementBody = strict({
+/** Omitted fields stay unchanged. A published announcement keeps its audience and time. */
+export const EditAnnouncementBody = strictObject({
   version: Version,
   title: Type.Optional(title),
   body: Type.Optional(body),
@@ -112,17 +108,20 @@ export const EditAnnouncementBody = strict({
 });
 export type EditAnnouncementBody = Static<typeof EditAnnouncementBody>;
 
-export const AnnouncementsQuery = strict({
+export const AnnouncementsQuery = strictObject({
   ...listQuery,
   state: Type.Optional(AnnouncementState),
   sort: Type.Optional(SortBy('published', 'expires', 'title')),
 });
 export type AnnouncementsQuery = Static<typeof AnnouncementsQuery>;
 
-export const ReadersQuery = strict({
+export const ReadersQuery = strictObject({
   ...listQuery,
   state: Type.Optional(
-    Type.Union([Type.Literal('read'), Type.Literal('unread')], { title: 'State', says: 'Who is meant?' }),
+    Type.Union([Type.Literal('read'), Type.Literal('unread')], {
+      title: 'State',
+      message: 'Please choose read or unread.',
+    }),
   ),
   sort: Type.Optional(SortBy('name', 'read')),
 });
@@ -130,64 +129,64 @@ export type ReadersQuery = Static<typeof ReadersQuery>;
 
 const { skip: _skip, count: _count, sort: _sort, ...readerFilters } = ReadersQuery.properties;
 
-const one = answer({ announcement: Announcement });
+const one = replyWith({ announcement: Announcement });
 
 export const announcements = {
   createAnnouncement: {
-    summary: 'Announce something, now or later, to some or to all',
+    summary: 'Create an announcement, published now, later or as a draft',
     body: CreateAnnouncementBody,
     reply: one,
   },
   getAnnouncements: {
-    summary: 'Announcements of the company and of the caller’s branch, and how they are read',
+    summary: 'Announcements of the company and the caller’s branch, with read counts',
     query: AnnouncementsQuery,
-    reply: answer({ announcements: Type.Array(Announcement), total: Type.Integer() }),
+    reply: replyWith({ announcements: Type.Array(Announcement), total: Type.Integer() }),
   },
   deleteAnnouncement: {
-    summary: 'Delete an announcement, with who has read it',
+    summary: 'Delete an announcement and its read receipts',
     params: IdParams,
-    query: strict({ version: Version }),
-    reply: Plain,
+    query: strictObject({ version: Version }),
+    reply: StatusReply,
   },
   getAnnouncement: { summary: 'One announcement', params: IdParams, reply: one },
   editAnnouncement: {
-    summary: 'Change an announcement; what has gone out is marked as edited',
+    summary: 'Edit an announcement; a published one is marked as edited',
     params: IdParams,
     body: EditAnnouncementBody,
     reply: one,
   },
-  retractAnnouncement: {
-    summary: 'Take back what has gone out: nobody is shown it any more',
+  withdrawAnnouncement: {
+    summary: 'Withdraw a published announcement, so that no one sees it any more',
     params: IdParams,
-    body: strict({ version: Version }),
+    body: strictObject({ version: Version }),
     reply: one,
   },
   remindOfAnnouncement: {
-    summary: 'Mail those who have not read it, once a day at most',
+    summary: 'Email everyone who has not read it, at most once a day',
     params: IdParams,
-    reply: answer({ reminded: Type.Integer() }),
+    reply: replyWith({ reminded: Type.Integer() }),
   },
   listAnnouncementReaders: {
-    summary: 'Who of the caller’s scope has read it, and who has not',
+    summary: 'Who in the caller’s scope has and has not read it',
     params: IdParams,
     query: ReadersQuery,
-    reply: answer({ readers: Type.Array(Reader), total: Type.Integer() }),
+    reply: replyWith({ readers: Type.Array(Reader), total: Type.Integer() }),
   },
-  /** Not JSON: a file of comma-separated values in UTF-8. */
+  /** CSV in UTF-8, not JSON. */
   exportAnnouncementReaders: {
-    summary: 'The same as a file',
+    summary: 'The readers as a CSV file',
     params: IdParams,
-    query: strict(readerFilters),
-    reply: Plain,
+    query: strictObject(readerFilters),
+    reply: StatusReply,
   },
   listOwnAnnouncements: {
-    summary: 'What is announced to the caller now: what is pinned first, then the latest',
-    query: strict({ skip: listQuery.skip, count: listQuery.count }),
-    reply: answer({ announcements: Type.Array(OwnAnnouncement), total: Type.Integer(), unread: Type.Integer() }),
+    summary: 'The caller’s current announcements: pinned first, then newest',
+    query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
+    reply: replyWith({ announcements: Type.Array(OwnAnnouncement), total: Type.Integer(), unread: Type.Integer() }),
   },
   readOwnAnnouncement: {
-    summary: 'One announcement; what is handed out counts as read',
+    summary: 'One announcement, which is then marked as read',
     params: IdParams,
-    reply: answer({ announcement: OwnAnnouncement }),
+    reply: replyWith({ announcement: OwnAnnouncement }),
   },
 } as const satisfies Record<string, CallContract>;

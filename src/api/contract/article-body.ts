@@ -1,12 +1,9 @@
-/**
- * What an article says, as a document: blocks of a few kinds, texts with a few marks. There is no HTML anywhere on its way.
- * What such a document may hold beyond its shape, `rules/article-body.ts` says.
- */
+/** An article's text as blocks and marks, never HTML. The limits are in `rules/articles/article-body.ts`. */
 
 export type Mark =
   | { type: 'bold' }
   | { type: 'italic' }
-  /** To another place, or to another article: exactly one of the two. */
+  /** Exactly one of a URL and another article. */
   | { type: 'link'; attrs: { href: string } }
   | { type: 'articleLink'; attrs: { article: string } };
 
@@ -29,7 +26,7 @@ export interface Heading {
 }
 export interface Picture {
   type: 'picture';
-  /** The name of a stored file, and what is to be seen on it for those who cannot see it. */
+  /** `file`: the stored picture's name. `alt`: its text alternative. */
   attrs: { file: string; alt: string };
 }
 export interface Item {

@@ -1,19 +1,18 @@
-/** Articles on wellbeing: writing and publishing them, and what employees read. */
 import { type Static, Type } from 'typebox';
 import type { ArticleBody as Body } from './article-body.ts';
 import {
-  answer,
   type CallContract,
   Id,
   IdParams,
   Instant,
-  Line,
   listQuery,
   Nullable,
   OneOrMany,
-  Plain,
+  replyWith,
+  SingleLine,
   SortBy,
-  strict,
+  StatusReply,
+  strictObject,
 } from './common.ts';
 import { Version } from './organisation.ts';
 
@@ -39,16 +38,14 @@ const Branch = Type.Object({ _id: Id(), branchName: Type.String() });
 const status = (title?: string) =>
   Type.Union([Type.Literal('draft'), Type.Literal('published')], title === undefined ? {} : { title });
 const Category = Type.Unsafe<ArticleCategory>(Type.String({ enum: [...CATEGORIES], title: 'Category' }));
-/** Handed out as it was stored; `rules/article-body.ts` says what it may hold. */
+/** Returned as stored; `rules/articles/article-body.ts` checks it on the way in. */
 const Document = Type.Unsafe<Body>({});
 
-/** An article as lists show it. */
 export const Article = Type.Object({
   _id: Id(),
-  /** Empty as long as a draft has none. */
+  /** Empty for a draft without a title. */
   title: Type.String(),
   author: Person,
-  /** The name of a stored picture. */
   cover: Nullable(Type.String()),
   category: Nullable(Category),
   tags: Type.Array(Type.String()),
@@ -56,15 +53,12 @@ export const Article = Type.Object({
   publishedAt: Nullable(Instant()),
   publishedBy: Nullable(Person),
   readMinutes: Type.Integer(),
-  /** For whom it is: one branch, or everybody. */
   branch: Nullable(Branch),
-  /** Something has been written since it was published that readers do not see yet. */
+  /** Readers do not see the latest changes yet. */
   hasChanges: Type.Boolean(),
-  /** How many people have read it. */
   reads: Type.Integer(),
-  /** How many published articles lead to it. */
+  /** Published articles that link here. */
   linkedFrom: Type.Integer(),
-  /** Whether the caller may change, publish and delete it. */
   canEdit: Type.Boolean(),
   version: Type.Integer(),
   updatedAt: Instant(),
@@ -72,7 +66,6 @@ export const Article = Type.Object({
 });
 export type Article = Static<typeof Article>;
 
-/** An article that another one can lead to. */
 export const LinkedArticle = Type.Object({
   _id: Id(),
   title: Type.String(),
@@ -84,23 +77,21 @@ export const LinkedArticle = Type.Object({
 });
 export type LinkedArticle = Static<typeof LinkedArticle>;
 
-/** An article as whoever writes it sees it. */
-export const WholeArticle = Type.Object({
+export const ArticleDetails = Type.Object({
   ...Article.properties,
   body: Document,
-  /** What follows at its end, in this order. */
   links: Type.Array(LinkedArticle),
-  /** What the text itself leads to, as far as it is still there. */
+  /** Articles linked in the text that still exist. */
   linksInText: Type.Array(LinkedArticle),
   readership: Type.Object({
-    /** People in the last thirty days, of those who can read it now. */
+    /** Current readers in the last thirty days. */
     lastMonth: Type.Integer(),
     audience: Type.Integer(),
-    /** First readings, week by week, the last one being the current. */
+    /** First reads per week, ending with the current one. */
     weeks: Type.Array(Type.Integer()),
   }),
 });
-export type WholeArticle = Static<typeof WholeArticle>;
+export type ArticleDetails = Static<typeof ArticleDetails>;
 
 const content = {
   title: Type.Optional(
@@ -120,31 +111,28 @@ const content = {
     ),
   ),
   category: Type.Optional(Nullable(Category)),
-  tags: Type.Optional(Type.Array(Line(TAG_MAX, { title: 'Tag' }), { title: 'Tags', maxItems: TAGS_MAX })),
-  /** A picture that was added here, or none. */
+  tags: Type.Optional(Type.Array(SingleLine(TAG_MAX, { title: 'Tag' }), { title: 'Tags', maxItems: TAGS_MAX })),
   cover: Type.Optional(Nullable(Type.String({ title: 'Cover', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
-  links: Type.Optional(
-    Type.Array(Id({ title: 'Article' }), { title: 'Read on', maxItems: LINKS_MAX, uniqueItems: true }),
-  ),
-  /** In whose name it appears: one of those who may write it. Themselves, unless told otherwise. */
+  links: Type.Optional(Type.Array(Id({ title: 'Article' }), { title: 'More', maxItems: LINKS_MAX, uniqueItems: true })),
+  /** One of the caller's permitted authors; the caller by default. */
   author: Type.Optional(Id({ title: 'Author' })),
-  /** For whom it is; nobody in particular means everybody. */
+  /** Null for everyone. */
   branch: Type.Optional(Nullable(Id({ title: 'Branch' }))),
-  /** Chosen by the sender for each save: sent again with it after a lost answer, nothing is stored twice. */
+  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 };
 
-export const CreateArticleBody = strict(content);
+export const CreateArticleBody = strictObject(content);
 export type CreateArticleBody = Static<typeof CreateArticleBody>;
 
-/** What is left out stays. */
-export const EditArticleBody = strict({ ...content, version: Version });
+/** Omitted fields stay unchanged. */
+export const EditArticleBody = strictObject({ ...content, version: Version });
 export type EditArticleBody = Static<typeof EditArticleBody>;
 
-export const ArticleReply = answer({ article: WholeArticle });
+export const ArticleReply = replyWith({ article: ArticleDetails });
 export type ArticleReply = Static<typeof ArticleReply>;
 
-export const ArticlesQuery = strict({
+export const ArticlesQuery = strictObject({
   ...listQuery,
   sort: Type.Optional(SortBy('title', 'author', 'category', 'status', 'published', 'reads', 'updated')),
   author: Type.Optional(OneOrMany(Id({ title: 'Author' }))),
@@ -153,17 +141,14 @@ export const ArticlesQuery = strict({
 });
 export type ArticlesQuery = Static<typeof ArticlesQuery>;
 
-/** Somebody in whose name articles appear. */
 export const ArticleAuthor = Type.Object({
   ...Person.properties,
-  /** How many the caller can see. */
+  /** Those visible to the caller. */
   articles: Type.Integer(),
-  /** Whether the caller can write in their name. */
   mayWrite: Type.Boolean(),
 });
 export type ArticleAuthor = Static<typeof ArticleAuthor>;
 
-/** A published article as its readers' lists show it. */
 export const PublishedArticle = Type.Object({
   _id: Id(),
   title: Type.String(),
@@ -179,62 +164,62 @@ export type PublishedArticle = Static<typeof PublishedArticle>;
 
 export const articles = {
   getArticles: {
-    summary: 'Articles that the caller may write or read, drafts included where they may write',
+    summary: 'Articles that the caller may edit or read; drafts only where they may edit',
     query: ArticlesQuery,
-    reply: answer({ articles: Type.Array(Article), total: Type.Integer() }),
+    reply: replyWith({ articles: Type.Array(Article), total: Type.Integer() }),
   },
-  getArticle: { summary: 'One article as it is written', params: IdParams, reply: ArticleReply },
-  createArticle: { summary: 'Begin an article', body: CreateArticleBody, bodyBytes: 512 * 1024, reply: ArticleReply },
+  getArticle: { summary: 'One article for editing', params: IdParams, reply: ArticleReply },
+  createArticle: { summary: 'Create an article', body: CreateArticleBody, bodyBytes: 512 * 1024, reply: ArticleReply },
   editArticle: {
-    summary: 'Change an article; what is published stays as it is until it is published again',
+    summary: 'Edit an article; readers see the changes once it is published again',
     params: IdParams,
     body: EditArticleBody,
     bodyBytes: 512 * 1024,
     reply: ArticleReply,
   },
   publishArticle: {
-    summary: 'Publish an article as it stands, or take it back to being a draft',
-    query: strict({
+    summary: 'Publish an article, or unpublish it',
+    query: strictObject({
       articleId: Id({ title: 'Article' }),
       publish: Type.Boolean({ title: 'Publish' }),
-      version: Type.Optional(Type.Integer({ minimum: 1, title: 'Version' })),
+      version: Type.Optional(Version),
     }),
     reply: ArticleReply,
   },
   deleteArticle: {
-    summary: 'Delete an article, with its pictures and what is known of who has read it',
+    summary: 'Delete an article with its pictures and read counts',
     params: IdParams,
-    query: strict({ version: Type.Optional(Type.Integer({ minimum: 1, title: 'Version' })) }),
-    reply: Plain,
+    query: strictObject({ version: Type.Optional(Version) }),
+    reply: StatusReply,
   },
   getArticleAuthors: {
-    summary: 'In whose name articles appear, and in whose name the caller can write',
-    reply: answer({ authors: Type.Array(ArticleAuthor) }),
+    summary: 'The authors of articles, and the ones the caller may write as',
+    reply: replyWith({ authors: Type.Array(ArticleAuthor) }),
   },
   getArticlesToLink: {
-    summary: 'Articles that another one can lead to',
-    query: strict({ ...listQuery, except: Type.Optional(Id({ title: 'Not this one' })) }),
-    reply: answer({ articles: Type.Array(LinkedArticle), total: Type.Integer() }),
+    summary: 'Articles that can be linked to',
+    query: strictObject({ ...listQuery, except: Type.Optional(Id({ title: 'Not this one' })) }),
+    reply: replyWith({ articles: Type.Array(LinkedArticle), total: Type.Integer() }),
   },
   addArticlePicture: {
-    summary: 'Store a picture for an article: its cover, or one in its text',
-    body: strict({}),
+    summary: 'Upload a picture for an article’s cover or text',
+    body: strictObject({}),
     upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: 10 * 1024 * 1024 },
-    reply: answer({ picture: Type.Object({ file: Type.String() }) }),
+    reply: replyWith({ picture: Type.Object({ file: Type.String() }) }),
   },
   listPublishedArticles: {
-    summary: 'What there is for the caller to read, newest first',
-    query: strict({
+    summary: 'Published articles for the caller, newest first',
+    query: strictObject({
       ...listQuery,
       category: Type.Optional(OneOrMany(Category)),
       unread: Type.Optional(Type.Boolean({ title: 'Unread' })),
     }),
-    reply: answer({ articles: Type.Array(PublishedArticle), total: Type.Integer() }),
+    reply: replyWith({ articles: Type.Array(PublishedArticle), total: Type.Integer() }),
   },
   readPublishedArticle: {
-    summary: 'Read an article; it counts as read by the caller from then on',
+    summary: 'One published article, which is then marked as read',
     params: IdParams,
-    reply: answer({
+    reply: replyWith({
       article: Type.Object({
         ...PublishedArticle.properties,
         body: Document,

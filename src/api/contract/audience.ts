@@ -1,16 +1,15 @@
-/** Whom announcements, policies and campaigns address, and the file that comes with one of them. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Id, Nullable, OneOrMany, strict } from './common.ts';
+import { type CallContract, Id, Nullable, OneOrMany, replyWith, strictObject } from './common.ts';
 
 const MOST_OF_A_KIND = 100;
 
-/** Something that an audience names. No name: it is not there any more, and nobody is in it. */
+/** `name` is null once it has been deleted; then nobody is in it. */
 export const AudiencePart = Type.Object({ _id: Id(), name: Nullable(Type.String()) });
 export type AudiencePart = Static<typeof AudiencePart>;
 
 /**
- * People of these branches, and of these departments, and in these groups. An empty list narrows nothing: three of them
- * are everybody, for a branch admin everybody of their branch.
+ * People in one of the branches, and in one of the departments, and in one of the groups. An empty list does not
+ * narrow; for a branch admin the audience never exceeds the branch.
  */
 export const Audience = Type.Object({
   branches: Type.Array(AudiencePart),
@@ -22,19 +21,17 @@ export type Audience = Static<typeof Audience>;
 const ids = (title: string) =>
   Type.Optional(Type.Array(Id({ title }), { maxItems: MOST_OF_A_KIND, uniqueItems: true, title }));
 
-/** The same as it is chosen: by ids. */
-export const ChosenAudience = strict({
+export const AudienceSelection = strictObject({
   branches: ids('Branches'),
   departments: ids('Departments'),
   groups: ids('Groups'),
 });
-export type ChosenAudience = Static<typeof ChosenAudience>;
+export type AudienceSelection = Static<typeof AudienceSelection>;
 
-/** How many of those who are addressed there are now, and how many of them have read it. */
-export const Reach = Type.Object({ addressed: Type.Integer(), read: Type.Integer() });
-export type Reach = Static<typeof Reach>;
+export const AudienceReach = Type.Object({ addressed: Type.Integer(), read: Type.Integer() });
+export type AudienceReach = Static<typeof AudienceReach>;
 
-/** A file of an announcement or a policy. `name` is for `download/file/:name`. */
+/** `name` is for `download/file/:name`. */
 export const HrDocument = Type.Object({
   name: Type.String(),
   originalName: Type.String(),
@@ -43,7 +40,7 @@ export const HrDocument = Type.Object({
 });
 export type HrDocument = Static<typeof HrDocument>;
 
-/** Somebody who is addressed, and since when it is read; not yet where there is no time. */
+/** `readAt` is null for people who have not read it. */
 export const Reader = Type.Object({
   _id: Id(),
   fullName: Type.String(),
@@ -59,21 +56,21 @@ const WORDX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.do
 
 export const audiences = {
   countAudience: {
-    summary: 'How many people of the caller’s scope an audience has now',
-    query: strict({
+    summary: 'How many people in the caller’s scope an audience has',
+    query: strictObject({
       branches: Type.Optional(OneOrMany(Id({ title: 'Branches' }))),
       departments: Type.Optional(OneOrMany(Id({ title: 'Departments' }))),
       groups: Type.Optional(OneOrMany(Id({ title: 'Groups' }))),
     }),
-    reply: answer({ people: Type.Integer() }),
+    reply: replyWith({ people: Type.Integer() }),
   },
   attachHrDocument: {
-    summary: 'Send a file ahead, for an announcement or a policy that is saved next',
+    summary: 'Upload a file for an announcement or policy before saving it',
     upload: {
       field: 'document',
       types: ['application/pdf', WORD, WORDX, 'image/jpeg', 'image/png'],
       maxBytes: 10 * 1024 * 1024,
     },
-    reply: answer({ file: HrDocument }),
+    reply: replyWith({ file: HrDocument }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,6 +1,15 @@
-/** Signing in and out, links, passwords, and what the gate asks about the person. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Email, Id, IdParams, Plain, strict } from './common.ts';
+import {
+  type CallContract,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  Nullable,
+  replyWith,
+  StatusReply,
+  strictObject,
+} from './common.ts';
 
 export const Role = Type.Union([
   Type.Literal('c-admin'),
@@ -14,20 +23,20 @@ export const Role = Type.Union([
 ]);
 export type Role = Static<typeof Role>;
 
-const Password = (title: string, says: string) => Type.String({ minLength: 1, maxLength: 128, title, says });
+const Password = (title: string, message: string) => Type.String({ minLength: 1, maxLength: 128, title, message });
 
-/** Which steps of setting up are behind the person, and who they are. `password`: already changed. */
+/** `password`: already changed. */
 export const UserTrack = Type.Object({
   userId: Id(),
   password: Type.Boolean(),
   companyProfileUpdated: Type.Boolean(),
-  /** Company-level people: the company's logo was set or skipped. Branch-level people: their own picture was. */
+  /** Company level: the logo was set or skipped. Branch level: the person's own picture was. */
   profileImageOrLogoUpdated: Type.Boolean(),
   roles: Type.Array(Role),
 });
 export type UserTrack = Static<typeof UserTrack>;
 
-/** Switches of what a company has bought; a missing one hides its menu item and its calls answer 403. */
+/** The features a company has bought; a missing one hides its menu item and its calls answer 403. */
 export const Features = Type.Object({
   hrDepartment: Type.Object({
     talkToHr: Type.Boolean(),
@@ -43,7 +52,6 @@ export const Features = Type.Object({
 });
 export type Features = Static<typeof Features>;
 
-/** The signed-in person, as the shell shows them. */
 export const SignedInUser = Type.Object({
   _id: Id(),
   fullName: Type.String(),
@@ -51,28 +59,26 @@ export const SignedInUser = Type.Object({
   /** Null for people without a branch. */
   branchId: Type.Union([Type.Object({ _id: Id(), branchName: Type.String() }), Type.Null()]),
   photo: Type.Union([Type.String(), Type.Null()]),
-  /** True in a session that came from a mailed link: once, it may set a new password with an empty current one. */
+  /** True in a session from an emailed link: once, a new password may be set with an empty current one. */
   mayResetPassword: Type.Optional(Type.Boolean()),
 });
 export type SignedInUser = Static<typeof SignedInUser>;
 
-/** What the shell needs of the company; the whole profile is `get-company`. */
 export const CompanyBadge = Type.Object({
   _id: Id(),
   companyName: Type.String(),
-  /** A file name below `/file/`, a full URL, or null: then the default picture is shown. */
+  /** A file name below `/file/`, a full URL, or null for the default picture. */
   companyLogo: Type.Union([Type.String(), Type.Null()]),
   features: Features,
-  /** The company wants to know how often its people take which step of the workflows. */
+  /** The company counts how often the steps of its workflows are taken. */
   isCounted: Type.Optional(Type.Boolean()),
 });
 export type CompanyBadge = Static<typeof CompanyBadge>;
 
-export const TrackReply = answer({ userTrack: UserTrack, user: SignedInUser, company: CompanyBadge });
+export const TrackReply = replyWith({ userTrack: UserTrack, user: SignedInUser, company: CompanyBadge });
 export type TrackReply = Static<typeof TrackReply>;
 
-/** `token` is the bearer token for every other call. */
-export const LoginReply = answer({
+export const LoginReply = replyWith({
   token: Type.String(),
   userTrack: UserTrack,
   user: SignedInUser,
@@ -80,8 +86,8 @@ export const LoginReply = answer({
 });
 export type LoginReply = Static<typeof LoginReply>;
 
-/** Signing in by a mailed link, and what the link was for. Only `support` lets its bearer past the set-up steps. */
-export const ExchangeReply = answer({
+/** Only `support` skips the set-up steps. */
+export const ExchangeReply = replyWith({
   token: Type.String(),
   userTrack: UserTrack,
   user: SignedInUser,
@@ -90,52 +96,74 @@ export const ExchangeReply = answer({
 });
 export type ExchangeReply = Static<typeof ExchangeReply>;
 
-export const LoginBody = strict({
+export const LoginBody = strictObject({
   email: Email({ title: 'Email' }),
   password: Password('Password', 'Please Enter Password!'),
 });
 export type LoginBody = Static<typeof LoginBody>;
 
-/** The current password may be empty where `mayResetPassword` is true, and there only. */
-export const ChangePasswordBody = strict({
-  currentPassword: Type.String({ maxLength: 128, title: 'Current password', says: 'Please Enter Current Password!' }),
+/** `currentPassword` may be empty only where `mayResetPassword` is true. */
+export const ChangePasswordBody = strictObject({
+  currentPassword: Type.String({
+    maxLength: 128,
+    title: 'Current password',
+    message: 'Please Enter Current Password!',
+  }),
   newPassword: Password('New password', 'Please Enter New Password!'),
   confirmPassword: Password('Confirm password', 'Please Enter Confirm Password!'),
 });
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
+/** `device` is derived from the browser's User-Agent. */
+export const OwnSession = Type.Object({
+  _id: Id(),
+  isCurrent: Type.Boolean(),
+  device: Type.String(),
+  address: Nullable(Type.String()),
+  startedAt: Instant(),
+  lastSeenAt: Instant(),
+});
+export type OwnSession = Static<typeof OwnSession>;
+
 export const auth = {
-  login: { summary: 'Sign in with e-mail and password', body: LoginBody, reply: LoginReply },
+  login: { summary: 'Sign in with email and password', body: LoginBody, reply: LoginReply },
   exchangeSecurityToken: {
-    summary: 'Trade the single-use token of a mailed link for a session',
-    body: strict({ securityToken: Type.String({ minLength: 20, maxLength: 200, title: 'Security token' }) }),
+    summary: 'Exchange the single-use token of an emailed link for a session',
+    // A token cut short on its way gets the same answer as one that has expired.
+    body: strictObject({ securityToken: Type.String({ maxLength: 4_000, title: 'Security token' }) }),
     reply: ExchangeReply,
   },
-  signOut: { summary: 'End this session', reply: Plain },
+  signOut: { summary: 'End this session', reply: StatusReply },
+  listSessions: { summary: "The caller's own sessions", reply: replyWith({ sessions: Type.Array(OwnSession) }) },
+  endSession: { summary: "End another of the caller's sessions", params: IdParams, reply: StatusReply },
+  endOtherSessions: {
+    summary: "End all of the caller's sessions except this one",
+    reply: replyWith({ ended: Type.Integer() }),
+  },
   forgetPassword: {
-    summary: 'Mail a sign-in link; the answer is the same for every address',
-    body: strict({
+    summary: 'Email a sign-in link; the answer is the same for every address',
+    body: strictObject({
       email: Type.String({
         minLength: 1,
         maxLength: 254,
         title: 'Username or email',
-        says: 'please enter username or email',
+        message: 'please enter username or email',
       }),
       role: Type.Optional(
         Type.String({ maxLength: 40, title: 'Role', description: 'Accepted for compatibility, ignored.' }),
       ),
     }),
-    reply: Plain,
+    reply: StatusReply,
   },
   changePassword: {
-    summary: "Change one's own password; ends one's other sessions",
+    summary: "Change the caller's password and end their other sessions",
     body: ChangePasswordBody,
-    reply: Plain,
+    reply: StatusReply,
   },
-  trackedUserResult: { summary: 'Who is signed in and which set-up steps are done', reply: TrackReply },
+  trackedUserResult: { summary: 'The signed-in person and their completed set-up steps', reply: TrackReply },
   resendEmail: {
-    summary: 'Send the welcome mail again to somebody who has neither set a password nor filled a profile',
+    summary: 'Resend the welcome email to someone who has neither set a password nor filled in a profile',
     params: IdParams,
-    reply: Plain,
+    reply: StatusReply,
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,18 +1,19 @@
-/** Talk to HR: what employees and HR write to each other. */
 import { type Static, Type } from 'typebox';
 import {
-  answer,
   type CallContract,
   Id,
   IdParams,
   Instant,
-  Line,
   listQuery,
+  MultiLine,
   Nullable,
-  Prose,
+  replyWith,
+  SingleLine,
   SortBy,
-  strict,
+  strictObject,
+  WholeNumber,
 } from './common.ts';
+import { Version } from './organisation.ts';
 
 const Person = Type.Object({ _id: Id(), fullName: Type.String() });
 const status = (title?: string) =>
@@ -28,15 +29,14 @@ export const Conversation = Type.Object({
   }),
   subject: Type.String(),
   status: status(),
-  /** Whoever of HR looks after it; nobody where that person has left, or no longer administers the employee. */
+  /** Null when nobody is assigned, or that person has left or no longer administers the employee. */
   assignee: Nullable(Person),
-  /** The number of its last entry: nothing changes without one. A save carries the version that was looked at. */
+  /** The number of the last entry, since every change adds one. A save carries the version it is based on. */
   version: Type.Integer(),
-  /** Messages of the other side that nobody of the caller's side has read. */
+  /** Messages from the other side that nobody on the caller's side has read. */
   unread: Type.Integer(),
-  /** The beginning of the last message, and whether it is the employee's. */
   last: Type.Object({ excerpt: Type.String(), isFromEmployee: Type.Boolean(), at: Instant() }),
-  /** The employee is the caller: they write as an employee, and HR's side is others' to look after. */
+  /** The caller is the employee, and writes as one. */
   isOwn: Type.Boolean(),
   createdAt: Instant(),
 });
@@ -52,9 +52,9 @@ export const ConversationFile = Type.Object({
 });
 export type ConversationFile = Static<typeof ConversationFile>;
 
-/** A message, a note among HR that no employee is handed, or something else that happened. */
+/** A message, a note that employees never receive, or an event. */
 export const ConversationEntry = Type.Object({
-  /** Counts up from 1. An employee is not told to whom HR assigns and what HR notes, so theirs may leave some out. */
+  /** From 1. Employees do not receive notes and assignments, so their numbers have gaps. */
   number: Type.Integer(),
   kind: Type.Union([
     Type.Literal('written'),
@@ -65,62 +65,64 @@ export const ConversationEntry = Type.Object({
   ]),
   author: Person,
   isFromEmployee: Type.Boolean(),
-  /** Plain text: nothing in it is markup. */
+  /** Plain text, no markup. */
   body: Type.String(),
   files: Type.Array(ConversationFile),
-  /** To whom it was assigned; nobody where it was taken from somebody. */
+  /** Null when unassigned. */
   assignee: Nullable(Person),
   at: Instant(),
-  /** When somebody of the other side read it. */
+  /** When someone on the other side read it. */
   readAt: Nullable(Instant()),
 });
 export type ConversationEntry = Static<typeof ConversationEntry>;
 
 const message = {
-  body: Type.Optional(Prose(5000, { title: 'Message' })),
-  /** Attached before and not sent yet. */
+  body: Type.Optional(MultiLine(5000, { title: 'Message' })),
+  /** Uploaded before, not sent yet. */
   files: Type.Optional(Type.Array(Id({ title: 'File' }), { maxItems: 10, uniqueItems: true, title: 'Files' })),
-  /** Any id, once for each change: sent again after a lost answer with the same key, nothing is stored again. */
+  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 };
 
-/** Entries come in the order of their numbers, the newest last: those below `before`, or those above `after`. */
-const HistoryQuery = strict({
-  before: Type.Optional(Type.Integer({ minimum: 1, title: 'Before' })),
-  after: Type.Optional(Type.Integer({ minimum: 0, title: 'After' })),
+/** In ascending order: the entries below `before`, or those above `after`. */
+const HistoryQuery = strictObject({
+  before: Type.Optional(WholeNumber(1, { title: 'Before' })),
+  after: Type.Optional(WholeNumber(0, { title: 'After' })),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, title: 'Count' })),
 });
 export type HistoryQuery = Static<typeof HistoryQuery>;
 
-export const ConversationsQuery = strict({
+export const ConversationsQuery = strictObject({
   ...listQuery,
   status: Type.Optional(status('Status')),
-  /** Oneself, nobody, or somebody by id. */
   assignee: Type.Optional(
-    Type.Union([Type.Literal('me'), Type.Literal('nobody'), Id()], { title: 'Assignee', says: 'Who is meant?' }),
+    Type.Union([Type.Literal('me'), Type.Literal('nobody'), Id()], {
+      title: 'Assignee',
+      message: 'Choose an assignee.',
+    }),
   ),
   unread: Type.Optional(Type.Boolean({ title: 'Unread' })),
   sort: Type.Optional(SortBy('written', 'created', 'name', 'subject')),
 });
 export type ConversationsQuery = Static<typeof ConversationsQuery>;
 
-/** One save may do several things: answer and resolve, for example, or reopen and answer. */
-export const ChangeConversationBody = strict({
+/** One save may combine several changes, such as answering and resolving. */
+export const ChangeConversationBody = strictObject({
   _id: Id({ title: 'Conversation' }),
-  version: Type.Integer({ minimum: 1, title: 'Version' }),
+  version: Version,
   ...message,
-  /** For HR alone: the employee neither sees it nor is told. */
-  note: Type.Optional(Prose(5000, { title: 'Note' })),
+  /** For HR only; the employee neither sees it nor is notified. */
+  note: Type.Optional(MultiLine(5000, { title: 'Note' })),
   status: Type.Optional(status('Status')),
   assignee: Type.Optional(Nullable(Id({ title: 'Assignee' }))),
 });
 export type ChangeConversationBody = Static<typeof ChangeConversationBody>;
 
-export const WriteToHrBody = strict(message);
+export const WriteToHrBody = strictObject(message);
 export type WriteToHrBody = Static<typeof WriteToHrBody>;
 
-export const StartConversationBody = strict({
-  subject: Line(120, { title: 'Subject', says: 'Please Enter Subject!' }),
+export const StartConversationBody = strictObject({
+  subject: SingleLine(120, { title: 'Subject', message: 'Please Enter Subject!' }),
   ...message,
 });
 export type StartConversationBody = Static<typeof StartConversationBody>;
@@ -135,69 +137,66 @@ const conversations_ = { conversations: Type.Array(Conversation), total: Type.In
 const history = {
   conversation: Conversation,
   entries: Type.Array(ConversationEntry),
-  /** There are entries before the first of these. */
   hasEarlier: Type.Boolean(),
 };
-/** What the change added. */
 const changed = { conversation: Conversation, entries: Type.Array(ConversationEntry) };
 
-export const ConversationHistory = answer({
+export const ConversationHistory = replyWith({
   ...history,
-  /** To whom it can be assigned. */
   assignees: Type.Array(Person),
 });
 export type ConversationHistory = Static<typeof ConversationHistory>;
 
 export const conversations = {
   listConversations: {
-    summary: 'Conversations with HR of the people in scope',
+    summary: 'Conversations of the people in scope with HR',
     query: ConversationsQuery,
-    /** `unread`: how many there are with messages that nobody of HR has read, whatever the filters. */
-    reply: answer({ ...conversations_, unread: Type.Integer() }),
+    /** `unread`: conversations with messages that nobody in HR has read, regardless of filters. */
+    reply: replyWith({ ...conversations_, unread: Type.Integer() }),
   },
   conversationHistory: {
-    summary: 'A conversation with its latest entries; what is handed out counts as read',
+    summary: 'A conversation with its latest entries, which are then marked as read',
     params: IdParams,
     query: HistoryQuery,
     reply: ConversationHistory,
   },
   replyToConversation: {
-    summary: 'Answer, note, assign, resolve or reopen a conversation, as long as it is as it was looked at',
+    summary: 'Reply, add a note, assign, resolve or reopen a conversation, at the given version',
     body: ChangeConversationBody,
-    reply: answer(changed),
+    reply: replyWith(changed),
   },
   attachToConversation: {
-    summary: 'Send a file ahead, for the next answer',
-    body: strict({ conversation: Id({ title: 'Conversation' }) }),
+    summary: 'Upload a file for the next reply',
+    body: strictObject({ conversation: Id({ title: 'Conversation' }) }),
     upload,
-    reply: answer({ file: ConversationFile }),
+    reply: replyWith({ file: ConversationFile }),
   },
   listOwnConversations: {
-    summary: "One's own conversations with HR, the latest first",
-    query: strict({ skip: listQuery.skip, count: listQuery.count }),
-    /** `unread`: messages from HR that are not read yet. */
-    reply: answer({ ...conversations_, unread: Type.Integer() }),
+    summary: "The caller's conversations with HR, newest first",
+    query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
+    /** `unread`: messages from HR not read yet. */
+    reply: replyWith({ ...conversations_, unread: Type.Integer() }),
   },
   startConversation: {
-    summary: 'Write to HR about something new',
+    summary: 'Start a conversation with HR',
     body: StartConversationBody,
-    reply: answer(changed),
+    reply: replyWith(changed),
   },
   ownConversation: {
-    summary: "A conversation of one's own with its latest entries; what is handed out counts as read",
+    summary: "One of the caller's conversations with its latest entries, which are then marked as read",
     params: IdParams,
     query: HistoryQuery,
-    reply: answer(history),
+    reply: replyWith(history),
   },
   writeToHr: {
-    summary: "Write on in a conversation of one's own; one that was resolved is open again",
+    summary: "Write in one of the caller's conversations; a resolved one is reopened",
     params: IdParams,
     body: WriteToHrBody,
-    reply: answer(changed),
+    reply: replyWith(changed),
   },
   attachToOwnConversation: {
-    summary: "Send a file ahead, for one's next message to HR",
+    summary: "Upload a file for the caller's next message to HR",
     upload,
-    reply: answer({ file: ConversationFile }),
+    reply: replyWith({ file: ConversationFile }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,79 +1,82 @@
-/** Handing one's decisions on requests over to somebody else for some days, and changing somebody's balance by hand. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Day, Id, IdParams, Instant, listQuery, Nullable, Prose, strict } from './common.ts';
+import {
+  type CallContract,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  listQuery,
+  MultiLine,
+  Nullable,
+  replyWith,
+  strictObject,
+} from './common.ts';
 import { Person, TypeReference } from './leave-applications.ts';
-import { LeaveStanding, type LineKind } from './leave-review.ts';
+import { LeaveBalanceBreakdown, type LineKind } from './leave-review.ts';
 
 export const Delegation = Type.Object({
   _id: Id(),
-  /** Whose people are decided about. */
   delegator: Person,
-  /** Who decides. */
   delegate: Person,
   from: Day(),
   to: Day(),
   state: Type.Union([Type.Literal('upcoming'), Type.Literal('active'), Type.Literal('ended')]),
-  /** The caller may end it. */
   canEnd: Type.Boolean(),
 });
 export type Delegation = Static<typeof Delegation>;
 
-export const DelegationsQuery = strict({
-  /** Whom the stand-ins are for; the caller unless told otherwise. */
-  delegator: Type.Optional(Id({ title: 'Whose decisions' })),
-  /** Finds stand-ins by name. */
+export const DelegationsQuery = strictObject({
+  /** Omitted: the caller. */
+  delegator: Type.Optional(Id({ title: 'Approver' })),
   search: listQuery.search,
 });
 export type DelegationsQuery = Static<typeof DelegationsQuery>;
 
-export const CreateDelegationBody = strict({
-  /** Whose decisions are handed over; one's own unless told otherwise. */
-  delegator: Type.Optional(Id({ title: 'Whose decisions' })),
-  delegate: Id({ title: 'Stand-in', says: 'Please choose who decides.' }),
-  from: Day({ title: 'First day', says: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', says: 'Please choose the last day.' }),
+export const CreateDelegationBody = strictObject({
+  /** Omitted: the caller. */
+  delegator: Type.Optional(Id({ title: 'Approver' })),
+  delegate: Id({ title: 'Delegate', message: 'Please choose a delegate.' }),
+  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
 });
 export type CreateDelegationBody = Static<typeof CreateDelegationBody>;
 
-export const AdjustLeaveBody = strict({
-  person: Id({ title: 'Person', says: 'Please choose a person.' }),
-  type: Id({ title: 'Leave type', says: 'Please choose a leave type.' }),
-  /** More than nothing adds, less takes away. */
+export const AdjustLeaveBody = strictObject({
+  person: Id({ title: 'Person', message: 'Please choose a person.' }),
+  type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
+  /** Positive adds, negative takes away. */
   days: Type.Number({ minimum: -366, maximum: 366, multipleOf: 0.5, title: 'Days' }),
-  reason: Prose(1000, { title: 'Reason', says: 'Please say why.' }),
-  /** Its year is the year whose balance changes: this one, unless told otherwise, or the next. */
+  reason: MultiLine(1000, { title: 'Reason', message: 'Please enter a reason.' }),
+  /** The balance of this day's year changes: the current one by default, or the next. */
   on: Type.Optional(Day({ title: 'Day' })),
 });
 export type AdjustLeaveBody = Static<typeof AdjustLeaveBody>;
 
-/** One entry, or what the calendar owes the ledger by now. */
+/** A ledger entry, or one that is due but not written yet. */
 const LedgerLine = Type.Object({
-  /** The day it counts for. Its year is the year whose balance it changes. */
+  /** Its year is the year whose balance changes. */
   on: Day(),
   kind: Type.Unsafe<Exclude<LineKind, 'pending'>>(
     Type.String({ enum: ['granted', 'taken', 'reversed', 'carried', 'expired', 'adjusted'] }),
   ),
   days: Type.Number(),
-  /** Of its year, after it. */
+  /** The year's balance after this entry. */
   balance: Type.Number(),
-  /** A sentence for the person. */
   text: Type.String(),
-  /** Who asked for it to be written; null where nobody did. */
+  /** Null for automatic entries. */
   by: Nullable(Person),
-  /** Of a change by hand; empty for others, null where it is kept from the caller. */
+  /** For manual adjustments; null where the caller may not see it. */
   reason: Nullable(Type.String()),
-  /** When it was written; null where it has not been yet. */
+  /** Null while it has not been written. */
   at: Nullable(Instant()),
 });
 
 export const LeaveLedger = Type.Object({
   employee: Person,
   type: TypeReference,
-  /** A balance can be less than nothing. */
   mayGoNegative: Type.Boolean(),
-  /** The caller may change it by hand. */
   canAdjust: Type.Boolean(),
-  /** What there is this year and in the next, the two that can be changed. */
+  /** The current and the next year, the two that can be adjusted. */
   years: Type.Array(
     Type.Object({
       year: Type.Integer(),
@@ -82,37 +85,37 @@ export const LeaveLedger = Type.Object({
       available: Type.Number(),
     }),
   ),
-  /** The latest first. */
+  /** Newest first. */
   lines: Type.Array(LedgerLine),
 });
 export type LeaveLedger = Static<typeof LeaveLedger>;
 
-const reply = answer({ delegation: Delegation });
+const reply = replyWith({ delegation: Delegation });
 
 export const delegations = {
   listDelegations: {
-    summary: 'Decisions that are handed over: by oneself, to oneself, and of the people in scope; and who can stand in',
+    summary: 'Delegations by the caller, to the caller and in scope, and possible delegates',
     query: DelegationsQuery,
-    reply: answer({
-      /** Those that are not over, and those that ended in the last 90 days, the latest first. */
+    reply: replyWith({
+      /** Current and upcoming ones, and those that ended within 90 days, newest first. */
       delegations: Type.Array(Delegation),
-      /** Who can stand in, by name: at most 200. */
-      standIns: Type.Array(Person),
+      /** At most 200, by name. */
+      delegates: Type.Array(Person),
     }),
   },
-  createDelegation: { summary: 'Hand decisions on requests over for some days', body: CreateDelegationBody, reply },
-  endDelegation: { summary: 'End a handing-over now', params: IdParams, reply },
+  createDelegation: { summary: 'Delegate decisions on requests for some days', body: CreateDelegationBody, reply },
+  endDelegation: { summary: 'End a delegation now', params: IdParams, reply },
   viewLeaveLedger: {
-    summary: 'Everything that somebody was granted and has taken of a type of leave, entry by entry',
-    query: strict({
-      person: Id({ title: 'Person', says: 'Please choose a person.' }),
-      type: Id({ title: 'Leave type', says: 'Please choose a leave type.' }),
+    summary: 'The ledger of one person and leave type, entry by entry',
+    query: strictObject({
+      person: Id({ title: 'Person', message: 'Please choose a person.' }),
+      type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
     }),
-    reply: answer({ ledger: LeaveLedger }),
+    reply: replyWith({ ledger: LeaveLedger }),
   },
   adjustLeave: {
-    summary: 'Change somebody’s balance by hand, with a reason',
+    summary: 'Change a person’s balance, with a reason',
     body: AdjustLeaveBody,
-    reply: answer({ standing: LeaveStanding }),
+    reply: replyWith({ breakdown: LeaveBalanceBreakdown }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,24 +1,35 @@
-/** Employees: the list, one person's details, adding, editing, switching off, managers. */
-import { type Static, Type } from 'typebox';
+import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox';
+import {
+  employeeFields,
+  type LinkName,
+  type OptionalName,
+  type PlainName,
+  plainField,
+  profileNames,
+  recordNames,
+  type StoredValue,
+} from '../../rules/employees/employee-fields.ts';
 import { Role } from './auth.ts';
 import {
-  answer,
   type CallContract,
   Day,
   Email,
   Id,
   IdParams,
   Instant,
-  Line,
   listQuery,
   Nullable,
   OneOrMany,
+  PersonName,
+  replyWith,
+  SingleLine,
   SortBy,
-  strict,
+  strictObject,
+  WholeNumber,
 } from './common.ts';
-import { BranchReference, GroupReference, Reference, TeamReference } from './organisation.ts';
+import { BranchReference, GroupReference, Reference, TeamReference, Version } from './organisation.ts';
 
-/** The roles that the employee form knows. "admin" becomes company HR or branch HR by who gives it. */
+/** "admin" becomes company HR or branch HR, depending on who assigns it. */
 export const FormRole = Type.Union(
   [
     Type.Literal('admin'),
@@ -35,16 +46,42 @@ export const Gender = Type.Union([Type.Literal('female'), Type.Literal('male'), 
 });
 export type Gender = Static<typeof Gender>;
 
-/** A person as lists and the form show them; no health data. */
+function schemaOf(name: PlainName): TSchema {
+  const { kind, label: title, message, max = 0 } = plainField(name);
+  const notes = { title, ...(message && { message }) };
+  if (kind === 'gender') return Gender;
+  if (kind === 'number') return Type.Number(notes);
+  if (kind === 'day') return Day(notes);
+  if (kind === 'name') return PersonName(notes);
+
+  return kind === 'email' ? Email({ ...notes, title: 'Email address' }) : SingleLine(max, notes);
+}
+
+const shown = <N extends PlainName>(names: readonly N[]) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { kind, message } = plainField(name);
+      const schema = kind === 'name' || kind === 'line' || kind === 'email' ? Type.String() : schemaOf(name);
+
+      return [name, message ? schema : Nullable(schema)];
+    }),
+  ) as { [K in N]: TUnsafe<StoredValue<K>> };
+
+/** Optional fields may be omitted. */
+const sent = <N extends PlainName>(names: readonly N[]) =>
+  Object.fromEntries(
+    names.map((name) => [name, plainField(name).message ? schemaOf(name) : Type.Optional(Nullable(schemaOf(name)))]),
+  ) as { [K in N]: K extends OptionalName ? TOptional<TUnsafe<StoredValue<K>>> : TUnsafe<StoredValue<K>> };
+
+/** No health data. */
 export const Employee = Type.Object({
   _id: Id(),
-  firstName: Type.String(),
-  lastName: Type.String(),
+  ...shown(recordNames),
   fullName: Type.String(),
-  email: Type.String(),
-  empId: Type.String(),
   roles: Type.Array(Role),
-  /** The manager's e-mail. */
+  /** Branch HR who may not read medical documents until confirmed at company level. */
+  awaitsConfirmation: Type.Optional(Type.Boolean()),
+  /** The manager's email. */
   manager: Nullable(Type.String()),
   managerEmail: Nullable(Type.String()),
   department: Nullable(Reference),
@@ -53,82 +90,61 @@ export const Employee = Type.Object({
   teamId: Nullable(TeamReference),
   insuranceCategory: Nullable(Id()),
   groups: Type.Array(GroupReference),
-  dob: Nullable(Day()),
-  gender: Nullable(Gender),
-  nationality: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  joinedOn: Nullable(Day()),
   photo: Nullable(Type.String()),
   isEnabled: Type.Boolean(),
   isB2Cuser: Type.Boolean(),
   planExpirationDate: Nullable(Day()),
   trackUser: Type.Object({ password: Type.Boolean(), profileUpdated: Type.Boolean() }),
-  /** Send it back with an edit; a save on top of somebody else's answers 409. */
+  /** Send it back with an edit; a stale one is answered with 409. */
   version: Type.Integer(),
 });
 export type Employee = Static<typeof Employee>;
 
-/** One person with the wellness profile; every reading of it is written to the audit trail. */
+/** Includes the wellness profile; every read is written to the audit log. */
 export const EmployeeDetails = Type.Object({
   ...Employee.properties,
   companyName: Type.String(),
-  heightCm: Nullable(Type.Number()),
-  weightKg: Nullable(Type.Number()),
-  goal: Nullable(Type.String()),
-  smoking: Nullable(Type.String()),
-  stress: Nullable(Type.String()),
-  mood: Nullable(Type.String()),
-  wearableType: Nullable(Type.String()),
-  cardiovascularStatus: Nullable(Type.String()),
-  diabetesStatus: Nullable(Type.String()),
+  ...shown(profileNames),
   createdAt: Instant(),
   updatedAt: Instant(),
 });
 export type EmployeeDetails = Static<typeof EmployeeDetails>;
 
-const personFields = {
-  firstName: Line(80, { title: 'First name', says: 'Please Enter First Name!' }),
-  lastName: Line(80, { title: 'Last name', says: 'Please Enter Last Name!' }),
-  empId: Line(40, { title: 'Employee id', says: 'Please Enter Employee Id!' }),
-  designation: Id({ title: 'Designation', says: 'Please Enter Employee Designation!' }),
-  roles: Type.Array(FormRole, {
-    minItems: 1,
-    maxItems: 4,
-    uniqueItems: true,
-    title: 'Role',
-    says: 'Please Enter Employee Role!',
-  }),
-  department: Id({ title: 'Department', says: 'Please Enter Department Name!' }),
-  branchId: Id({ title: 'Branch', says: 'Please select branch!' }),
-  manager: Type.Optional(Nullable(Email({ title: 'Manager' }))),
-  groups: Type.Optional(Type.Array(Id({ title: 'Group' }), { maxItems: 500, uniqueItems: true, title: 'Groups' })),
-  teamId: Type.Optional(Nullable(Id({ title: 'Team' }))),
-  insuranceCategory: Type.Optional(Nullable(Id({ title: 'Insurance' }))),
-  dob: Type.Optional(Nullable(Day({ title: 'Date of birth' }))),
-  gender: Type.Optional(Nullable(Gender)),
-  nationality: Type.Optional(Nullable(Line(60, { title: 'Nationality' }))),
-  phone: Type.Optional(Nullable(Line(30, { title: 'Phone' }))),
-  joinedOn: Type.Optional(Nullable(Day({ title: 'Joined on' }))),
+const notesOf = (name: LinkName) => {
+  const { label: title, ...more } = employeeFields[name];
+
+  return 'message' in more ? { title, message: more.message } : { title };
 };
 
-export const SignUpBody = strict({
-  ...personFields,
-  email: Email({ title: 'Email address', says: 'Please Enter Email Address!' }),
-});
+const { email, ...written } = sent(recordNames);
+
+const personFields = {
+  ...written,
+  designation: Id(notesOf('designation')),
+  roles: Type.Array(FormRole, { minItems: 1, maxItems: 4, uniqueItems: true, ...notesOf('roles') }),
+  department: Id(notesOf('department')),
+  branchId: Id(notesOf('branchId')),
+  manager: Type.Optional(Nullable(Email(notesOf('manager')))),
+  groups: Type.Optional(Type.Array(Id({ title: 'Group' }), { maxItems: 500, uniqueItems: true, title: 'Groups' })),
+  teamId: Type.Optional(Nullable(Id(notesOf('teamId')))),
+  insuranceCategory: Type.Optional(Nullable(Id(notesOf('insuranceCategory')))),
+};
+
+export const SignUpBody = strictObject({ ...personFields, email });
 export type SignUpBody = Static<typeof SignUpBody>;
 
-/** The e-mail can't be changed. `planExpirationDate` only for B2C people and not before the current one. */
-export const UpdateUserBody = strict({
+/** The email cannot be changed. `planExpirationDate` only for B2C people, and never earlier than before. */
+export const UpdateUserBody = strictObject({
   ...personFields,
   planExpirationDate: Type.Optional(Nullable(Day({ title: 'Subscription expiry date' }))),
-  version: Type.Optional(Type.Integer({ minimum: 1, title: 'Version' })),
+  version: Version,
 });
 export type UpdateUserBody = Static<typeof UpdateUserBody>;
 
 export const EmployeeSort = SortBy('name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender');
 export type EmployeeSort = Static<typeof EmployeeSort>;
 
-/** What people can be found by: filters narrow each other, the values of one filter widen it. */
+/** Different filters narrow the result, several values of one filter widen it. */
 const peopleFilters = {
   search: listQuery.search,
   department: Type.Optional(OneOrMany(Id({ title: 'Department' }))),
@@ -142,30 +158,29 @@ const peopleFilters = {
   state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
 };
 
-export const EmployeesQuery = strict({
+export const EmployeesQuery = strictObject({
   ...listQuery,
   ...peopleFilters,
   sort: Type.Optional(EmployeeSort),
-  /** Only people who belong to no team yet, ordered for building teams. */
+  /** Only people without a team. */
   teamWise: Type.Optional(Type.Boolean({ title: 'Team-wise' })),
 });
 export type EmployeesQuery = Static<typeof EmployeesQuery>;
 
 /**
- * People by name, by what they have in common, or both. `expected` is how many the caller was told that `matching` finds:
- * when it finds another number meanwhile, nothing is changed.
+ * By id, by filter, or both. `expected` is the count the caller was shown for `filterConditions`; if it differs by now,
+ * nothing is changed.
  */
-export const ChosenPeople = strict({
+export const PeopleSelectionBody = strictObject({
   people: Type.Optional(Type.Array(Id({ title: 'Person' }), { maxItems: 500, uniqueItems: true, title: 'People' })),
-  matching: Type.Optional(strict(peopleFilters)),
-  expected: Type.Optional(Type.Integer({ minimum: 0, title: 'Expected number' })),
+  matching: Type.Optional(strictObject(peopleFilters)),
+  expected: Type.Optional(WholeNumber(0, { title: 'Expected number' })),
 });
-export type ChosenPeople = Static<typeof ChosenPeople>;
+export type PeopleSelectionBody = Static<typeof PeopleSelectionBody>;
 
-export const EmployeesReply = answer({ users: Type.Array(Employee), total: Type.Integer() });
+export const EmployeesReply = replyWith({ users: Type.Array(Employee), total: Type.Integer() });
 export type EmployeesReply = Static<typeof EmployeesReply>;
 
-/** A person as pickers show them. */
 export const EmployeeOption = Type.Object({
   _id: Id(),
   fullName: Type.String(),
@@ -176,28 +191,55 @@ export const EmployeeOption = Type.Object({
 });
 export type EmployeeOption = Static<typeof EmployeeOption>;
 
-export const EmployeeReply = answer({ user: Employee });
+export const EmployeeReply = replyWith({ user: Employee });
 export type EmployeeReply = Static<typeof EmployeeReply>;
 
-export const EmployeeDetailsReply = answer({ user: EmployeeDetails });
+export const EmployeeDetailsReply = replyWith({ user: EmployeeDetails });
 export type EmployeeDetailsReply = Static<typeof EmployeeDetailsReply>;
 
-export const EmployeeOptionsReply = answer({ employees: Type.Array(EmployeeOption), total: Type.Integer() });
+export const EmployeeOptionsReply = replyWith({ employees: Type.Array(EmployeeOption), total: Type.Integer() });
 export type EmployeeOptionsReply = Static<typeof EmployeeOptionsReply>;
 
+const Waiting = Type.Object({ leave: Type.Integer(), sick: Type.Integer(), wfh: Type.Integer() });
+
+export const EmployeeEffects = Type.Object({
+  /** Enabled people who report to them. */
+  reports: Type.Integer(),
+  /** Pending requests of those people. */
+  waiting: Waiting,
+  /** Who will decide them: the first approver for each branch concerned. */
+  deciders: Type.Array(Type.String()),
+  /** Their own pending requests. */
+  own: Waiting,
+});
+export type EmployeeEffects = Static<typeof EmployeeEffects>;
+
+export const EmployeeEffectsReply = replyWith({ effects: EmployeeEffects });
+export type EmployeeEffectsReply = Static<typeof EmployeeEffectsReply>;
+
 export const employees = {
-  signUpEmployee: { summary: 'Add an employee; a welcome mail goes out', body: SignUpBody, reply: EmployeeReply },
+  getEmployeeEffects: {
+    summary: 'What deactivating an employee would affect',
+    params: IdParams,
+    reply: EmployeeEffectsReply,
+  },
+  signUpEmployee: { summary: 'Add an employee and send a welcome email', body: SignUpBody, reply: EmployeeReply },
   updateUser: { summary: 'Edit an employee', params: IdParams, body: UpdateUserBody, reply: EmployeeReply },
   setUserEnabled: {
     summary: 'Deactivate (ends their sessions at once) or activate an employee',
     params: IdParams,
-    body: strict({ isEnabled: Type.Boolean({ title: 'Enabled' }) }),
+    body: strictObject({ isEnabled: Type.Boolean({ title: 'Enabled' }) }),
+    reply: EmployeeReply,
+  },
+  confirmBranchHr: {
+    summary: 'Confirm an employee as branch HR, so that they can read the branch’s medical documents',
+    params: IdParams,
     reply: EmployeeReply,
   },
   allUsers: { summary: 'The people in scope, page by page', query: EmployeesQuery, reply: EmployeesReply },
   getEmployees: {
-    summary: 'Enabled people for a picker; `manager=true` leaves only those who may be a manager',
-    query: strict({
+    summary: 'Active employees for a picker; `manager=true` returns only possible managers',
+    query: strictObject({
       searchPattern: Type.Optional(Type.String({ maxLength: 100, title: 'Search' })),
       manager: Type.Optional(Type.Boolean({ title: 'Manager' })),
       skip: listQuery.skip,
@@ -206,13 +248,13 @@ export const employees = {
     reply: EmployeeOptionsReply,
   },
   getEmployee: {
-    summary: 'One person with the wellness profile; audited',
+    summary: 'One person with the wellness profile; logged in the audit trail',
     params: IdParams,
     reply: EmployeeDetailsReply,
   },
   assignManager: {
     summary: 'Give several people the same manager',
-    body: strict({
+    body: strictObject({
       manager: Email({ title: 'Manager' }),
       employees: Type.Array(Id({ title: 'Employee' }), {
         minItems: 1,
@@ -221,6 +263,6 @@ export const employees = {
         title: 'Employees',
       }),
     }),
-    reply: answer({ assigned: Type.Integer() }),
+    reply: replyWith({ assigned: Type.Integer() }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,12 +1,14 @@
-/** Files and the server's health: answers that are not JSON have no reply schema beyond status and message. */
 import { Type } from 'typebox';
-import { type CallContract, Plain, strict } from './common.ts';
+import { type CallContract, replyWith, StatusReply, strictObject } from './common.ts';
 
 /** 32 hexadecimal characters and an extension; anything else is 404. */
-const FileParams = strict({ name: Type.String({ minLength: 1, maxLength: 200, title: 'File name' }) });
+const FileParams = strictObject({ name: Type.String({ minLength: 1, maxLength: 200, title: 'File name' }) });
 
 export const files = {
-  getFile: { summary: 'A file, shown in place where that is safe', params: FileParams, reply: Plain },
-  downloadFile: { summary: 'A file, as a download under its original name', params: FileParams, reply: Plain },
-  health: { summary: 'Whether the server and its database answer', reply: Plain },
+  getFile: { summary: 'A file, shown inline where that is safe', params: FileParams, reply: StatusReply },
+  downloadFile: { summary: 'A file, as a download under its original name', params: FileParams, reply: StatusReply },
+  health: {
+    summary: 'Whether the server and its database answer, and how many emails could not be sent',
+    reply: replyWith({ deadMails: Type.Integer() }),
+  },
 } as const satisfies Record<string, CallContract>;

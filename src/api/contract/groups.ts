@@ -1,18 +1,17 @@
-/** Groups of people across branches and departments. */
 import { type Static, Type } from 'typebox';
 import {
-  answer,
   type CallContract,
   Id,
   IdParams,
-  Line,
   listQuery,
   OneOrMany,
-  Plain,
+  replyWith,
+  SingleLine,
   SortBy,
-  strict,
+  StatusReply,
+  strictObject,
 } from './common.ts';
-import { ChosenPeople } from './employees.ts';
+import { PeopleSelectionBody } from './employees.ts';
 import { GroupReference, Version } from './organisation.ts';
 
 export const Group = Type.Object({
@@ -22,15 +21,15 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-const GroupName = Line(80, { title: 'Group name', says: 'Please Enter Group Name!' });
-const add = Type.Optional(Type.Unsafe<ChosenPeople>({ ...ChosenPeople, title: 'People to add' }));
-const remove = Type.Optional(Type.Unsafe<ChosenPeople>({ ...ChosenPeople, title: 'People to take out' }));
+const GroupName = SingleLine(80, { title: 'Group name', message: 'Please Enter Group Name!' });
+const add = Type.Optional(Type.Unsafe<PeopleSelectionBody>({ ...PeopleSelectionBody, title: 'People to add' }));
+const remove = Type.Optional(Type.Unsafe<PeopleSelectionBody>({ ...PeopleSelectionBody, title: 'People to remove' }));
 
-export const CreateGroupBody = strict({ groupName: GroupName, add });
+export const CreateGroupBody = strictObject({ groupName: GroupName, add });
 export type CreateGroupBody = Static<typeof CreateGroupBody>;
 
-/** A new name needs the version that it was seen in; who comes and goes stands on its own and overwrites nothing. */
-export const EditGroupBody = strict({
+/** A new name needs the version it is based on; adding and removing people does not. */
+export const EditGroupBody = strictObject({
   version: Version,
   groupName: Type.Optional(GroupName),
   add,
@@ -38,10 +37,10 @@ export const EditGroupBody = strict({
 });
 export type EditGroupBody = Static<typeof EditGroupBody>;
 
-export const GroupReply = answer({ group: Group, added: Type.Integer(), removed: Type.Integer() });
+export const GroupReply = replyWith({ group: Group, added: Type.Integer(), removed: Type.Integer() });
 export type GroupReply = Static<typeof GroupReply>;
 
-export const GroupsQuery = strict({
+export const GroupsQuery = strictObject({
   ...listQuery,
   sort: Type.Optional(SortBy('name', 'headcount')),
   id: Type.Optional(OneOrMany(Id({ title: 'Id' }))),
@@ -52,19 +51,19 @@ export const groups = {
   viewGroups: {
     summary: 'Groups',
     query: GroupsQuery,
-    reply: answer({ groups: Type.Array(Group), total: Type.Integer() }),
+    reply: replyWith({ groups: Type.Array(Group), total: Type.Integer() }),
   },
-  createGroup: { summary: 'Add a group, with people in it', body: CreateGroupBody, reply: GroupReply },
+  createGroup: { summary: 'Add a group with members', body: CreateGroupBody, reply: GroupReply },
   editGroup: {
-    summary: 'Rename a group (company admins), add people to it and take people out of it (each their own)',
+    summary: 'Rename a group (company admins), and add or remove people in scope',
     params: IdParams,
     body: EditGroupBody,
     reply: GroupReply,
   },
   deleteGroup: {
-    summary: 'Delete a group; its people stay',
+    summary: 'Delete a group; its members are not deleted',
     params: IdParams,
-    query: strict({ version: Version }),
-    reply: Plain,
+    query: strictObject({ version: Version }),
+    reply: StatusReply,
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,6 +1,5 @@
-/** Bulk uploads: employees, blood, cardiovascular and functional fitness, recommendations; what became of them. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Id, IdParams, Instant, listQuery, Nullable, strict } from './common.ts';
+import { type CallContract, Id, IdParams, Instant, listQuery, Nullable, replyWith, strictObject } from './common.ts';
 
 export const BULK_MAX_BYTES = 25 * 1024 * 1024;
 
@@ -10,7 +9,7 @@ export const ImportKind = Type.Union(
 );
 export type ImportKind = Static<typeof ImportKind>;
 
-/** `create` adds people who are new; `update` also changes those who are there already. */
+/** `create` adds new people; `update` also changes existing ones. */
 export const ImportMode = Type.Union([Type.Literal('create'), Type.Literal('update')], { title: 'Mode' });
 export type ImportMode = Static<typeof ImportMode>;
 
@@ -23,7 +22,7 @@ const spreadsheets = [
 
 const oneFile = { field: 'bulk', types: spreadsheets, maxBytes: BULK_MAX_BYTES, onDisk: true } as const;
 
-/** The sender may name the upload, to ask about it later; a name that was used before answers 409 and does nothing. */
+/** An id chosen by the sender, for looking up the result; a used one is answered with 409 and changes nothing. */
 const named = { importId: Type.Optional(Id({ title: 'Import' })) };
 
 const people = {
@@ -34,17 +33,19 @@ const people = {
 
 const Messages = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } });
 
-/** A row that was turned down; `errors` by field, an address in use under `email_exist`. */
+/** `errors` by field; an email already in use is under `email_exist`. */
 export const FailedRow = Type.Object({
   file: Type.String(),
-  /** The number beside the row in the spreadsheet program. */
+  /** The row number shown by the spreadsheet program. */
   row: Type.Integer(),
   email: Type.String(),
   errors: Messages,
 });
 export type FailedRow = Static<typeof FailedRow>;
 
-/** `interrupted`: the server stopped in the middle; what is counted is stored, and sending the file again finishes the rest. */
+/**
+ * `interrupted`: the server stopped half-way; counted rows are stored, and uploading the file again completes the rest.
+ */
 export const ImportState = Type.Union([
   Type.Literal('running'),
   Type.Literal('done'),
@@ -60,7 +61,7 @@ export const ImportRecord = Type.Object({
   files: Type.Array(Type.String()),
   state: ImportState,
   message: Type.String(),
-  /** Rows in all files; null while they are still being read. */
+  /** Rows in all files; null while they are being read. */
   total: Nullable(Type.Integer()),
   done: Type.Integer(),
   created: Type.Integer(),
@@ -73,19 +74,19 @@ export const ImportRecord = Type.Object({
 });
 export type ImportRecord = Static<typeof ImportRecord>;
 
-export const ImportReply = answer({
+export const ImportReply = replyWith({
   import: ImportRecord,
-  /** The first of them; all are in the file of failed rows. */
+  /** The first ones; the file of failed rows has all. */
   failedRows: Type.Array(FailedRow),
 });
 export type ImportReply = Static<typeof ImportReply>;
 
-export const ImportsReply = answer({ imports: Type.Array(ImportRecord), total: Type.Integer() });
+export const ImportsReply = replyWith({ imports: Type.Array(ImportRecord), total: Type.Integer() });
 export type ImportsReply = Static<typeof ImportsReply>;
 
-export const UploadReply = answer({
+export const UploadReply = replyWith({
   importId: Id(),
-  /** The addresses of the people in the file who were recognised. */
+  /** Emails of people in the file who already exist. */
   existingEmployees: Type.Array(Type.String()),
   failedRows: Type.Array(FailedRow),
 });
@@ -105,13 +106,13 @@ export const CheckedRow = Type.Object({
 });
 export type CheckedRow = Static<typeof CheckedRow>;
 
-export const CheckReply = answer({
+export const CheckReply = replyWith({
   total: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   failed: Type.Integer(),
-  /** Every column of the files: what it was recognised as, or what was most likely meant. */
+  /** What each column was recognised as, or the closest match. */
   columns: Type.Array(
     Type.Object({
       file: Type.String(),
@@ -120,7 +121,7 @@ export const CheckReply = answer({
       meant: Nullable(Type.String()),
     }),
   ),
-  /** Rows that would fail come first; at most a few hundred. */
+  /** Rows with errors first, limited to a few hundred. */
   rows: Type.Array(CheckedRow),
 });
 export type CheckReply = Static<typeof CheckReply>;
@@ -128,49 +129,49 @@ export type CheckReply = Static<typeof CheckReply>;
 export const imports = {
   bulkSignUp: {
     summary:
-      "Add (or update) employees from a spreadsheet; answers 'Failed Rows.xlsx', with headings alone when none failed",
-    query: strict({ ...named, ...people }),
+      "Add or update employees from a spreadsheet; returns 'Failed Rows.xlsx', with only its headings when none failed",
+    query: strictObject({ ...named, ...people }),
     upload: oneFile,
-    reply: answer({}),
+    reply: replyWith({}),
   },
   uploadCardiovascularFile: {
     summary: 'Cardiovascular and functional fitness results from a spreadsheet',
-    query: strict(named),
+    query: strictObject(named),
     upload: oneFile,
     reply: UploadReply,
   },
   uploadRecommendationFile: {
     summary: 'Recommendations from a spreadsheet',
-    query: strict(named),
+    query: strictObject(named),
     upload: oneFile,
     reply: UploadReply,
   },
   uploadBloodFiles: {
     summary: 'Blood results from one or several spreadsheets',
-    query: strict(named),
+    query: strictObject(named),
     upload: { ...oneFile, field: 'files', many: true },
     reply: UploadReply,
   },
   checkImport: {
-    summary: 'What an upload would do, row by row and cell by cell, without doing it',
-    query: strict({ kind: ImportKind, ...people }),
+    summary: 'Check an upload row by row without saving anything',
+    query: strictObject({ kind: ImportKind, ...people }),
     upload: { ...oneFile, field: 'files', many: true },
     reply: CheckReply,
   },
   importTemplate: {
-    summary: 'The spreadsheet to fill in: columns, an example, and what each column takes',
-    query: strict({ kind: ImportKind }),
-    reply: answer({}),
+    summary: 'The template to fill in: columns, an example and help for each column',
+    query: strictObject({ kind: ImportKind }),
+    reply: replyWith({}),
   },
   listImports: {
-    summary: 'Uploads of the past, newest first',
-    query: strict({ kind: Type.Optional(ImportKind), skip: listQuery.skip, count: listQuery.count }),
+    summary: 'Past uploads, newest first',
+    query: strictObject({ kind: Type.Optional(ImportKind), skip: listQuery.skip, count: listQuery.count }),
     reply: ImportsReply,
   },
-  getImport: { summary: 'How far an upload has come, and what became of it', params: IdParams, reply: ImportReply },
+  getImport: { summary: 'An upload’s progress and result', params: IdParams, reply: ImportReply },
   importFailedRows: {
-    summary: "'Failed Rows.xlsx' of an upload: the rows as they were sent, and what is wrong with each",
+    summary: "'Failed Rows.xlsx' of an upload: the rows as sent, with their errors",
     params: IdParams,
-    reply: answer({}),
+    reply: replyWith({}),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,4 +1,4 @@
-/** The schemas of every call that is built, by call name. The console must import this only as a type. */
+/** The console must import this as a type only. */
 import type { Static, TSchema } from 'typebox';
 import type { CallName } from '../calls.ts';
 import { announcements } from './announcements.ts';
@@ -6,6 +6,7 @@ import { articles } from './articles.ts';
 import { audiences } from './audience.ts';
 import { auth } from './auth.ts';
 import { branches } from './branches.ts';
+import { challenges } from './challenges.ts';
 import type { CallContract } from './common.ts';
 import { company } from './company.ts';
 import { conversations } from './conversations.ts';
@@ -21,6 +22,7 @@ import { leaveFiles } from './leave-files.ts';
 import { leaveReview } from './leave-review.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
+import { ownChallenges } from './own-challenges.ts';
 import { teams } from './teams.ts';
 import { wfh } from './wfh.ts';
 import { wfhRequests } from './wfh-requests.ts';
@@ -48,6 +50,8 @@ export const contract = {
   ...articles,
   ...audiences,
   ...announcements,
+  ...challenges,
+  ...ownChallenges,
   ...notifications,
   ...imports,
   ...files,

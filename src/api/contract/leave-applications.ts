@@ -1,18 +1,17 @@
-/** Requests for leave and sick leave: asking, one's own balance, the list of those who decide, deciding. */
 import { type Static, Type } from 'typebox';
 import {
-  answer,
   type CallContract,
   Day,
   Id,
   IdParams,
   Instant,
   listQuery,
+  MultiLine,
   Nullable,
   OneOrMany,
-  Prose,
+  replyWith,
   SortBy,
-  strict,
+  strictObject,
 } from './common.ts';
 
 export const portion = (title: string) =>
@@ -27,9 +26,9 @@ export const TypeReference = Type.Object({ _id: Id(), name: Type.String(), colou
 
 export const LeaveKind = () => Type.Union([Type.Literal('leave'), Type.Literal('sick')], { title: 'Kind' });
 
-/** A request to cancel what was approved. Until it is approved the leave stands. */
+/** The leave stays approved until the cancellation is. */
 export const LeaveCancellation = Type.Object({
-  /** Null where it is kept from the caller. */
+  /** Null where the caller may not see it. */
   reason: Nullable(Type.String()),
   status: Type.Unsafe<'pending' | 'approved' | 'rejected' | 'withdrawn'>(
     Type.String({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }),
@@ -37,6 +36,7 @@ export const LeaveCancellation = Type.Object({
   createdAt: Instant(),
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Instant()),
+  /** Empty where the caller may not see it. */
   note: Type.String(),
 });
 export type LeaveCancellation = Static<typeof LeaveCancellation>;
@@ -55,41 +55,41 @@ export const LeaveApplication = Type.Object({
   to: Day(),
   fromPortion: portion('First day'),
   toPortion: portion('Last day'),
-  /** Counted when it was asked for, with the weekend and the holidays of the branch. */
+  /** Counted at the time of the request, with the branch's weekend and holidays. */
   days: Type.Number(),
-  /** Null where it is kept from the caller: why somebody is sick is for them and for HR. */
+  /** Null where the caller may not see it: the reason for sick leave is for the person and HR. */
   reason: Nullable(Type.String()),
   status: status(),
-  /** Whoever approved or rejected it; the applicant themselves where they cancelled it before that. */
+  /** The approver, or the applicant for a request cancelled before a decision. */
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Instant()),
+  /** Empty where the caller may not see it: for sick leave it is for the person, HR and its author. */
   note: Type.String(),
   createdAt: Instant(),
-  /** How many documents are there, and whether its type asks for one for that many days: then approving needs one. */
+  /** `needsDocument`: the type requires one for this many days, and approval needs it. */
   documents: Type.Integer(),
   needsDocument: Type.Boolean(),
-  /** The latest request to cancel it after it was approved. */
   cancellation: Nullable(LeaveCancellation),
-  /** Until then the caller can take back the decision that they made on it last. */
+  /** Until then the caller can undo their own latest decision. */
   undoUntil: Nullable(Instant()),
 });
 export type LeaveApplication = Static<typeof LeaveApplication>;
 
 export const LeaveDocument = Type.Object({
   _id: Id(),
-  /** For `file/:name`. Null where the caller may know that it is there and nothing more. */
+  /** For `file/:name`; null where the caller may only know that it exists. */
   name: Nullable(Type.String()),
   originalName: Nullable(Type.String()),
   size: Type.Integer(),
   createdAt: Instant(),
-  /** Who added it: the applicant, or HR for them. */
+  /** The applicant, or HR on their behalf. */
   by: Nullable(Person),
-  /** The caller added it, and nobody has decided since. */
+  /** The caller added it and no decision has been made since. */
   canRemove: Type.Boolean(),
 });
 export type LeaveDocument = Static<typeof LeaveDocument>;
 
-/** What somebody has of a type in a year. What waits for a decision counts against it. */
+/** Pending requests reduce `available`. */
 export const LeaveBalance = Type.Object({
   type: TypeReference,
   year: Type.Integer(),
@@ -99,21 +99,21 @@ export const LeaveBalance = Type.Object({
 });
 export type LeaveBalance = Static<typeof LeaveBalance>;
 
-export const ApplyForLeaveBody = strict({
-  type: Id({ title: 'Leave type', says: 'Please choose what you ask for.' }),
-  from: Day({ title: 'First day', says: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', says: 'Please choose the last day.' }),
+export const ApplyForLeaveBody = strictObject({
+  type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
+  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
   fromPortion: Type.Optional(portion('First day')),
   toPortion: Type.Optional(portion('Last day')),
-  reason: Type.Optional(Prose(1000, { title: 'Reason' })),
+  reason: Type.Optional(MultiLine(1000, { title: 'Reason' })),
 });
 export type ApplyForLeaveBody = Static<typeof ApplyForLeaveBody>;
 
 /**
- * `data` is the state, or `cancelling` for what was approved and is asked to be cancelled, or `undecided` for all that waits
- * for a decision: the pending and the cancelling. `from` and `to` find what touches these days.
+ * `data` is a status, `cancelling` for approved leave with a cancellation request, or `undecided` for both kinds of
+ * pending. `from` and `to` match requests that overlap these days.
  */
-export const LeaveApplicationsQuery = strict({
+export const LeaveApplicationsQuery = strictObject({
   ...listQuery,
   data: Type.Optional(
     Type.Unsafe<LeaveApplication['status'] | 'cancelling' | 'undecided'>(
@@ -131,17 +131,17 @@ export const LeaveApplicationsQuery = strict({
 export type LeaveApplicationsQuery = Static<typeof LeaveApplicationsQuery>;
 
 const decision = Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { title: 'Decision' });
-/** Said to the applicant. A rejection needs one. */
-const note = Type.Optional(Prose(1000, { title: 'Note' }));
-/** What is decided on: the request itself, unless told otherwise, or the request to cancel it. */
+/** Sent to the applicant; required to reject. */
+const note = Type.Optional(MultiLine(1000, { title: 'Note' }));
+/** The request itself by default, or the request to cancel it. */
 const about = Type.Optional(Type.Union([Type.Literal('request'), Type.Literal('cancellation')], { title: 'About' }));
 
-export const DecideLeaveBody = strict({ _id: Id({ title: 'Request' }), about, decision, note });
+export const DecideLeaveBody = strictObject({ _id: Id({ title: 'Request' }), about, decision, note });
 export type DecideLeaveBody = Static<typeof DecideLeaveBody>;
 
-/** Up to 100 at once, of either kind. Each stands alone: some may be decided while others are refused. */
-export const DecideManyLeavesBody = strict({
-  items: Type.Array(strict({ _id: Id({ title: 'Request' }), about }), {
+/** Up to 100. Each is decided on its own: some may succeed while others are refused. */
+export const DecideManyLeavesBody = strictObject({
+  items: Type.Array(strictObject({ _id: Id({ title: 'Request' }), about }), {
     minItems: 1,
     maxItems: 100,
     title: 'Requests',
@@ -151,42 +151,39 @@ export const DecideManyLeavesBody = strict({
 });
 export type DecideManyLeavesBody = Static<typeof DecideManyLeavesBody>;
 
-/** What became of one of many. */
 export const LeaveOutcome = Type.Object({
   _id: Id(),
-  /** 200, or what deciding on it alone would have answered: 403, 404, 409, 422. */
+  /** The status that deciding it alone would have returned: 200, 403, 404, 409 or 422. */
   status: Type.Integer(),
   message: Type.String(),
-  /** As it is now, where the caller may see it. */
+  /** Null where the caller may not see it. */
   leaveApplication: Nullable(LeaveApplication),
 });
 export type LeaveOutcome = Static<typeof LeaveOutcome>;
 
-/** Why what was approved should be cancelled. */
-const CancelLeaveBody = Nullable(strict({ reason: Type.Optional(Prose(1000, { title: 'Reason' })) }));
+const CancelLeaveBody = Nullable(strictObject({ reason: Type.Optional(MultiLine(1000, { title: 'Reason' })) }));
 
-const ApplicationReply = answer({ leaveApplication: LeaveApplication });
+const ApplicationReply = replyWith({ leaveApplication: LeaveApplication });
 
 const list = {
   query: LeaveApplicationsQuery,
-  reply: answer({ leaveApplications: Type.Array(LeaveApplication), total: Type.Integer() }),
+  reply: replyWith({ leaveApplications: Type.Array(LeaveApplication), total: Type.Integer() }),
 };
 const decide = {
   body: DecideLeaveBody,
-  reply: answer({ leaveApplication: LeaveApplication, balances: Type.Array(LeaveBalance) }),
+  reply: replyWith({ leaveApplication: LeaveApplication, balances: Type.Array(LeaveBalance) }),
 };
 const apply = {
   body: ApplyForLeaveBody,
-  /** `approver`: who decides first of all who may; nobody where the applicant is the only one. */
-  reply: answer({ leaveApplication: LeaveApplication, approver: Nullable(Person) }),
+  /** `approver`: the main approver; null where only the applicant could approve. */
+  reply: replyWith({ leaveApplication: LeaveApplication, approver: Nullable(Person) }),
 };
 const cancel = { params: IdParams, body: CancelLeaveBody, reply: ApplicationReply };
 const own = {
-  query: strict({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999, title: 'Year' })) }),
-  reply: answer({
+  query: strictObject({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2999, title: 'Year' })) }),
+  reply: replyWith({
     balances: Type.Array(LeaveBalance),
     leaveApplications: Type.Array(LeaveApplication),
-    /** Of these requests. */
     documents: Type.Array(Type.Object({ ...LeaveDocument.properties, leaveApplication: Id() })),
   }),
 };
@@ -194,29 +191,29 @@ const own = {
 export const leaveApplications = {
   viewLeaveApplications: { summary: 'Requests for leave of the people in scope', ...list },
   decideLeave: { summary: 'Approve or reject a request for leave', ...decide },
-  viewOwnLeave: { summary: "One's own leave of a year: balances and requests", ...own },
-  applyForLeave: { summary: 'Ask for leave', ...apply },
-  cancelLeave: { summary: 'Cancel a request for leave of one’s own; ask for it where it was approved', ...cancel },
+  viewOwnLeave: { summary: "The caller's leave in a year: balances and requests", ...own },
+  applyForLeave: { summary: 'Request leave', ...apply },
+  cancelLeave: { summary: 'Cancel the caller’s request for leave; approved leave needs approval to cancel', ...cancel },
   viewSickLeaveApplications: { summary: 'Requests for sick leave of the people in scope', ...list },
   decideSickLeave: { summary: 'Approve or reject a request for sick leave', ...decide },
-  viewOwnSickLeave: { summary: "One's own sick leave of a year: balances and requests", ...own },
-  applyForSickLeave: { summary: 'Ask for sick leave', ...apply },
+  viewOwnSickLeave: { summary: "The caller's sick leave in a year: balances and requests", ...own },
+  applyForSickLeave: { summary: 'Request sick leave', ...apply },
   cancelSickLeave: {
-    summary: 'Cancel a request for sick leave of one’s own; ask for it where it was approved',
+    summary: 'Cancel the caller’s request for sick leave; approved leave needs approval to cancel',
     ...cancel,
   },
   keepLeave: {
-    summary: 'Withdraw a request to cancel leave or sick leave of one’s own',
+    summary: 'Withdraw the caller’s request to cancel leave or sick leave',
     params: IdParams,
     reply: ApplicationReply,
   },
   decideManyLeaves: {
-    summary: 'Approve or reject up to 100 requests for leave or sick leave, each for itself',
+    summary: 'Approve or reject up to 100 requests for leave or sick leave, each on its own',
     body: DecideManyLeavesBody,
-    reply: answer({ outcomes: Type.Array(LeaveOutcome) }),
+    reply: replyWith({ outcomes: Type.Array(LeaveOutcome) }),
   },
   undoLeaveDecision: {
-    summary: 'Take back a decision of one’s own on leave or sick leave, shortly after',
+    summary: 'Undo the caller’s recent decision on leave or sick leave',
     params: IdParams,
     reply: decide.reply,
   },

@@ -1,5 +1,4 @@
-/** Documents of requests, and requests as a file. */
-import { answer, type CallContract, Id, IdParams, Plain, strict } from './common.ts';
+import { type CallContract, Id, IdParams, replyWith, StatusReply, strictObject } from './common.ts';
 import { LeaveApplication, LeaveApplicationsQuery, LeaveKind } from './leave-applications.ts';
 
 const { skip: _skip, count: _count, sort: _sort, ...filters } = LeaveApplicationsQuery.properties;
@@ -9,30 +8,30 @@ const upload = {
   types: ['application/pdf', 'image/jpeg', 'image/png'],
   maxBytes: 10 * 1024 * 1024,
 };
-const reply = answer({ leaveApplication: LeaveApplication });
+const reply = replyWith({ leaveApplication: LeaveApplication });
 
 export const leaveFiles = {
   attachToLeave: {
-    summary: 'Add a document to a request for leave or sick leave of one’s own',
+    summary: 'Add a document to the caller’s request for leave or sick leave',
     params: IdParams,
     upload,
     reply,
   },
   attachForEmployee: {
-    summary: 'Add a document to somebody’s request for leave or sick leave, for them',
+    summary: 'Add a document to another person’s request for leave or sick leave',
     params: IdParams,
     upload,
     reply,
   },
   removeFromLeave: {
-    summary: 'Remove a document that one has added oneself and nobody has decided on',
-    params: strict({ id: Id({ title: 'Request' }), document: Id({ title: 'Document' }) }),
+    summary: 'Remove a document that the caller added, before a decision',
+    params: strictObject({ id: Id({ title: 'Request' }), document: Id({ title: 'Document' }) }),
     reply,
   },
-  /** Not JSON: a file of comma-separated values in UTF-8, the latest requests first. */
+  /** CSV in UTF-8, not JSON; newest first. */
   exportLeaveApplications: {
-    summary: 'Requests of the people in scope as a file, with the filters of the list',
-    query: strict({ ...filters, kind: LeaveKind() }),
-    reply: Plain,
+    summary: 'Requests of the people in scope as a CSV file, with the list’s filters',
+    query: strictObject({ ...filters, kind: LeaveKind() }),
+    reply: StatusReply,
   },
 } as const satisfies Record<string, CallContract>;

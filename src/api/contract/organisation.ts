@@ -1,20 +1,20 @@
-/** Departments, designations, teams, groups and insurance plans, and what the employee form offers of them all. */
 import { type Static, Type } from 'typebox';
 import {
-  answer,
   type CallContract,
   Id,
   IdParams,
-  Line,
   listQuery,
   Nullable,
   OneOrMany,
-  Plain,
+  replyWith,
+  SingleLine,
   SortBy,
-  strict,
+  StatusReply,
+  strictObject,
+  WholeNumber,
 } from './common.ts';
 
-/** Something an employee record points at. `display` is its name. */
+/** `display` is its name. */
 export const Reference = Type.Object({ _id: Id(), display: Type.String() });
 export type Reference = Static<typeof Reference>;
 
@@ -27,7 +27,7 @@ export type TeamReference = Static<typeof TeamReference>;
 export const GroupReference = Type.Object({ _id: Id(), groupName: Type.String(), display: Type.String() });
 export type GroupReference = Static<typeof GroupReference>;
 
-/** A plan with the offers inside it; an employee's `insuranceCategory` is the `_id` of one of `plans`. */
+/** An employee's `insuranceCategory` is the `_id` of one of `plans`. */
 export const InsurancePlan = Type.Object({
   _id: Id(),
   name: Type.String(),
@@ -35,22 +35,22 @@ export const InsurancePlan = Type.Object({
 });
 export type InsurancePlan = Static<typeof InsurancePlan>;
 
-export const NamedUnit = Type.Object({
+export const OrgUnit = Type.Object({
   _id: Id(),
   name: Type.String(),
   display: Type.String(),
   code: Nullable(Type.String()),
   isEnabled: Type.Boolean(),
   headcount: Type.Integer(),
-  /** Nobody has ever belonged to it, and the caller is the one to delete it. */
+  /** It was never used, and the caller may delete it. */
   canDelete: Type.Boolean(),
   version: Type.Integer(),
 });
-export type NamedUnit = Static<typeof NamedUnit>;
+export type OrgUnit = Static<typeof OrgUnit>;
 
-/** Everything the employee form offers to choose from; only what is enabled and in the caller's scope. */
+/** Enabled and in the caller's scope. */
 export const EditDetails = Type.Object({
-  /** No longer to be chosen, but somebody in scope still has it. */
+  /** Retired, but still in use by someone in scope. */
   retired: Type.Object({
     branches: Type.Array(BranchReference),
     departments: Type.Array(Reference),
@@ -65,32 +65,32 @@ export const EditDetails = Type.Object({
 });
 export type EditDetails = Static<typeof EditDetails>;
 
-export const EditDetailsReply = answer({ data: EditDetails });
+export const EditDetailsReply = replyWith({ data: EditDetails });
 export type EditDetailsReply = Static<typeof EditDetailsReply>;
 
-const unitQuery = strict({ ...listQuery, sort: Type.Optional(SortBy('name', 'headcount')) });
+const unitQuery = strictObject({ ...listQuery, sort: Type.Optional(SortBy('name', 'headcount')) });
 
-/** What lists of units are narrowed by. `id` finds the ones that are known already. */
+/** `id` finds units by id. */
 export const UnitState = Type.Union([Type.Literal('inUse'), Type.Literal('retired')], { title: 'State' });
-const namedQuery = strict({
+const namedQuery = strictObject({
   ...unitQuery.properties,
   state: Type.Optional(UnitState),
   id: Type.Optional(OneOrMany(Id({ title: 'Id' }))),
 });
 
-/** The version that the caller has seen. Whoever acts on an older one is answered 409. */
-export const Version = Type.Integer({ minimum: 1, title: 'Version' });
+/** The version the caller has seen; a stale one is answered with 409. */
+export const Version = WholeNumber(1, { title: 'Version' });
 
-const namedFields = (unit: string, says: string) => ({
-  name: Line(80, { title: `${unit} name`, says }),
-  code: Type.Optional(Nullable(Line(20, { title: 'Code' }))),
+const namedFields = (unit: string, message: string) => ({
+  name: SingleLine(80, { title: `${unit} name`, message }),
+  code: Type.Optional(Nullable(SingleLine(20, { title: 'Code' }))),
 });
 const departmentFields = namedFields('Department', 'Please Enter Department Name!');
 const designationFields = namedFields('Designation', 'Please Enter Designation Name!');
 
-/** A change of some fields; what is left out stays. `isEnabled: false` retires, `true` restores. */
+/** Omitted fields stay unchanged. `isEnabled: false` retires, `true` restores. */
 const edited = (fields: typeof departmentFields) =>
-  strict({
+  strictObject({
     _id: Id({ title: 'Id' }),
     version: Version,
     name: Type.Optional(fields.name),
@@ -98,29 +98,29 @@ const edited = (fields: typeof departmentFields) =>
     isEnabled: Type.Optional(Type.Boolean({ title: 'In use' })),
   });
 
-/** Everybody of `_id` goes over to `into`; `_id` is retired. */
-const merged = strict({
+/** Moves everyone from `_id` to `into` and retires `_id`. */
+const merged = strictObject({
   _id: Id({ title: 'Id' }),
-  into: Id({ title: 'Into', says: 'Please choose what to merge into.' }),
+  into: Id({ title: 'Merge into', message: 'Please choose what to merge into.' }),
   version: Version,
 });
-const deleted = { params: IdParams, query: strict({ version: Version }), reply: Plain };
+const deleted = { params: IdParams, query: strictObject({ version: Version }), reply: StatusReply };
 
 export type CreateNamedBody = Static<ReturnType<typeof created>>;
-const created = (fields: typeof departmentFields) => strict(fields);
+const created = (fields: typeof departmentFields) => strictObject(fields);
 export type EditNamedBody = Static<ReturnType<typeof edited>>;
 export type MergeNamedBody = Static<typeof merged>;
 export type NamedQuery = Static<typeof namedQuery>;
 
-const DepartmentReply = answer({ department: NamedUnit });
-const DesignationReply = answer({ designation: NamedUnit });
+const DepartmentReply = replyWith({ department: OrgUnit });
+const DesignationReply = replyWith({ designation: OrgUnit });
 
 export const organisation = {
   getDetailsOnEdit: { summary: 'What the employee form offers to choose from', reply: EditDetailsReply },
   getDepartments: {
     summary: 'Departments',
     query: namedQuery,
-    reply: answer({ departments: Type.Array(NamedUnit), total: Type.Integer() }),
+    reply: replyWith({ departments: Type.Array(OrgUnit), total: Type.Integer() }),
   },
   createDepartment: { summary: 'Add a department', body: created(departmentFields), reply: DepartmentReply },
   editDepartment: {
@@ -129,15 +129,15 @@ export const organisation = {
     reply: DepartmentReply,
   },
   mergeDepartment: {
-    summary: 'Move everybody of a department into another and retire it',
+    summary: 'Merge a department into another and retire it',
     body: merged,
-    reply: answer({ department: NamedUnit, moved: Type.Integer() }),
+    reply: replyWith({ department: OrgUnit, moved: Type.Integer() }),
   },
-  deleteDepartment: { summary: 'Delete a department that nobody has ever belonged to', ...deleted },
+  deleteDepartment: { summary: 'Delete a department that was never used', ...deleted },
   getDesignations: {
     summary: 'Designations',
     query: namedQuery,
-    reply: answer({ designations: Type.Array(NamedUnit), total: Type.Integer() }),
+    reply: replyWith({ designations: Type.Array(OrgUnit), total: Type.Integer() }),
   },
   createDesignation: { summary: 'Add a designation', body: created(designationFields), reply: DesignationReply },
   editDesignation: {
@@ -146,9 +146,9 @@ export const organisation = {
     reply: DesignationReply,
   },
   mergeDesignation: {
-    summary: 'Give everybody of a designation another and retire it',
+    summary: 'Merge a designation into another and retire it',
     body: merged,
-    reply: answer({ designation: NamedUnit, moved: Type.Integer() }),
+    reply: replyWith({ designation: OrgUnit, moved: Type.Integer() }),
   },
-  deleteDesignation: { summary: 'Delete a designation that nobody has ever held', ...deleted },
+  deleteDesignation: { summary: 'Delete a designation that was never used', ...deleted },
 } as const satisfies Record<string, CallContract>;

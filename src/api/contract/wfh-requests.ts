@@ -1,18 +1,17 @@
-/** Requests to work from home: asking, one's own days, the list of those who decide, deciding. */
 import { type Static, Type } from 'typebox';
 import {
-  answer,
   type CallContract,
   Day,
   Id,
   IdParams,
   Instant,
   listQuery,
+  MultiLine,
   Nullable,
   OneOrMany,
-  Prose,
+  replyWith,
   SortBy,
-  strict,
+  strictObject,
 } from './common.ts';
 import { WfhPolicy } from './wfh.ts';
 
@@ -23,8 +22,8 @@ const state = () =>
 const Person = Type.Object({ _id: Id(), fullName: Type.String() });
 
 /**
- * What a request does to one week or month: its first and its last day, and the days used there without the request and with
- * it. What waits for a decision counts. `allowed` is null where there is no limit.
+ * One week or month by its first and last day, with the days used without this request and with it. Pending requests
+ * count. `allowed` is null without a limit.
  */
 export const WfhUsage = Type.Object({
   from: Day(),
@@ -47,43 +46,44 @@ export const WfhRequest = Type.Object({
   policy: Type.Object({ _id: Id(), name: Type.String() }),
   from: Day(),
   to: Day(),
-  /** Days that people work, counted when it was asked for with the weekend and the holidays of the branch. */
+  /** Working days, counted at the time of the request with the branch's weekend and holidays. */
   days: Type.Integer(),
+  /** Days replaced by leave since; they return when the leave is cancelled. */
+  gaveWay: Type.Array(Day()),
   reason: Type.String(),
   status: state(),
-  /** What was used and allowed when it was decided; nothing before. */
+  /** As of the decision; empty before. */
   usage: Type.Array(WfhUsage),
-  /** Whoever approved or rejected it, or the applicant who cancelled; nobody where the policy itself approved. */
+  /** The approver, or the applicant who cancelled; null where the policy approves automatically. */
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Instant()),
   note: Type.String(),
   createdAt: Instant(),
-  /** Until then the caller can take back the decision that they made on it. */
+  /** Until then the caller can undo their own decision. */
   undoUntil: Nullable(Instant()),
 });
 export type WfhRequest = Static<typeof WfhRequest>;
 
-/** What somebody may ask for by a policy, and what they have of it in the week or month around a day. */
 export const OwnWfhPolicy = Type.Object({
   policy: WfhPolicy,
   from: Day(),
   to: Day(),
-  /** Approved, and waiting for a decision. */
+  /** Approved and pending days. */
   used: Type.Integer(),
   allowed: Nullable(Type.Integer()),
 });
 export type OwnWfhPolicy = Static<typeof OwnWfhPolicy>;
 
-export const ApplyForWfhBody = strict({
-  /** Without one, the policy of one's branch, or else the one for everybody. */
+export const ApplyForWfhBody = strictObject({
+  /** Omitted: the branch's policy, or else the one for everyone. */
   policy: Type.Optional(Id({ title: 'Policy' })),
-  from: Day({ title: 'First day', says: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', says: 'Please choose the last day.' }),
-  reason: Type.Optional(Prose(1000, { title: 'Reason' })),
+  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
+  reason: Type.Optional(MultiLine(1000, { title: 'Reason' })),
 });
 export type ApplyForWfhBody = Static<typeof ApplyForWfhBody>;
 
-/** `from` and `to` find what touches these days. */
+/** `from` and `to` match requests that overlap these days. */
 export const wfhFilters = {
   search: listQuery.search,
   state: Type.Optional(state()),
@@ -95,24 +95,24 @@ export const wfhFilters = {
   to: Type.Optional(Day({ title: 'To' })),
   sort: Type.Optional(SortBy('from', 'created')),
 };
-export const WfhRequestsQuery = strict({ ...listQuery, ...wfhFilters });
+export const WfhRequestsQuery = strictObject({ ...listQuery, ...wfhFilters });
 export type WfhRequestsQuery = Static<typeof WfhRequestsQuery>;
 
-export const DecideWfhBody = strict({
+export const DecideWfhBody = strictObject({
   _id: Id({ title: 'Request' }),
   decision: Type.Union([Type.Literal('approved'), Type.Literal('rejected')], { title: 'Decision' }),
-  /** Said to the applicant. A rejection needs one. */
-  note: Type.Optional(Prose(1000, { title: 'Note' })),
+  /** Sent to the applicant; required to reject. */
+  note: Type.Optional(MultiLine(1000, { title: 'Note' })),
 });
 export type DecideWfhBody = Static<typeof DecideWfhBody>;
 
-const WfhRequestReply = answer({ wfhRequest: WfhRequest });
+const WfhRequestReply = replyWith({ wfhRequest: WfhRequest });
 
 export const wfhRequests = {
   listWfhRequests: {
     summary: 'Requests to work from home of the people in scope',
     query: WfhRequestsQuery,
-    reply: answer({ wfhRequests: Type.Array(WfhRequest), total: Type.Integer() }),
+    reply: replyWith({ wfhRequests: Type.Array(WfhRequest), total: Type.Integer() }),
   },
   decideWfh: {
     summary: 'Approve or reject a request to work from home',
@@ -120,19 +120,19 @@ export const wfhRequests = {
     reply: WfhRequestReply,
   },
   viewOwnWfh: {
-    summary: "One's own work from home: what may be asked for, and the requests of a year",
-    /** Today unless told otherwise. */
-    query: strict({ day: Type.Optional(Day({ title: 'Day' })) }),
-    reply: answer({ policies: Type.Array(OwnWfhPolicy), wfhRequests: Type.Array(WfhRequest) }),
+    summary: "The caller's work from home: policies and a year's requests",
+    /** Omitted: today. */
+    query: strictObject({ day: Type.Optional(Day({ title: 'Day' })) }),
+    reply: replyWith({ policies: Type.Array(OwnWfhPolicy), wfhRequests: Type.Array(WfhRequest) }),
   },
   applyForWfh: {
-    summary: 'Ask to work from home; where the policy asks nobody, it is approved at once',
+    summary: 'Request work from home; approved at once where the policy needs no approval',
     body: ApplyForWfhBody,
-    /** `approver`: who decides first of all who may; nobody where nobody has to. */
-    reply: answer({ wfhRequest: WfhRequest, approver: Nullable(Person) }),
+    /** `approver`: the main approver; null where no approval is needed. */
+    reply: replyWith({ wfhRequest: WfhRequest, approver: Nullable(Person) }),
   },
   cancelWfh: {
-    summary: 'Cancel a request of one’s own to work from home, as long as its first day has not come',
+    summary: 'Cancel the caller’s request to work from home before its first day',
     params: IdParams,
     reply: WfhRequestReply,
   },

@@ -1,6 +1,5 @@
-/** Policies of work from home: who may do it, on which days, how often, and who is asked first. */
 import { type Static, Type } from 'typebox';
-import { answer, type CallContract, Id, IdParams, Line, Nullable, strict } from './common.ts';
+import { type CallContract, Id, IdParams, Nullable, replyWith, SingleLine, strictObject } from './common.ts';
 import { UnitState, Version } from './organisation.ts';
 
 const limitPer = (title?: string) =>
@@ -14,43 +13,44 @@ const approval = (title?: string) =>
 export const WfhPolicy = Type.Object({
   _id: Id(),
   name: Type.String(),
-  /** Whose people it is for; empty for everybody. */
+  /** Empty for everyone. */
   branches: Type.Array(Type.Object({ _id: Id(), branchName: Type.String() })),
-  /** ISO weekdays, 1 Monday to 7 Sunday, on which people may work from home. */
+  /** ISO weekdays, 1 Monday to 7 Sunday. */
   weekdays: Type.Array(Type.Integer()),
-  /** Days in each week or month; null for as many as there are. */
+  /** Days per week or month; null for no limit. */
   limitDays: Nullable(Type.Integer()),
   limitPer: limitPer(),
   /**
-   * Who has to agree: somebody to every request (`always`), nobody to any (`never`), or somebody only to what goes beyond the
-   * limit (`over-limit`). But for the last, nothing beyond the limit can be asked for.
+   * `always`: every request needs approval. `never`: none does. `over-limit`: only beyond the limit; with the other two
+   * nothing beyond the limit can be requested.
    */
   approval: approval(),
   minNoticeDays: Type.Integer(),
   isActive: Type.Boolean(),
-  /** The caller may edit and retire it. */
   canEdit: Type.Boolean(),
   version: Type.Integer(),
 });
 export type WfhPolicy = Static<typeof WfhPolicy>;
 
-const name = Line(80, { title: 'Policy name', says: 'Please Enter Policy Name!' });
+const name = SingleLine(80, { title: 'Policy name', message: 'Please Enter Policy Name!' });
 const settings = {
-  branches: Type.Optional(Type.Array(Id({ title: 'Branch' }), { maxItems: 200, uniqueItems: true, title: 'Branches' })),
-  weekdays: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, uniqueItems: true, title: 'Weekdays' }),
+  branches: Type.Optional(
+    Type.Array(Id({ title: 'Branch' }), { maxItems: 200, uniqueItems: true, title: 'Available to' }),
   ),
-  limitDays: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 31, title: 'Days' }))),
-  limitPer: Type.Optional(limitPer('In each')),
+  weekdays: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, uniqueItems: true, title: 'Days of the week' }),
+  ),
+  limitDays: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 31, title: 'Maximum days' }))),
+  limitPer: Type.Optional(limitPer('Per')),
   approval: Type.Optional(approval('Approval')),
-  minNoticeDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 366, title: 'Notice in days' })),
+  minNoticeDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 366, title: 'Days of notice' })),
 };
 
-export const CreateWfhPolicyBody = strict({ name, ...settings });
+export const CreateWfhPolicyBody = strictObject({ name, ...settings });
 export type CreateWfhPolicyBody = Static<typeof CreateWfhPolicyBody>;
 
-/** What is left out stays. `isActive: true` brings a retired policy back. */
-export const EditWfhPolicyBody = strict({
+/** Omitted fields stay unchanged. `isActive: true` restores a retired policy. */
+export const EditWfhPolicyBody = strictObject({
   version: Version,
   name: Type.Optional(name),
   ...settings,
@@ -58,23 +58,23 @@ export const EditWfhPolicyBody = strict({
 });
 export type EditWfhPolicyBody = Static<typeof EditWfhPolicyBody>;
 
-const WfhPolicyReply = answer({ wfhPolicy: WfhPolicy });
+const WfhPolicyReply = replyWith({ wfhPolicy: WfhPolicy });
 
 export const wfh = {
-  createWfhPolicy: { summary: 'Add a policy of work from home', body: CreateWfhPolicyBody, reply: WfhPolicyReply },
+  createWfhPolicy: { summary: 'Add a work from home policy', body: CreateWfhPolicyBody, reply: WfhPolicyReply },
   editWfhPolicy: {
-    summary: 'Change a policy of work from home; what has been decided stays as it is',
+    summary: 'Edit a work from home policy; past decisions do not change',
     params: IdParams,
     body: EditWfhPolicyBody,
     reply: WfhPolicyReply,
   },
   listWfhPolicies: {
-    summary: 'Policies of work from home',
-    query: strict({ state: Type.Optional(UnitState) }),
-    reply: answer({ wfhPolicies: Type.Array(WfhPolicy) }),
+    summary: 'Work from home policies',
+    query: strictObject({ state: Type.Optional(UnitState) }),
+    reply: replyWith({ wfhPolicies: Type.Array(WfhPolicy) }),
   },
   deleteWfhPolicy: {
-    summary: 'Retire a policy of work from home; what was granted by it stays',
+    summary: 'Retire a work from home policy; approved days stay',
     params: IdParams,
     reply: WfhPolicyReply,
   },

@@ -1,5 +1,4 @@
-/** Announcements: the list, one of them with its readers, and the form. */
-
+import { fromPromise } from 'xstate';
 import type {
   Announcement,
   AnnouncementsQuery,
@@ -8,38 +7,41 @@ import type {
   ReadersQuery,
 } from '../../api/contract/announcements.ts';
 import type { HrDocument, Reader } from '../../api/contract/audience.ts';
-import { fetchAnswer } from '../../api/download.ts';
-import { saveFile } from '../../api/save-file.ts';
+import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { newId } from '../../rules/shared/new-id.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { ownTimeZone } from '../../rules/shared/time-zones.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { instantAt, writtenAt } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
-import { bodyOf, isSuccess, messageOf, type Reply } from '../ports.ts';
-import { type AudienceChoice, choiceOf, everybody } from '../rules/audience.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../rules/list-query.ts';
-import { newId } from '../rules/new-id.ts';
-import { paths } from '../rules/paths.ts';
-import { ownTimeZone } from '../rules/time-zones.ts';
-import { errorsOf, isBlank } from '../rules/validation.ts';
-import { instantAt, writtenAt } from '../rules/zoned-time.ts';
-import type { Io } from '../wiring.ts';
-import { type AudienceChoices, attachmentError, loadAudienceChoices, sendAttachment, zoneOf } from './audience.ts';
+import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import type { Services } from '../wiring.ts';
+import {
+  type AudienceChoices,
+  attachmentError,
+  audienceTimeZone,
+  loadAudienceChoices,
+  sendAttachment,
+} from './audience.ts';
+import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export type When = 'now' | 'later' | 'draft';
 
 export interface AnnouncementValues {
   title: string;
   body: string;
-  /** The file it has. */
   file: HrDocument | null;
-  /** One to take its place. */
   document: File | null;
-  audience: AudienceChoice;
+  audience: AudienceValue;
   when: When;
-  /** By the clock of `zone`, `2026-03-05T09:30`. */
+  /** In the clock time of `zone`, `2026-03-05T09:30`. */
   publishAt: string;
-  /** Empty: never. */
+  /** Empty for never. */
   expiresAt: string;
   zone: string;
   pinned: boolean;
@@ -47,11 +49,11 @@ export interface AnnouncementValues {
 }
 
 export interface AnnouncementOptions extends AudienceChoices {
-  /** Whether the caller may change it. */
   canEdit: boolean;
 }
 
 export type AnnouncementsActor = CollectionActor<Announcement>;
+export type AnnouncementActor = ResourceActor<Announcement>;
 export type ReadersActor = CollectionActor<Reader>;
 export type AnnouncementForm = FormActor<AnnouncementOptions, AnnouncementValues, unknown>;
 
@@ -65,7 +67,7 @@ export const emptyAnnouncement = (): AnnouncementValues => ({
   body: '',
   file: null,
   document: null,
-  audience: everybody,
+  audience: everyone,
   when: 'now',
   publishAt: '',
   expiresAt: '',
@@ -75,8 +77,8 @@ export const emptyAnnouncement = (): AnnouncementValues => ({
 });
 
 function valuesOf(one: Announcement, choices: AudienceChoices): AnnouncementValues {
-  const audience = choiceOf(one.audience);
-  const zone = zoneOf(audience, choices);
+  const audience = audienceValueOf(one.audience);
+  const zone = audienceTimeZone(audience, choices);
   const hasGoneOut = one.state !== 'draft' && one.state !== 'scheduled';
 
   return {
@@ -107,18 +109,18 @@ export function validateAnnouncement(values: AnnouncementValues) {
     document: attachmentError(document),
     publishAt:
       isLater &&
-      (publishAt === null ? 'Please choose when it goes out.' : isPast(publishAt) && 'This moment has passed.'),
+      (publishAt === null ? 'Please choose when to publish it.' : isPast(publishAt) && 'Choose a time in the future.'),
     expiresAt:
-      (values.expiresAt !== '' && expiresAt === null && 'Please choose a day and a time.') ||
+      (values.expiresAt !== '' && expiresAt === null && 'Please choose a date and a time.') ||
       (isLater &&
         publishAt !== null &&
         expiresAt !== null &&
         expiresAt <= publishAt &&
-        'It would end before it goes out.'),
+        'The expiry date must be after the publish date.'),
   });
 }
 
-/** What is fixed once it has gone out is not sent again. */
+/** Fields that can no longer change after publishing are not sent. */
 function fieldsOf({ title, body, audience, when, zone, pinned, record, ...values }: AnnouncementValues) {
   const expiresAt = instantAt(values.expiresAt, zone);
 
@@ -141,12 +143,12 @@ const command =
 
 export const announcementCommands = {
   remind: command('remind', 'Reminder Sent'),
-  retract: command('retract', 'Announcement Taken Back'),
+  withdraw: command('withdraw', 'Announcement Withdrawn'),
   delete: command('delete', 'Announcement Deleted'),
 } as const;
 
-/** A query of a list about one thing: which one stands among its filters, where the address never sees it. */
-export const aboutOne = (id: string): ListQuery => ({ search: '', page: 1, filters: { id: [id] } });
+/** Passes the id as a filter, so that it does not appear in the address. */
+export const singleRowQuery = (id: string): ListQuery => ({ search: '', page: 1, filters: { id: [id] } });
 
 export function readersQueryOf(query: ListQuery): { id: string; query: ReadersQuery } {
   const { id, state } = query.filters;
@@ -164,13 +166,13 @@ export function readersQueryOf(query: ListQuery): { id: string; query: ReadersQu
   };
 }
 
-export const wireAnnouncements = (io: Io) => {
-  const { api, http, effects } = io;
+export const wireAnnouncements = (io: Services) => {
+  const { api, effects } = io;
   const one = async (id: string, signal: AbortSignal): Promise<Reply<Announcement>> =>
-    withBody(await api.call('getAnnouncement', { params: { id }, signal }), ({ announcement }) => announcement);
+    mapReply(await api.call('getAnnouncement', { params: { id }, signal }), ({ announcement }) => announcement);
   const run = ({ name, row: { _id: id, version } }: RowCommand<Announcement>, signal: AbortSignal) => {
     if (name === 'remind') return api.call('remindOfAnnouncement', { params: { id }, signal });
-    if (name === 'retract') return api.call('retractAnnouncement', { params: { id }, body: { version }, signal });
+    if (name === 'withdraw') return api.call('withdrawAnnouncement', { params: { id }, body: { version }, signal });
 
     return api.call('deleteAnnouncement', { params: { id }, query: { version }, signal });
   };
@@ -182,11 +184,11 @@ export const wireAnnouncements = (io: Io) => {
       loadAudienceChoices(api, signal),
       id === null ? undefined : one(id, signal),
     ]);
-    if (!found) return withBody(choices, (options) => ({ options: { ...options, canEdit: true } }));
+    if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
     if (!isSuccess<Announcement>(found)) return found as Reply<never>;
     const announcement = bodyOf<Announcement>(found);
 
-    return withBody(choices, (options) => ({
+    return mapReply(choices, (options) => ({
       options: { ...options, canEdit: announcement.canEdit },
       values: valuesOf(announcement, options),
     }));
@@ -195,47 +197,36 @@ export const wireAnnouncements = (io: Io) => {
   return {
     list: wireList<Announcement>(io, 'announcements', {
       load: async (query, signal) =>
-        withBody(
+        mapReply(
           await api.call('getAnnouncements', { query: announcementsQueryOf(query), signal }),
           ({ announcements: rows, total }) => ({ rows, total }),
         ),
       run,
     }),
-    /** A list of one, so that what can be done to a row can be done to it. Empty: it is not there. */
-    one: wirePicker<Announcement>(
-      io,
-      'announcement',
-      async ({ filters }, signal) => {
-        const found = await one(filters.id?.[0] ?? '', signal);
-        if (found.status === 404) return { status: 200, body: { rows: [], total: 0 } };
-
-        return withBody(found, (row) => ({ rows: [row], total: 1 }));
+    one: createResourceMachine<Announcement>('announcement').provide({
+      actors: {
+        loadThing: fromPromise<Reply<Announcement>, { key: string | null }>(({ input: { key }, signal }) =>
+          one(key ?? '', signal),
+        ),
+        runCommand: fromPromise<Reply, RowCommand<Announcement>>(({ input, signal }) => run(input, signal)),
       },
-      run,
-    ),
-    readers: wirePicker<Reader>(io, 'announcementReaders', async (asked, signal) => {
-      const { id, query } = readersQueryOf(asked);
+      actions: effects,
+    }),
+    readers: wirePicker<Reader>(io, 'announcementReaders', async (listQuery, signal) => {
+      const { id, query } = readersQueryOf(listQuery);
       const reply = await api.call('listAnnouncementReaders', { params: { id }, query, signal });
 
-      return withBody(reply, ({ readers: rows, total }) => ({ rows, total }));
+      return mapReply(reply, ({ readers: rows, total }) => ({ rows, total }));
     }),
-    /** The readers as they are narrowed now, all pages of them. */
-    async download(asked: ListQuery): Promise<void> {
-      const { id, query } = readersQueryOf(asked);
+    download(listQuery: ListQuery): void {
+      const { id, query } = readersQueryOf(listQuery);
       const { search, state } = query;
-      try {
-        const pairs = { ...(search !== undefined && { search }), ...(state && { state }) };
-        const reply = await fetchAnswer(http, 'exportAnnouncementReaders', { params: { id }, query: pairs });
-        if (isSuccess(reply)) saveFile(reply.body);
-        else effects.showToast(undefined, { kind: 'error', text: messageOf(reply) });
-      } catch (error) {
-        effects.logFailure(undefined, { error });
-      }
+      io.download({ call: 'exportAnnouncementReaders', params: { id }, query: { search, state } });
     },
     ...wireForm<AnnouncementOptions, AnnouncementValues, unknown>(io, {
       id: 'announcementForm',
       validate: validateAnnouncement,
-      says: { added: 'Announcement Saved Successfully!', updated: 'Announcement Updated Successfully!' },
+      messages: { added: 'Announcement Saved Successfully!', updated: 'Announcement Updated Successfully!' },
       afterAdding: paths.viewAnnouncement,
       load: loadForm,
       async save(id, values, signal, onProgress) {

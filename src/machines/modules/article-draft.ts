@@ -1,34 +1,39 @@
-/** An article that is being written. */
-import { fromCallback, fromPromise } from 'xstate';
-import type { LinkedArticle } from '../../api/contract/articles.ts';
-import { draftsKept } from '../../api/kept-drafts.ts';
+import { fromCallback, fromPromise, waitFor } from 'xstate';
+import type { ArticleAuthor, ArticleDetails, LinkedArticle } from '../../api/contract/articles.ts';
+import { createDraftStorage } from '../../api/draft-storage.ts';
 import { createUploader } from '../../api/upload.ts';
-import { articleDraftMachine } from '../article-draft.machine.ts';
-import type { Opened, PictureRequest, PublishWish, Stored } from '../article-draft.setup.ts';
+import { draftKey, type KeptDraft, type SaveRequest } from '../../rules/articles/article-draft.ts';
+import { toApiQuery } from '../../rules/shared/list-query.ts';
+import { type ArticleDraftActor, articleDraftMachine, type Stored } from '../article-draft.machine.ts';
+import { articlePicturesMachine } from '../article-pictures.machine.ts';
+import { articlePublishingMachine, type PublishRequest } from '../article-publishing.machine.ts';
 import type { CollectionActor, CollectionMachine } from '../collection.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
-import type { Kept, Save } from '../rules/article-draft.ts';
-import { toApiQuery } from '../rules/list-query.ts';
-import type { Io } from '../wiring.ts';
+import { createResourceMachine } from '../resource.machine.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wirePicker } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export type LinkableMachine = CollectionMachine<LinkedArticle>;
 export type LinkableActor = CollectionActor<LinkedArticle>;
 
-interface Draft {
-  /** Company admins choose for whom an article is. */
+export interface Opened {
+  article: ArticleDetails | null;
+  authors: readonly ArticleAuthor[];
+  branches: readonly { _id: string; branchName: string }[];
+  kept: KeptDraft | null;
+}
+
+interface Writer {
   isCompanyLevel: boolean;
-  /** Whose browser's kept drafts these are. */
   personId: string;
 }
 
-export const wireArticleDraft = (io: Io) => {
+export const wireArticleDraft = (io: Services) => {
   const { api, http, effects, scrollToTop } = io;
   const { upload } = createUploader(http);
 
   return {
-    /** What can be linked to. */
     linkable: wirePicker<LinkedArticle>(io, 'linkableArticles', async (query, signal) => {
       const { search, skip, count } = toApiQuery({ ...query, filters: {} }, 10);
       const reply = await api.call('getArticlesToLink', {
@@ -36,69 +41,108 @@ export const wireArticleDraft = (io: Io) => {
         signal,
       });
 
-      return withBody(reply, ({ articles: rows, total }) => ({ rows, total }));
+      return mapReply(reply, ({ articles: rows, total }) => ({ rows, total }));
     }),
-    draftOf: ({ isCompanyLevel, personId }: Draft) => {
-      const kept = draftsKept(personId);
+    opening: (writer: Writer) =>
+      createResourceMachine<Opened>('articleOpening').provide({
+        actors: {
+          loadThing: fromPromise<Reply<Opened>, { key: string | null }>(({ input: { key }, signal }) =>
+            open(io, key, writer, signal),
+          ),
+        },
+        actions: effects,
+      }),
+    draftOf(personId: string) {
+      const kept = createDraftStorage(personId);
 
       return articleDraftMachine.provide({
         actors: {
-          openArticle: fromPromise<Reply<Opened>, { id: string | null }>(({ input: { id }, signal }) =>
-            open(io, id, isCompanyLevel, signal),
-          ),
-          recall: fromPromise<Kept | null, { under: string }>(({ input: { under } }) => kept.recall(under)),
-          saveArticle: fromPromise<Reply<Stored>, Save>(({ input: { id, version, key, values }, signal }) =>
+          saveArticle: fromPromise<Reply<Stored>, SaveRequest>(({ input: { id, version, key, values }, signal }) =>
             id === null
               ? api.call('createArticle', { body: { ...values, key }, signal })
               : api.call('editArticle', { params: { id }, body: { ...values, key, version }, signal }),
           ),
-          publishArticle: fromPromise<Reply<Stored>, PublishWish>(({ input: query, signal }) =>
-            api.call('publishArticle', { query: { ...query }, signal }),
-          ),
-          sendPicture: fromCallback<{ type: 'never' }, PictureRequest>(({ input: { file }, sendBack }) => {
-            const stop = new AbortController();
-            upload('addArticlePicture', {
-              fields: {},
-              files: [{ field: 'image', file, fileName: file.name }],
-              signal: stop.signal,
-              onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
-            }).then(
-              (reply) => sendBack({ type: 'answer.came', reply }),
-              (error: unknown) => sendBack({ type: 'connection.lost', error }),
-            );
-
-            return () => stop.abort();
-          }),
         },
         actions: {
           ...effects,
-          scrollToTop,
           keep: (_, { under, kept: draft }) => kept.keep(under, draft),
           forgetKept: (_, { under }) => kept.forget(under),
         },
       });
     },
+    publishingOf: (draft: ArticleDraftActor) =>
+      joinedTo(draft).provide({
+        actors: {
+          publishArticle: fromPromise<Reply<Stored>, PublishRequest>(({ input: query, signal }) =>
+            api.call('publishArticle', { query: { ...query }, signal }),
+          ),
+        },
+        actions: { ...effects, scrollToTop },
+      }),
+    pictures: articlePicturesMachine.provide({
+      actors: {
+        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) => {
+          const stop = new AbortController();
+          upload('addArticlePicture', {
+            fields: {},
+            files: [{ field: 'image', file, fileName: file.name }],
+            signal: stop.signal,
+            onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
+          }).then(
+            (reply) => sendBack({ type: 'answer.came', reply }),
+            (error: unknown) => sendBack({ type: 'connection.lost', error }),
+          );
+
+          return () => stop.abort();
+        }),
+      },
+      actions: effects,
+    }),
   };
 };
 
-/** The article, and whom it can be by and for: all of it, or why not. */
+export const joinedTo = (draft: ArticleDraftActor) =>
+  articlePublishingMachine.provide({
+    actors: {
+      holdDraft: fromPromise<ArticleDetails | null>(async ({ signal }) => {
+        draft.send({ type: 'draft.hold' });
+        const settled = await waitFor(draft, (now) => !now.hasTag('hurried'), { signal });
+
+        return settled.hasTag('held') ? settled.context.article : null;
+      }),
+    },
+    actions: {
+      delayDraft: () => draft.send({ type: 'draft.delay' }),
+      releaseDraft: (_, { reply }) => draft.send({ type: 'draft.release', reply }),
+    },
+  });
+
 async function open(
-  { api }: Io,
+  { api, effects }: Services,
   id: string | null,
-  isCompanyLevel: boolean,
+  { isCompanyLevel, personId }: Writer,
   signal: AbortSignal,
 ): Promise<Reply<Opened>> {
-  const [authors, branches, found] = await Promise.all([
+  const [authors, branches, found, kept] = await Promise.all([
     api.call('getArticleAuthors', { signal }),
     isCompanyLevel ? api.call('getBranches', { query: { count: 500 }, signal }) : undefined,
     id === null ? undefined : api.call('getArticle', { params: { id }, signal }),
+    // A browser may refuse storage.
+    createDraftStorage(personId)
+      .recall<KeptDraft>(draftKey(id))
+      .catch((error: unknown) => {
+        effects.logFailure(undefined, { error });
+
+        return null;
+      }),
   ]);
   const refused = [found, authors, branches].find((reply) => reply && !isSuccess(reply));
   if (refused) return refused as Reply<never>;
 
-  return withBody(authors, ({ authors: those }) => ({
+  return mapReply(authors, ({ authors: those }) => ({
     article: found ? bodyOf(found).article : null,
     authors: those,
     branches: branches ? bodyOf(branches).branches : [],
+    kept,
   }));
 }

@@ -1,20 +1,19 @@
-/** Articles: the list, and one of them to read. */
 import { fromPromise } from 'xstate';
-import type { Article, ArticleAuthor, ArticlesQuery, WholeArticle } from '../../api/contract/articles.ts';
+import type { Article, ArticleAuthor, ArticleDetails, ArticlesQuery } from '../../api/contract/articles.ts';
+import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
-import { type ListShape, toApiQuery } from '../rules/list-query.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export type ArticlesActor = CollectionActor<Article>;
 export interface Authors {
   authors: readonly ArticleAuthor[];
 }
 export type AuthorsActor = ResourceActor<Authors>;
-export type ArticleActor = ResourceActor<{ article: WholeArticle }>;
+export type ArticleActor = ResourceActor<{ article: ArticleDetails }>;
 
 export const articlesShape: ListShape = {
   sorts: ['title', 'author', 'category', 'status', 'published', 'reads'],
@@ -31,7 +30,7 @@ export const articleCommands = {
   delete: command('delete', true, 'Article Deleted'),
 } as const;
 
-export const wireArticles = (io: Io) => {
+export const wireArticles = (io: Services) => {
   const { api } = io;
   const run = ({ name, row: { _id, version } }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> =>
     name === 'delete'
@@ -41,13 +40,12 @@ export const wireArticles = (io: Io) => {
   return {
     list: wireList<Article>(io, 'articles', {
       load: async (query, signal) =>
-        withBody(
+        mapReply(
           await api.call('getArticles', { query: toApiQuery(statusAlone(query)) as ArticlesQuery, signal }),
           ({ articles: rows, total }) => ({ rows, total }),
         ),
       run,
     }),
-    /** Whose articles there are, for the filter. */
     authors: createResourceMachine<Authors>('articleAuthors').provide({
       actors: {
         loadThing: fromPromise<Reply<Authors>, { key: string | null }>(({ signal }) =>
@@ -56,10 +54,10 @@ export const wireArticles = (io: Io) => {
       },
       actions: io.effects,
     }),
-    article: createResourceMachine<{ article: WholeArticle }>('article').provide({
+    article: createResourceMachine<{ article: ArticleDetails }>('article').provide({
       actors: {
-        loadThing: fromPromise<Reply<{ article: WholeArticle }>, { key: string | null }>(({ input: { key }, signal }) =>
-          api.call('getArticle', { params: { id: key ?? '' }, signal }),
+        loadThing: fromPromise<Reply<{ article: ArticleDetails }>, { key: string | null }>(
+          ({ input: { key }, signal }) => api.call('getArticle', { params: { id: key ?? '' }, signal }),
         ),
       },
       actions: io.effects,
@@ -67,7 +65,7 @@ export const wireArticles = (io: Io) => {
   };
 };
 
-/** One status at a time. */
+/** Only one status can be selected at a time. */
 const statusAlone = <Q extends { filters: Readonly<Record<string, readonly string[]>> }>(query: Q): Q => {
   const { status, ...filters } = query.filters;
 

@@ -1,15 +1,14 @@
-/** What an audience is chosen from, and how many people it has. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { HrDocument } from '../../api/contract/audience.ts';
 import { createUploader } from '../../api/upload.ts';
+import { type AudienceValue, audienceFromKey, everyone } from '../../rules/documents/audience.ts';
+import { ATTACHMENT_TYPES, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
-import { type AudienceChoice, choiceAt, everybody } from '../rules/audience.ts';
-import { ATTACHMENT_TYPES, DOCUMENT_MAX_BYTES } from '../rules/constants.ts';
-import { ownTimeZone } from '../rules/time-zones.ts';
-import type { Io } from '../wiring.ts';
-import { withBody } from './with-body.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 
 interface Choice {
   value: string;
@@ -32,7 +31,7 @@ export async function loadAudienceChoices(api: ApiClient, signal: AbortSignal): 
   if (!isSuccess(branches)) return branches as Reply<never>;
   const zones = new Map(branches.body.branches.map(({ _id, timezone }) => [_id, timezone]));
 
-  return withBody(details, ({ data }) => ({
+  return mapReply(details, ({ data }) => ({
     branches: data.branches.map(({ _id, branchName }) => ({
       value: _id,
       label: branchName,
@@ -43,41 +42,40 @@ export async function loadAudienceChoices(api: ApiClient, signal: AbortSignal): 
   }));
 }
 
-/** A branch admin's people are of one branch: there is nothing to choose. */
-export const hasOneBranch = ({ branches }: Pick<AudienceChoices, 'branches'>): boolean => branches.length === 1;
+/** A branch admin's people are all in one branch, so there is nothing to choose. */
+export const hasSingleBranch = ({ branches }: Pick<AudienceChoices, 'branches'>): boolean => branches.length === 1;
 
-/** By whose clock its times are written: that of its only branch, or else the writer's own. */
-export function zoneOf(audience: AudienceChoice, { branches }: Pick<AudienceChoices, 'branches'>): string {
-  const meant = branches.filter(({ value }) => branches.length === 1 || audience.branches.includes(value));
+/** The zone of the audience's only branch, else the writer's own. */
+export function audienceTimeZone(audience: AudienceValue, { branches }: Pick<AudienceChoices, 'branches'>): string {
+  const matching = branches.filter(({ value }) => branches.length === 1 || audience.branches.includes(value));
 
-  return (meant.length === 1 && meant[0]?.timezone) || ownTimeZone();
+  return (matching.length === 1 && matching[0]?.timezone) || ownTimeZone();
 }
 
-export const wireAudience = ({ api, effects }: Io) => ({
-  /** Its key is the audience, as `keyOf` writes it. */
+export const wireAudience = ({ api, effects }: Services) => ({
+  /** The key is the audience, as `audienceKey` writes it. */
   count: createResourceMachine<{ people: number }>('audience').provide({
     actors: {
       loadThing: fromPromise<Reply<{ people: number }>, { key: string | null }>(({ input: { key }, signal }) =>
-        api.call('countAudience', { query: key === null ? everybody : choiceAt(key), signal }),
+        api.call('countAudience', { query: key === null ? everyone : audienceFromKey(key), signal }),
       ),
     },
-    // That people could not be counted is said where the number would stand.
+    // A failed count is shown in place of the number, so no toast.
     actions: { ...effects, showToast: () => {} },
   }),
 });
 
-/** What is wrong with a file before it is sent. */
 export function attachmentError(file: File | null): string | false {
   if (file === null) return false;
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type))
-    return 'Only PDF, Word, PNG and JPEG files can be sent.';
+    return 'Only PDF, Word, PNG and JPEG files can be uploaded.';
 
   return file.size > DOCUMENT_MAX_BYTES && `File size should be less than ${DOCUMENT_MAX_BYTES / 1024 / 1024} Mb`;
 }
 
-/** The name by which what is saved next has the file: the one it has, or that of the one chosen, which is sent first. */
+/** Returns the stored name: the existing file's, or that of the chosen one, which is uploaded first. */
 export async function sendAttachment(
-  { http }: Pick<Io, 'http'>,
+  { http }: Pick<Services, 'http'>,
   { document, file }: { document: File | null; file: HrDocument | null },
   signal: AbortSignal,
   onProgress: (done: number) => void,
@@ -90,5 +88,5 @@ export async function sendAttachment(
     onProgress,
   });
 
-  return withBody(reply, (sent) => ({ name: sent.file.name }));
+  return mapReply(reply, (sent) => ({ name: sent.file.name }));
 }

@@ -1,16 +1,15 @@
-/** Who is away or at home in a month, person by person. */
 import type { ReplyOf } from '../../api/contract/index.ts';
 import type { LeaveCalendarQuery } from '../../api/contract/leave-review.ts';
 import type { WfhCalendarQuery } from '../../api/contract/wfh-review.ts';
+import { daysOfMonth, type FreeDays, readMonth } from '../../rules/leave/away-calendar.ts';
+import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
+import type { RequestKind, RequestStatus, TypeMark } from '../../rules/leave/time-off.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
-import { daysOfMonth, type FreeDays, readMonth } from '../rules/away-calendar.ts';
-import type { LeaveSpan } from '../rules/leave-days.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../rules/list-query.ts';
-import type { RequestKind, RequestStatus, TypeMark } from '../rules/time-off.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export interface Absence extends LeaveSpan {
   _id: string;
@@ -18,7 +17,6 @@ export interface Absence extends LeaveSpan {
   type: TypeMark;
   days: number;
   status: RequestStatus;
-  /** Approved, and asked to be given back. */
   isCancelling: boolean;
 }
 
@@ -33,16 +31,16 @@ export interface AwayPerson {
 
 export type AwayCalendarActor = CollectionActor<AwayPerson>;
 
-/** `view` is what tells the calendar's address from the list's; `as` is how it is shown. */
+/** `view` distinguishes the calendar's address from the list's. */
 export const awayShape: ListShape = {
   sorts: [],
   filters: ['view', 'as', 'month', 'kind', 'data', 'type', 'branch', 'team'],
 };
 
-/** The kind by which the calendar of work from home shows leave too. */
+/** The filter value that adds leave to the work from home calendar. */
 export const WITH_LEAVE = 'any';
 
-export const wireAwayCalendar = (io: Io) => ({
+export const wireAwayCalendar = (io: Services) => ({
   list: wireList<AwayPerson>(io, 'awayCalendar', {
     async load(query, signal) {
       const { kind, type } = query.filters;
@@ -53,7 +51,7 @@ export const wireAwayCalendar = (io: Io) => ({
   }),
 });
 
-export const wireWfhCalendar = (io: Io) => ({
+export const wireWfhCalendar = (io: Services) => ({
   list: wireList<AwayPerson>(io, 'wfhCalendar', {
     async load(query, signal) {
       const { data, ...common } = commonOf(query);
@@ -69,7 +67,6 @@ export const wireWfhCalendar = (io: Io) => ({
   }),
 });
 
-/** What both calls are asked alike. */
 function commonOf(query: ListQuery) {
   const { month, data, branch, team } = query.filters;
   const days = daysOfMonth(readMonth(month?.[0]));
@@ -87,9 +84,8 @@ function commonOf(query: ListQuery) {
   };
 }
 
-/** The calendar of leave is answered in the same form. */
 const pageOf = (reply: Reply<ReplyOf<'viewWfhCalendar'>>): Reply<Page<AwayPerson>> =>
-  withBody(reply, ({ people, total, branches, weekend }) => ({
+  mapReply(reply, ({ people, total, branches, weekend }) => ({
     total,
     rows: people.map(({ branchId, ...person }) => {
       const branch = branches.find(({ _id }) => _id === branchId);

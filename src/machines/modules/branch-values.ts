@@ -1,8 +1,7 @@
-/** What the form over a branch holds, where it comes from and what it becomes. */
 import type { Branch, BranchAdmin, CreateBranchBody, Holiday } from '../../api/contract/branches.ts';
-import { holidaysError } from '../rules/branch-words.ts';
-import { emailError } from '../rules/email.ts';
-import { type Errors, errorsOf, isBlank } from '../rules/validation.ts';
+import { holidaysError } from '../../rules/organisation/branch-words.ts';
+import { emailError } from '../../rules/shared/email.ts';
+import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 
 export interface BranchValues {
   branchName: string;
@@ -11,18 +10,17 @@ export interface BranchValues {
   timezone: string;
   weekend: number[];
   holidays: Holiday[];
-  /** The person who is to administer it; all empty for nobody, or for whoever does already. */
+  /** All empty for no admin, or to keep the current one. */
   adminFirstName: string;
   adminLastName: string;
   adminEmail: string;
   record?: {
     version: number;
-    /** Who administers it now. */
     admin: BranchAdmin | null;
   };
 }
 
-/** A new branch rests at the weekend and keeps the time of whoever adds it. */
+/** The weekend defaults to Saturday and Sunday. */
 export const emptyBranch = (timezone: string): BranchValues => ({
   branchName: '',
   address: '',
@@ -53,9 +51,9 @@ const TELEPHONE = /^([0-9]{5,20})?$/;
 export const validateBranch = (values: BranchValues): Errors<BranchValues> =>
   errorsOf<BranchValues>({
     branchName: isBlank(values.branchName) && 'Please Enter Branch Name!',
-    telephone: !TELEPHONE.test(values.telephone) && 'Contact number has digits only, 5 to 20 of them.',
+    telephone: !TELEPHONE.test(values.telephone) && 'Contact number must have 5 to 20 digits.',
     timezone: isBlank(values.timezone) && 'Please select time zone!',
-    weekend: values.weekend.length > 6 && 'One day of the week is left to work on.',
+    weekend: values.weekend.length > 6 && 'At least one day of the week must be a working day.',
     holidays: holidaysError(values.holidays),
     ...(namesAdmin(values) && {
       adminFirstName: isBlank(values.adminFirstName) && 'Please Enter First Name!',
@@ -64,7 +62,6 @@ export const validateBranch = (values: BranchValues): Errors<BranchValues> =>
     }),
   });
 
-/** Whether anything is typed of an admin. */
 const namesAdmin = ({ adminFirstName, adminLastName, adminEmail }: BranchValues): boolean =>
   [adminFirstName, adminLastName, adminEmail].some((text) => !isBlank(text));
 

@@ -1,16 +1,13 @@
-/** The four bulk uploads, and the history of each. */
 import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient, Reply } from '../../api/client.ts';
 import type { CheckReply, ImportKind, ImportReply, ImportsReply } from '../../api/contract/imports.ts';
-import { fetchAnswer, saveFile } from '../../api/download.ts';
 import { createUploader, type UploadFile } from '../../api/upload.ts';
 import { bulkUploadMachine } from '../bulk-upload.machine.ts';
 import type { UploadOpening, UploadRequest } from '../bulk-upload.setup.ts';
-import { bodyOf, isSuccess, messageOf } from '../ports.ts';
+import { bodyOf, isSuccess } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 
-/** Each kind's call, and the name of its file part. */
 const uploads = {
   employees: { call: 'bulkSignUp', field: 'bulk' },
   cvff: { call: 'uploadCardiovascularFile', field: 'bulk' },
@@ -20,8 +17,8 @@ const uploads = {
 
 const HISTORY_SHOWN = 10;
 
-export const wireBulkUpload = (io: Io) => {
-  const { api, http, effects } = io;
+export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
+  const saveFailedRows = (id: string) => download({ call: 'importFailedRows', params: { id } });
   const uploader = createUploader(http);
 
   return {
@@ -62,8 +59,8 @@ export const wireBulkUpload = (io: Io) => {
       },
       actions: {
         ...effects,
-        downloadFailedRows: (_, { id }: { id: string }) => save(io, 'importFailedRows', { params: { id } }),
-        downloadTemplate: (_, { kind }: { kind: ImportKind }) => save(io, 'importTemplate', { query: { kind } }),
+        downloadFailedRows: (_, { id }: { id: string }) => saveFailedRows(id),
+        downloadTemplate: (_, { kind }: { kind: ImportKind }) => download({ call: 'importTemplate', query: { kind } }),
       },
     }),
     history: createResourceMachine<ImportsReply>('importHistory').provide({
@@ -74,7 +71,7 @@ export const wireBulkUpload = (io: Io) => {
       },
       actions: effects,
     }),
-    saveFailedRows: (id: string) => save(io, 'importFailedRows', { params: { id } }),
+    saveFailedRows,
   };
 };
 
@@ -91,23 +88,9 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
   return { status: 200, body: { running, branches, insurancePlans } };
 }
 
-/** Only employees have choices; what was left open is not sent. */
+/** Only employees have choices; empty ones are not sent. */
 const choicesOf = ({ kind, mode, branchId, insuranceId }: UploadRequest) =>
   kind === 'employees' ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }) } : {};
 
 const formFiles = (field: string, files: readonly File[]): UploadFile[] =>
   files.map((file) => ({ field, file, fileName: file.name }));
-
-async function save(
-  { http, effects }: Io,
-  ...asked: Parameters<typeof fetchAnswer> extends [unknown, ...infer Rest] ? Rest : never
-) {
-  try {
-    const reply = await fetchAnswer(http, ...asked);
-    if (isSuccess(reply)) saveFile(reply.body);
-    else effects.showToast(undefined, { kind: 'error', text: messageOf(reply) });
-  } catch (error) {
-    effects.logFailure(undefined, { error });
-    effects.showToast(undefined, { kind: 'error', text: 'The file could not be fetched. Please try again.' });
-  }
-}

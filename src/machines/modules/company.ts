@@ -1,15 +1,18 @@
-/** The company's profile and its logo. */
 import { fromPromise } from 'xstate';
 import type { Reply } from '../../api/client.ts';
-import type { CompanyReply, EditCompanyBody, LogoReply } from '../../api/contract/company.ts';
+import type { CompanyReply, LogoReply } from '../../api/contract/company.ts';
 import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
 import { createUploader } from '../../api/upload.ts';
-import { companyProfileMachine } from '../company-profile.machine.ts';
+import { type CompanyProfileValues, validateCompanyProfile } from '../../rules/company/company-profile.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import type { FormActor, FormRules } from '../form.machine.ts';
 import { type Crop, logoMachine } from '../logo.machine.ts';
 import type { SessionChanges } from '../session.machine.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { wireForm } from './wire-form.ts';
 
-export const wireLogo = ({ api, http, effects, updateSession }: Io) =>
+export const wireLogo = ({ api, http, effects, updateSession }: Services) =>
   logoMachine.provide({
     actors: {
       drawCrop: fromPromise<Blob, { file: File; crop: Crop }>(({ input: { file, crop } }) =>
@@ -27,13 +30,53 @@ export const wireLogo = ({ api, http, effects, updateSession }: Io) =>
     actions: { ...effects, updateSession: (_, changes: SessionChanges) => updateSession(changes) },
   });
 
-export const wireCompanyProfile = ({ api, effects, scrollToTop, updateSession }: Io) =>
-  companyProfileMachine.provide({
-    actors: {
-      loadCompany: fromPromise<Reply<CompanyReply>>(({ signal }) => api.call('getCompany', { signal })),
-      saveCompany: fromPromise<Reply<CompanyReply>, EditCompanyBody>(({ input, signal }) =>
-        api.call('editCompany', { body: input, signal }),
-      ),
-    },
-    actions: { ...effects, scrollToTop, updateSession: (_, changes: SessionChanges) => updateSession(changes) },
+/** `record`: of the stored profile. */
+export interface CompanyProfileForm extends CompanyProfileValues {
+  record?: { version: number; contract: string | null };
+}
+
+export type CompanyProfileActor = FormActor<object, CompanyProfileForm, CompanyReply>;
+
+export const emptyCompanyProfile: CompanyProfileForm = {
+  companyName: '',
+  companyEmail: '',
+  address: '',
+  telephone: '',
+};
+
+const valuesOf = ({ company }: CompanyReply): CompanyProfileForm => {
+  const { companyName, companyEmail, address, telephone, companyContract: contract, version } = company;
+
+  return { companyName, companyEmail, address, telephone, record: { version, contract } };
+};
+
+const UPDATED = 'Company Updated Successfully!';
+
+/** New while setting up, an edit in the settings. */
+export const companyProfileRules: FormRules<CompanyProfileForm, CompanyReply> = {
+  id: 'companyProfile',
+  validate: validateCompanyProfile,
+  messages: { added: UPDATED, updated: UPDATED },
+  afterAdding: { to: paths.home, replace: true },
+  readSaved: valuesOf,
+};
+
+export const wireCompanyProfile = (io: Services) =>
+  wireForm<object, CompanyProfileForm, CompanyReply>(io, {
+    ...companyProfileRules,
+    onSaved: ({ company: { companyName } }) =>
+      io.updateSession({ track: { companyProfileUpdated: true }, company: { companyName } }),
+    load: async (_, signal) =>
+      mapReply(await io.api.call('getCompany', { signal }), (reply) => ({ options: {}, values: valuesOf(reply) })),
+    save: (_, { companyName, companyEmail, address, telephone, record }, signal) =>
+      io.api.call('editCompany', {
+        body: {
+          companyName: companyName.trim(),
+          companyEmail: companyEmail.trim(),
+          address: address.trim(),
+          telephone: telephone.trim(),
+          version: record?.version ?? 1,
+        },
+        signal,
+      }),
   });

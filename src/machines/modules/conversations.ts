@@ -1,22 +1,21 @@
-/** Conversations with HR: the list, and one of them. */
 import { fromCallback, fromPromise } from 'xstate';
-import { watchActivity } from '../../api/activity.ts';
 import type { Reply } from '../../api/client.ts';
 import type { Conversation, ConversationsQuery, WriteToHrBody } from '../../api/contract/conversations.ts';
+import { watchNotificationSignal } from '../../api/notification-signal.ts';
 import { createUploader, type UploadOptions } from '../../api/upload.ts';
+import type { ConversationUpdate } from '../../rules/conversations/conversation.ts';
+import { CONVERSATION_POLL_MS } from '../../rules/shared/constants.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import { conversationMachine } from '../conversation.machine.ts';
-import type { Changed, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
-import { CONVERSATION_POLL_MS } from '../rules/constants.ts';
-import type { Change } from '../rules/conversation.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../rules/list-query.ts';
-import type { Io } from '../wiring.ts';
+import type { ConversationChange, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export type ConversationsActor = CollectionActor<Conversation>;
 
-/** An address that names no state shows what is open. */
+/** The default filter when the address names no status. */
 export const OPEN = 'open';
 export const ANY_STATUS = 'all';
 
@@ -41,10 +40,10 @@ export function conversationsQueryOf(query: ListQuery): ConversationsQuery {
   };
 }
 
-export const wireConversations = (io: Io) => {
+export const wireConversations = (io: Services) => {
   const { api, http, effects } = io;
   const uploader = createUploader(http);
-  const watch = (mayBeNew: () => void) => watchActivity(mayBeNew, CONVERSATION_POLL_MS);
+  const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' })));
   const sendingFile = (send: (request: FileRequest, how: Sending) => Promise<Reply>) =>
     fromCallback<{ type: 'never' }, FileRequest>(({ input, sendBack }) => {
@@ -62,7 +61,7 @@ export const wireConversations = (io: Io) => {
   return {
     list: wireList<Conversation>(io, 'conversations', {
       load: async (query, signal) =>
-        withBody(
+        mapReply(
           await api.call('listConversations', { query: conversationsQueryOf(query), signal }),
           ({ conversations: rows, total }) => ({ rows, total }),
         ),
@@ -72,7 +71,7 @@ export const wireConversations = (io: Io) => {
         loadHistory: fromPromise<Reply<History>, HistoryRequest>(({ input: { id, ...query }, signal }) =>
           api.call('conversationHistory', { params: { id }, query, signal }),
         ),
-        changeConversation: fromPromise<Reply<Changed>, Change>(({ input: body, signal }) =>
+        changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(({ input: body, signal }) =>
           api.call('replyToConversation', { body, signal }),
         ),
         sendFile: sendingFile(({ conversation }, how) =>
@@ -82,16 +81,16 @@ export const wireConversations = (io: Io) => {
       },
       actions: effects,
     }),
-    /** The same for whoever looks after nobody and has written to HR themselves: with the calls of an employee. */
+    /** For an employee's own conversation, with the employee's calls. */
     ownConversation: conversationMachine.provide({
       actors: {
         loadHistory: fromPromise<Reply<History>, HistoryRequest>(async ({ input: { id, ...query }, signal }) =>
-          withBody(await api.call('ownConversation', { params: { id }, query, signal }), (history) => ({
+          mapReply(await api.call('ownConversation', { params: { id }, query, signal }), (history) => ({
             ...history,
             assignees: [],
           })),
         ),
-        changeConversation: fromPromise<Reply<Changed>, Change>(({ input, signal }) =>
+        changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(({ input, signal }) =>
           api.call('writeToHr', { params: { id: input._id }, body: messageIn(input), signal }),
         ),
         sendFile: sendingFile((_, how) => uploader.upload('attachToOwnConversation', { ...how, fields: undefined })),
@@ -99,14 +98,13 @@ export const wireConversations = (io: Io) => {
       },
       actions: effects,
     }),
-    /** For the list: says when there may be something new. */
     watch,
   };
 };
 
 type Sending = Pick<UploadOptions<'attachToConversation'>, 'files' | 'signal' | 'onProgress'>;
 
-/** An employee adds to what is theirs and nothing else: they name no version, and turn nothing. */
-function messageIn({ body, files, key }: Change): WriteToHrBody {
+/** An employee only adds messages: no version, no status change. */
+function messageIn({ body, files, key }: ConversationUpdate): WriteToHrBody {
   return { ...(body !== undefined && { body }), ...(files && { files }), ...(key !== undefined && { key }) };
 }

@@ -1,18 +1,15 @@
-/** The first page: how many people there are and where they work, from the calls that exist. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
+import type { Level } from '../../rules/auth/roles.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
-import type { Level } from '../rules/roles.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 
 export interface Overview {
-  /** People who can sign in, and people who are switched off. */
   active: number;
   deactivated: number;
-  /** How many people belong to each; the largest first. */
   departments: Share[];
-  /** Only at company level. */
+  /** Company level only. */
   branches: Share[];
 }
 
@@ -24,10 +21,10 @@ export interface Share {
 
 export type OverviewActor = ResourceActor<Overview>;
 
-/** More than this many bars say less. */
+/** Bars shown; more become hard to read. */
 const SHOWN = 6;
 
-export const wireDashboard = (io: Io) => ({
+export const wireDashboard = (io: Services) => ({
   overview: createResourceMachine<Overview>('overview').provide({
     actors: {
       loadThing: fromPromise<Reply<Overview>, { key: string | null }>(({ input: { key }, signal }) =>

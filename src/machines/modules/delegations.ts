@@ -1,18 +1,16 @@
-/** Who decides for whom while they are away: the list, and handing decisions over. */
 import type { CreateDelegationBody, Delegation } from '../../api/contract/delegations.ts';
+import type { TimeOffPerson } from '../../rules/leave/time-off.ts';
+import { isDay, today } from '../../rules/shared/dates.ts';
+import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor } from '../form.machine.ts';
-import { isDay, today } from '../rules/dates.ts';
-import type { TimeOffPerson } from '../rules/time-off.ts';
-import { type Errors, errorsOf } from '../rules/validation.ts';
-import type { Io } from '../wiring.ts';
-import { pageOf } from './whole-list.ts';
-import { nothingToLoad, wireForm } from './wire-form.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { paginateLocally } from './paginate-locally.ts';
+import { emptyFormOptions, wireForm } from './wire-form.ts';
 import { wirePicker } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export interface DelegationValues {
-  /** Whose decisions. */
   delegator: string;
   delegate: string | null;
   from: string;
@@ -22,7 +20,6 @@ export interface DelegationValues {
 export type DelegationList = CollectionActor<Delegation>;
 export type DelegationForm = FormActor<object, DelegationValues, object>;
 
-/** Of one's own decisions, from today on, unless told otherwise. */
 export const newDelegation = (me: string): DelegationValues => ({
   delegator: me,
   delegate: null,
@@ -30,23 +27,24 @@ export const newDelegation = (me: string): DelegationValues => ({
   to: today(),
 });
 
-/** The server knows which day it is where the approver works, and everything else. */
+/** The server checks the rest, since only it knows the date where the approver works. */
 export const validateDelegation = ({ delegator, delegate, from, to }: DelegationValues): Errors<DelegationValues> =>
   errorsOf<DelegationValues>({
     delegate:
-      (!delegate && 'Please choose who decides.') || (delegate === delegator && 'Nobody stands in for themselves.'),
+      (!delegate && 'Please choose a delegate.') || (delegate === delegator && 'Choose someone else as the delegate.'),
     from: !isDay(from) && 'Please choose the first day.',
-    to: (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day lies before the first.'),
+    to:
+      (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day must not be before the first day.'),
   });
 
 export const endOf = (row: Delegation): RowCommand<Delegation> => ({
   name: 'end',
   row,
   asks: true,
-  done: 'Decisions Taken Back',
+  done: 'Delegation Ended',
 });
 
-export const wireDelegations = (io: Io) => {
+export const wireDelegations = (io: Services) => {
   const { api } = io;
 
   return {
@@ -54,28 +52,27 @@ export const wireDelegations = (io: Io) => {
       io,
       'delegations',
       async (query, signal) =>
-        withBody(await api.call('listDelegations', { signal }), ({ delegations }) =>
-          pageOf(delegations, query, {
+        mapReply(await api.call('listDelegations', { signal }), ({ delegations }) =>
+          paginateLocally(delegations, query, {
             text: ({ delegator, delegate }) => `${delegator.fullName} ${delegate.fullName}`,
             sorts: {},
           }),
         ),
       ({ row }, signal) => api.call('endDelegation', { params: { id: row._id }, signal }),
     ),
-    /** Who can stand in for the one whom the filter names. */
-    standIns: wirePicker<TimeOffPerson>(io, 'standIns', async ({ search, filters }, signal) => {
+    delegates: wirePicker<TimeOffPerson>(io, 'delegates', async ({ search, filters }, signal) => {
       const query = { delegator: filters.delegator?.[0], search: search.trim() || undefined };
 
-      return withBody(await api.call('listDelegations', { query, signal }), ({ standIns }) => ({
-        rows: standIns,
-        total: standIns.length,
+      return mapReply(await api.call('listDelegations', { query, signal }), ({ delegates }) => ({
+        rows: delegates,
+        total: delegates.length,
       }));
     }),
     ...wireForm<object, DelegationValues, object>(io, {
       id: 'delegationForm',
       validate: validateDelegation,
-      says: { added: 'Decisions Handed Over', updated: 'Decisions Handed Over' },
-      load: () => Promise.resolve(nothingToLoad),
+      messages: { added: 'Approvals Delegated', updated: 'Approvals Delegated' },
+      load: () => Promise.resolve(emptyFormOptions),
       save: (_, values, signal) => api.call('createDelegation', { body: values as CreateDelegationBody, signal }),
     }),
   };

@@ -1,9 +1,9 @@
-import { wireNamed } from './named-units.ts';
-import { withBody } from './with-body.ts';
+import { mapReply } from './map-reply.ts';
+import { wireOrgUnits } from './org-units.ts';
 
-export const wireDepartments = wireNamed('department', {
+export const wireDepartments = wireOrgUnits('department', {
   list: async (api, query, signal) =>
-    withBody(await api.call('getDepartments', { query, signal }), ({ departments, total }) => ({
+    mapReply(await api.call('getDepartments', { query, signal }), ({ departments, total }) => ({
       rows: departments,
       total,
     })),

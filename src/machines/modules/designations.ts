@@ -1,9 +1,9 @@
-import { wireNamed } from './named-units.ts';
-import { withBody } from './with-body.ts';
+import { mapReply } from './map-reply.ts';
+import { wireOrgUnits } from './org-units.ts';
 
-export const wireDesignations = wireNamed('designation', {
+export const wireDesignations = wireOrgUnits('designation', {
   list: async (api, query, signal) =>
-    withBody(await api.call('getDesignations', { query, signal }), ({ designations, total }) => ({
+    mapReply(await api.call('getDesignations', { query, signal }), ({ designations, total }) => ({
       rows: designations,
       total,
     })),

@@ -1,22 +1,21 @@
-/** The form over one person's record, for somebody new and for an edit. */
 import type { ApiClient } from '../../api/client.ts';
 import type { EmployeeReply } from '../../api/contract/employees.ts';
 import type { EditDetails } from '../../api/contract/organisation.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
-import { paths } from '../rules/paths.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 import { type EmployeeFormValues, signUpBodyOf, updateBodyOf, validate, valuesOf } from './employee-values.ts';
+import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
-import { withBody } from './with-body.ts';
 
 export type EmployeeFormActor = FormActor<EditDetails, EmployeeFormValues, EmployeeReply>;
 
-export const wireEmployeeForm = (io: Io) =>
+export const wireEmployeeForm = (io: Services) =>
   wireForm<EditDetails, EmployeeFormValues, EmployeeReply>(io, {
     id: 'employeeForm',
     validate,
-    says: { added: 'Employee Added Successfully!', updated: 'Employee Updated Successfully!' },
+    messages: { added: 'Employee Added Successfully!', updated: 'Employee Updated Successfully!' },
     afterAdding: paths.employees,
     load: (key, signal) => loadForm(io.api, key, signal),
     save: (key, values, signal) =>
@@ -36,7 +35,7 @@ async function loadForm(
   ]);
   if (person && !isSuccess(person)) return person as Reply<never>;
 
-  return withBody(options, ({ data }) => ({
+  return mapReply(options, ({ data }) => ({
     options: data,
     ...(person && { values: valuesOf(bodyOf(person).user) }),
   }));

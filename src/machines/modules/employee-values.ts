@@ -1,19 +1,21 @@
-/** What the employee form holds, where it comes from and what it becomes. */
 import type { Employee, SignUpBody, UpdateUserBody } from '../../api/contract/employees.ts';
-import { type EmployeeValues, expiryError, validateEmployee } from '../rules/employee-form.ts';
-import { formRolesOf } from '../rules/employee-roles.ts';
-import type { Errors } from '../rules/validation.ts';
+import { type OptionalName, optionalNames, type PlainValues } from '../../rules/employees/employee-fields.ts';
+import { type EmployeeValues, expiryError, validateEmployee } from '../../rules/employees/employee-form.ts';
+import { formRolesOf } from '../../rules/employees/employee-roles.ts';
+import type { Errors } from '../../rules/shared/validation.ts';
 
-/** The fields as they are being filled in, and what is known of the record that they came from. */
 export interface EmployeeFormValues extends EmployeeValues {
   record?: {
     version: number;
-    /** Only people of the B2C side have a subscription that expires. */
+    /** Only B2C people have a subscription that expires. */
     isB2C: boolean;
-    /** The day it expires now; it can only be moved later. */
+    /** The current expiry day; it can only be moved later. */
     expiresOn: string | null;
   };
 }
+
+const forEach = (valueFor: (name: OptionalName) => string | null) =>
+  Object.fromEntries(optionalNames.map((name) => [name, valueFor(name)])) as unknown as PlainValues<OptionalName>;
 
 export const emptyEmployee: EmployeeFormValues = {
   firstName: '',
@@ -28,14 +30,9 @@ export const emptyEmployee: EmployeeFormValues = {
   groups: [],
   teamId: null,
   insuranceCategory: null,
-  dob: null,
-  gender: null,
-  nationality: null,
-  phone: null,
-  joinedOn: null,
+  ...forEach(() => null),
 };
 
-/** A stored person as the form shows them. */
 export const valuesOf = (person: Employee): EmployeeFormValues => ({
   firstName: person.firstName,
   lastName: person.lastName,
@@ -49,11 +46,7 @@ export const valuesOf = (person: Employee): EmployeeFormValues => ({
   groups: person.groups.map(({ _id }) => _id),
   teamId: person.teamId?._id ?? null,
   insuranceCategory: person.insuranceCategory,
-  dob: person.dob,
-  gender: person.gender,
-  nationality: person.nationality,
-  phone: person.phone,
-  joinedOn: person.joinedOn,
+  ...forEach((name) => person[name]),
   ...(person.isB2Cuser && { planExpirationDate: person.planExpirationDate }),
   record: { version: person.version, isB2C: person.isB2Cuser, expiresOn: person.planExpirationDate },
 });
@@ -76,11 +69,7 @@ const personOf = (values: EmployeeFormValues) => ({
   groups: values.groups,
   teamId: values.teamId || null,
   insuranceCategory: values.insuranceCategory || null,
-  dob: values.dob || null,
-  gender: values.gender || null,
-  nationality: values.nationality || null,
-  phone: values.phone?.trim() || null,
-  joinedOn: values.joinedOn || null,
+  ...forEach((name) => values[name]?.trim() || null),
 });
 
 export const signUpBodyOf = (values: EmployeeFormValues): SignUpBody => ({
@@ -88,9 +77,9 @@ export const signUpBodyOf = (values: EmployeeFormValues): SignUpBody => ({
   email: values.email.trim(),
 });
 
-/** The e-mail cannot be changed, so it is not sent. */
+/** The email cannot be changed, so it is not sent. */
 export const updateBodyOf = (values: EmployeeFormValues): UpdateUserBody => ({
   ...personOf(values),
   ...(values.record?.isB2C && { planExpirationDate: values.planExpirationDate || null }),
-  ...(values.record && { version: values.record.version }),
+  version: values.record?.version ?? 1,
 });

@@ -1,27 +1,24 @@
-/** People: the list, what it can be narrowed to, what can be done to a row, and one person's details. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
-import type { Employee, EmployeeDetailsReply, EmployeesQuery } from '../../api/contract/employees.ts';
+import type { Employee, EmployeeDetailsReply, EmployeeEffects, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../api/contract/organisation.ts';
+import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
-import { type ListShape, toApiQuery } from '../rules/list-query.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export type EmployeesActor = CollectionActor<Employee>;
 export type EmployeeDetailsActor = ResourceActor<EmployeeDetailsReply>;
 export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
-/** What the list of people can be sorted and narrowed by, as it stands in the address bar. */
 export const employeesShape: ListShape = {
   sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender'],
   filters: ['branch', 'department', 'designation', 'group', 'team', 'role', 'gender', 'nationality', 'state'],
 };
 
-/** What can be done to somebody from the list. */
 export const employeeCommands = {
   deactivate: (row: Employee): RowCommand<Employee> => ({
     name: 'deactivate',
@@ -35,6 +32,12 @@ export const employeeCommands = {
     asks: true,
     done: 'Employee Activated',
   }),
+  confirm: (row: Employee): RowCommand<Employee> => ({
+    name: 'confirm',
+    row,
+    asks: true,
+    done: 'Branch HR Confirmed',
+  }),
   resendEmail: (row: Employee): RowCommand<Employee> => ({
     name: 'resendEmail',
     row,
@@ -43,24 +46,34 @@ export const employeeCommands = {
   }),
 } as const;
 
-/** Only somebody who has neither set a password nor filled in their profile may still be waiting for the first mail. */
+/** Anyone who has set a password or filled in a profile has already received the first email. */
 export const mayResendEmail = ({ isEnabled, trackUser }: Employee): boolean =>
   isEnabled && !trackUser.password && !trackUser.profileUpdated;
 
-export const wireEmployees = (io: Io) => ({
+export const wireEmployees = (io: Services) => ({
   list: wireList<Employee>(io, 'employees', {
     async load(query, signal) {
       const reply = await io.api.call('allUsers', { query: toApiQuery(query) as EmployeesQuery, signal });
 
-      return withBody(reply, ({ users, total }) => ({ rows: users, total }));
+      return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },
     run: (command, signal) => run(io.api, command, signal),
   }),
-  /** What the list can be narrowed to. */
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
       loadThing: fromPromise<Reply<EditDetailsReply>, { key: string | null }>(({ signal }) =>
         io.api.call('getDetailsOnEdit', { signal }),
+      ),
+    },
+    actions: io.effects,
+  }),
+  effects: createResourceMachine<EmployeeEffects>('employeeEffects').provide({
+    actors: {
+      loadThing: fromPromise<Reply<EmployeeEffects>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        mapReply(
+          await io.api.call('getEmployeeEffects', { params: { id: key ?? '' }, signal }),
+          ({ effects }) => effects,
+        ),
       ),
     },
     actions: io.effects,
@@ -76,6 +89,7 @@ export const wireEmployees = (io: Io) => ({
 });
 
 function run(api: ApiClient, { name, row }: RowCommand<Employee>, signal: AbortSignal): Promise<Reply> {
+  if (name === 'confirm') return api.call('confirmBranchHr', { params: { id: row._id }, signal });
   if (name === 'resendEmail') return api.call('resendEmail', { params: { id: row._id }, signal });
 
   return api.call('setUserEnabled', { params: { id: row._id }, body: { isEnabled: name === 'activate' }, signal });

@@ -1,18 +1,17 @@
-/** Groups: the list, and the form with the people in it. */
 import type { Employee, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { Group, GroupReply, GroupsQuery } from '../../api/contract/groups.ts';
+import { emptySelection, type PeopleSelection, selectionBody } from '../../rules/employees/people-selection.ts';
+import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
-import { type ListShape, toApiQuery } from '../rules/list-query.ts';
-import { paths } from '../rules/paths.ts';
-import { chosenPeople, nobody, type PeopleSelection } from '../rules/people-selection.ts';
-import { errorsOf, isBlank } from '../rules/validation.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { loadChoices, type PeopleChoices } from './people-choices.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export interface GroupValues {
   groupName: string;
@@ -26,7 +25,7 @@ export type GroupFormActor = FormActor<PeopleChoices, GroupValues, GroupReply>;
 
 export const groupsShape: ListShape = { sorts: ['name', 'headcount'], filters: [] };
 
-export const emptyGroup: GroupValues = { groupName: '', add: nobody, remove: nobody };
+export const emptyGroup: GroupValues = { groupName: '', add: emptySelection, remove: emptySelection };
 
 const valuesOf = ({ _id, groupName, headcount, version }: Group): GroupValues => ({
   ...emptyGroup,
@@ -41,24 +40,23 @@ export const deleteGroup = (row: Group): RowCommand<Group> => ({
   done: 'Group Deleted',
 });
 
-export const wireGroups = (io: Io) => {
+export const wireGroups = (io: Services) => {
   const { api } = io;
   const list = async (query: GroupsQuery, signal: AbortSignal) =>
-    withBody(await api.call('viewGroups', { query, signal }), ({ groups, total }) => ({ rows: groups, total }));
+    mapReply(await api.call('viewGroups', { query, signal }), ({ groups, total }) => ({ rows: groups, total }));
   const loadForm = async (
     id: string | null,
     signal: AbortSignal,
-  ): Promise<Reply<LoadedForm<PeopleChoices, GroupValues>>> => {
+  ): Promise<Reply<LoadedForm<PeopleChoices, GroupValues> | null>> => {
     const [choices, found] = await Promise.all([
       loadChoices(api, signal),
       id === null ? undefined : list({ id: [id] }, signal),
     ]);
-    if (!found) return withBody(choices, (options) => ({ options }));
+    if (!found) return mapReply(choices, (options) => ({ options }));
     if (!isSuccess(found)) return found as Reply<never>;
     const [group] = bodyOf(found).rows;
-    if (!group) return { status: 404, body: { status: 404, message: 'This group is not there any more.' } };
 
-    return withBody(choices, (options) => ({ options, values: valuesOf(group) }));
+    return mapReply(choices, (options) => (group ? { options, values: valuesOf(group) } : null));
   };
 
   return {
@@ -67,30 +65,30 @@ export const wireGroups = (io: Io) => {
       run: ({ row: { _id, version } }, signal) =>
         api.call('deleteGroup', { params: { id: _id }, query: { version }, signal }),
     }),
-    /** Whom to add, or to take out: everybody who is not deactivated. */
+    /** Everyone who is not deactivated. */
     people: wirePicker<Employee>(io, 'groupPeople', async (query, signal) => {
       const reply = await api.call('allUsers', {
         query: { ...(toApiQuery(query) as EmployeesQuery), state: 'enabled' },
         signal,
       });
 
-      return withBody(reply, ({ users, total }) => ({ rows: users, total }));
+      return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     }),
     ...wireForm<PeopleChoices, GroupValues, GroupReply>(io, {
       id: 'groupForm',
       validate: ({ groupName }) =>
         errorsOf<GroupValues>({ groupName: isBlank(groupName) && 'Please Enter Group Name!' }),
-      says: { added: 'Group Added Successfully!', updated: 'Group Updated Successfully!' },
+      messages: { added: 'Group Created Successfully!', updated: 'Group Updated Successfully!' },
       afterAdding: paths.groupList,
       load: loadForm,
       save(id, { groupName, add, remove, record }, signal) {
-        const body = { groupName: groupName.trim(), add: chosenPeople(add, ENABLED) };
+        const body = { groupName: groupName.trim(), add: selectionBody(add, ENABLED) };
 
         return id === null
           ? api.call('createGroup', { body, signal })
           : api.call('editGroup', {
               params: { id },
-              body: { ...body, version: record?.version ?? 1, remove: chosenPeople(remove, ENABLED) },
+              body: { ...body, version: record?.version ?? 1, remove: selectionBody(remove, ENABLED) },
               signal,
             });
       },

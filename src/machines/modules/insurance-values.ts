@@ -1,22 +1,20 @@
-/** What the form over an insurance plan holds, where it comes from and what it becomes. */
 import type {
   CreateInsurancePlanBody,
   EditInsurancePlanBody,
   InsurancePlanDetails,
 } from '../../api/contract/insurance.ts';
-import { normalise } from '../rules/normalise.ts';
-import { type Errors, errorsOf, isBlank } from '../rules/validation.ts';
+import { normalise } from '../../rules/shared/normalise.ts';
+import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 
 export interface OfferValues {
-  /** Missing for a new one. */
   _id?: string;
   name: string;
-  /** Days, or empty. */
+  /** YYYY-MM-DD, or empty. */
   effectiveFrom: string;
   effectiveTo: string;
-  /** As they are typed: with commas between. */
+  /** Comma-separated, as typed. */
   categories: string;
-  /** How many people have it: then it cannot be removed. */
+  /** A policy that people have cannot be removed. */
   headcount: number;
 }
 
@@ -47,15 +45,15 @@ export const validatePlan = ({ name, plans }: PlanValues): Errors<PlanValues> =>
   errorsOf<PlanValues>({ name: isBlank(name) && 'Please Enter Plan Name!', plans: offersError(plans) });
 
 function offersError(offers: readonly OfferValues[]): string | false {
-  if (offers.some(({ name }) => isBlank(name))) return 'Please Enter Offer Name!';
+  if (offers.some(({ name }) => isBlank(name))) return 'Please Enter Option Name!';
   const names = offers.map(({ name }) => normalise(name));
   const twice = offers.find((_, index) => names.indexOf(names[index] ?? '') !== index);
-  if (twice) return `${twice.name.trim()} is there twice.`;
+  if (twice) return `${twice.name.trim()} is listed twice.`;
   const backwards = offers.find(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom !== '' && effectiveTo !== '' && effectiveTo < effectiveFrom,
   );
 
-  return backwards !== undefined && `${backwards.name.trim()} ends before it begins.`;
+  return backwards !== undefined && `${backwards.name.trim()} ends before it starts.`;
 }
 
 export const createBodyOf = ({ name, plans }: PlanValues): CreateInsurancePlanBody => ({
@@ -66,7 +64,7 @@ export const createBodyOf = ({ name, plans }: PlanValues): CreateInsurancePlanBo
 export const editBodyOf = ({ name, plans, record }: PlanValues): EditInsurancePlanBody => ({
   name: name.trim(),
   plans: plans.map(({ _id, ...offer }) => ({ ...(_id && { _id }), ...offerOf(offer) })),
-  ...(record && { version: record.version }),
+  version: record?.version ?? 1,
 });
 
 const offerOf = ({ name, effectiveFrom, effectiveTo, categories }: OfferValues) => ({

@@ -1,20 +1,18 @@
-/** Insurance plans: the list with its documents, and the form. */
 import type { InsurancePlanDetails, InsurancePlanReply } from '../../api/contract/insurance.ts';
 import { createUploader } from '../../api/upload.ts';
+import { DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
-import { isSuccess, type Reply } from '../ports.ts';
-import { DOCUMENT_MAX_BYTES } from '../rules/constants.ts';
-import type { Io } from '../wiring.ts';
+import type { Reply } from '../ports.ts';
+import type { Services } from '../wiring.ts';
 import { createBodyOf, editBodyOf, type PlanValues, planValuesOf, validatePlan } from './insurance-values.ts';
-import { nothingToLoad, wireForm } from './wire-form.ts';
+import { mapReply } from './map-reply.ts';
+import { emptyFormOptions, wireForm } from './wire-form.ts';
 import { wireList } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export type InsuranceList = CollectionActor<InsurancePlanDetails>;
 export type InsuranceForm = FormActor<object, PlanValues, InsurancePlanReply>;
 
-/** A document that was chosen for one of the plan's offers. */
 export interface DocumentCommand extends RowCommand<InsurancePlanDetails> {
   policyId: string;
   file: File;
@@ -29,16 +27,14 @@ export const documentChosen = (row: InsurancePlanDetails, policyId: string, file
   file,
 });
 
-export const wireInsurance = (io: Io) => {
+export const wireInsurance = (io: Services) => {
   const { api, http } = io;
-  const loadOne = async (id: string, signal: AbortSignal): Promise<Reply<LoadedForm<object, PlanValues>>> => {
-    const reply = await api.call('viewInsurancePlans', { signal });
-    if (!isSuccess(reply)) return reply as Reply<never>;
-    const plan = reply.body.insurancePlans.find(({ _id }) => _id === id);
-    if (!plan) return { status: 404, body: { status: 404, message: 'This insurance plan is not there any more.' } };
+  const loadOne = async (id: string, signal: AbortSignal): Promise<Reply<LoadedForm<object, PlanValues> | null>> =>
+    mapReply(await api.call('viewInsurancePlans', { signal }), ({ insurancePlans }) => {
+      const plan = insurancePlans.find(({ _id }) => _id === id);
 
-    return { status: 200, body: { options: {}, values: planValuesOf(plan) } };
-  };
+      return plan ? { options: {}, values: planValuesOf(plan) } : null;
+    });
   const upload = ({ row, policyId, file }: DocumentCommand, signal: AbortSignal): Promise<Reply> =>
     file.size > DOCUMENT_MAX_BYTES
       ? Promise.resolve(tooLarge)
@@ -52,18 +48,18 @@ export const wireInsurance = (io: Io) => {
   return {
     list: wireList<InsurancePlanDetails>(io, 'insurancePlans', {
       load: async (_, signal) =>
-        withBody(await api.call('viewInsurancePlans', { signal }), ({ insurancePlans }) => ({
+        mapReply(await api.call('viewInsurancePlans', { signal }), ({ insurancePlans }) => ({
           rows: insurancePlans,
           total: insurancePlans.length,
         })),
       run: (command, signal) => upload(command as DocumentCommand, signal),
-      // It stands inside a page that has an address of its own.
+      // The list is part of a page with its own address.
     }).provide({ actions: { reflectQuery: () => {} } }),
     ...wireForm<object, PlanValues, InsurancePlanReply>(io, {
       id: 'insuranceForm',
       validate: validatePlan,
-      says: { added: 'Insurance Plan Added Successfully!', updated: 'Insurance Plan Updated Successfully!' },
-      load: (key, signal) => (key === null ? Promise.resolve(nothingToLoad) : loadOne(key, signal)),
+      messages: { added: 'Insurance Plan Added Successfully!', updated: 'Insurance Plan Updated Successfully!' },
+      load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
       save: (key, values, signal) =>
         key === null
           ? api.call('createInsurancePlan', { body: createBodyOf(values), signal })
@@ -74,7 +70,7 @@ export const wireInsurance = (io: Io) => {
 
 export type InsuranceCharts = ReturnType<typeof wireInsurance>;
 
-/** Said before all of it is sent in vain. */
+/** Checked before sending, because the server would only refuse it after the whole upload. */
 const tooLarge: Reply = {
   status: 413,
   body: { status: 413, message: `File size should be less than ${DOCUMENT_MAX_BYTES / 1024 / 1024} Mb` },

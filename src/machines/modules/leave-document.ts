@@ -1,10 +1,9 @@
-/** A document that HR adds to somebody's request. */
 import { createUploader } from '../../api/upload.ts';
+import { DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
-import { DOCUMENT_MAX_BYTES } from '../rules/constants.ts';
-import { type Errors, errorsOf } from '../rules/validation.ts';
-import type { Io } from '../wiring.ts';
-import { nothingToLoad, wireForm } from './wire-form.ts';
+import type { Services } from '../wiring.ts';
+import { emptyFormOptions, wireForm } from './wire-form.ts';
 
 export interface DocumentValues {
   document: File | null;
@@ -21,12 +20,12 @@ export const validateDocument = ({ document }: DocumentValues): Errors<DocumentV
       : 'Please choose a file.',
   });
 
-export const wireDocument = (io: Io) => {
+export const wireDocument = (io: Services) => {
   const { form, newest } = wireForm<object, DocumentValues, object>(io, {
     id: 'documentForm',
     validate: validateDocument,
-    says: { added: 'Document Added', updated: 'Document Added' },
-    load: () => Promise.resolve(nothingToLoad),
+    messages: { added: 'Document Added', updated: 'Document Added' },
+    load: () => Promise.resolve(emptyFormOptions),
     save: (key, { document }, signal, onProgress) =>
       createUploader(io.http).upload('attachForEmployee', {
         params: { id: key ?? '' },
@@ -38,15 +37,15 @@ export const wireDocument = (io: Io) => {
   });
 
   return {
-    /** Its key is the request. */
+    /** The key is the request's id. */
     form,
     newest,
-    /** A question more than a form. Its key is the request and the document. */
+    /** The key is the request's id and the document's. */
     removal: wireForm<object, object, object>(io, {
       id: 'documentRemoval',
       validate: () => ({}),
-      says: { added: 'Document Removed', updated: 'Document Removed' },
-      load: () => Promise.resolve(nothingToLoad),
+      messages: { added: 'Document Removed', updated: 'Document Removed' },
+      load: () => Promise.resolve(emptyFormOptions),
       save: (key, _, signal) => {
         const [id = '', document = ''] = key?.split(' ') ?? [];
 

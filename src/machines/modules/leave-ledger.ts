@@ -1,19 +1,17 @@
-/** Somebody's ledger of a type of leave, and changing their balance by hand. */
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
+import { parseHalves } from '../../rules/shared/numbers.ts';
+import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
-import { halvesOf } from '../rules/numbers.ts';
-import { type Errors, errorsOf, isBlank } from '../rules/validation.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
-import { withBody } from './with-body.ts';
 
 const MOST_DAYS = 366;
 
 export interface AdjustValues {
-  /** The day whose year is changed; empty for this year. */
+  /** The balance of this day's year changes; empty for the current year. */
   on: string;
   change: 'add' | 'take';
-  /** As they are typed. */
   days: string;
   reason: string;
 }
@@ -22,12 +20,12 @@ export type LedgerForm = FormActor<LeaveLedger, AdjustValues, object>;
 
 export const noAdjustment: AdjustValues = { on: '', change: 'add', days: '', reason: '' };
 
-/** Whose ledger of which type: the key of the form over it. */
+/** The form's key. */
 export const ledgerKey = (type: string, person: string): string => `${type} ${person}`;
 
-/** More than nothing adds; nothing while it cannot be read. */
+/** Positive adds, negative takes away; 0 while the input is invalid. */
 export function changeOf({ change, days }: AdjustValues): number {
-  const count = halvesOf(days);
+  const count = parseHalves(days);
   if (!(count <= MOST_DAYS)) return 0;
 
   return change === 'add' ? count : -count;
@@ -36,18 +34,18 @@ export function changeOf({ change, days }: AdjustValues): number {
 export const validateAdjustment = (values: AdjustValues): Errors<AdjustValues> =>
   errorsOf<AdjustValues>({
     days: isBlank(values.days)
-      ? 'Please say how many days.'
+      ? 'Please enter the number of days.'
       : !changeOf(values) && `Whole or half days, 0.5 to ${MOST_DAYS}.`,
-    reason: isBlank(values.reason) && 'Please say why.',
+    reason: isBlank(values.reason) && 'Please enter a reason.',
   });
 
-export const wireLedger = (io: Io) =>
+export const wireLedger = (io: Services) =>
   wireForm<LeaveLedger, AdjustValues, object>(io, {
     id: 'ledger',
     validate: validateAdjustment,
-    says: { added: 'Balance Changed', updated: 'Balance Changed' },
+    messages: { added: 'Balance Changed', updated: 'Balance Changed' },
     load: async (key, signal) =>
-      withBody(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ({
+      mapReply(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ({
         options: ledger,
       })),
     save: (key, values, signal) => {

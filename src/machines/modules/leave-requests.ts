@@ -1,13 +1,10 @@
-/** Requests for leave and for sick leave: each wired to calls of its own. */
-
 import type { LeaveApplication } from '../../api/contract/leave-applications.ts';
 import type { LeaveReview } from '../../api/contract/leave-review.ts';
-import { fetchAnswer } from '../../api/download.ts';
-import type { Review, TimeOffRequest } from '../rules/time-off.ts';
-import type { Io } from '../wiring.ts';
+import type { Review, TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { Services } from '../wiring.ts';
 import { ledgerKey } from './leave-ledger.ts';
-import { pairsOf, type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
-import { withBody } from './with-body.ts';
+import { mapReply } from './map-reply.ts';
+import { type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 
 const callNames = {
   leave: { list: 'viewLeaveApplications', types: 'listLeaveTypes', review: 'reviewLeave', decide: 'decideLeave' },
@@ -19,24 +16,24 @@ const callNames = {
   },
 } as const;
 
-export const wireLeaveRequests = (io: Io) => wireRequests(io, 'leaveRequests', callsOf('leave', io));
-export const wireSickLeaveRequests = (io: Io) => wireRequests(io, 'sickLeaveRequests', callsOf('sick', io));
+export const wireLeaveRequests = (io: Services) => wireRequests(io, 'leaveRequests', callsOf('leave', io));
+export const wireSickLeaveRequests = (io: Services) => wireRequests(io, 'sickLeaveRequests', callsOf('sick', io));
 
-function callsOf(kind: keyof typeof callNames, { api, http }: Io): RequestCalls {
+function callsOf(kind: keyof typeof callNames, { api }: Services): RequestCalls {
   const names = callNames[kind];
 
   return {
     list: async (query, signal) =>
-      withBody(await api.call(names.list, { query: wireQuery(query), signal }), ({ leaveApplications, total }) => ({
+      mapReply(await api.call(names.list, { query: wireQuery(query), signal }), ({ leaveApplications, total }) => ({
         rows: leaveApplications.map(requestOf),
         total,
       })),
     types: async (signal) =>
-      withBody(await api.call(names.types, { signal }), ({ leaveTypes }) =>
+      mapReply(await api.call(names.types, { signal }), ({ leaveTypes }) =>
         leaveTypes.map(({ _id, name, isActive }) => ({ value: _id, label: isActive ? name : `${name} (retired)` })),
       ),
     review: async (id, signal) =>
-      withBody(await api.call(names.review, { params: { id }, signal }), ({ review }) => reviewOf(review)),
+      mapReply(await api.call(names.review, { params: { id }, signal }), ({ review }) => reviewOf(review)),
     decide: async ({ id, asks, decision, note }, signal) =>
       withConflict(
         await api.call(names.decide, {
@@ -47,7 +44,7 @@ function callsOf(kind: keyof typeof callNames, { api, http }: Io): RequestCalls 
         (body) => ('leaveApplication' in body ? decidedOf(body as Told) : {}),
       ),
     undo: async (id, signal) =>
-      withBody(await api.call('undoLeaveDecision', { params: { id }, signal }), (body) => ({
+      mapReply(await api.call('undoLeaveDecision', { params: { id }, signal }), (body) => ({
         ...body,
         ...decidedOf(body),
       })),
@@ -55,21 +52,22 @@ function callsOf(kind: keyof typeof callNames, { api, http }: Io): RequestCalls 
       const items = chosen.map(({ _id, asks }) => ({ _id, about: aboutOf(asks) }));
       const body = { items, decision, ...(note !== '' && { note }) };
 
-      return withBody(await api.call('decideManyLeaves', { body, signal }), ({ outcomes }) => ({
+      return mapReply(await api.call('decideManyLeaves', { body, signal }), ({ outcomes }) => ({
         outcomes: outcomes.map(({ leaveApplication, ...outcome }) => ({
           ...outcome,
           request: leaveApplication && outcomeOf(leaveApplication),
         })),
       }));
     },
-    fetchList: ({ skip: _, count: __, sort: ___, ...query }) =>
-      fetchAnswer(http, 'exportLeaveApplications', { query: pairsOf({ ...wireQuery(query), kind }) }),
+    file: ({ skip: _, count: __, sort: ___, ...query }) => ({
+      call: 'exportLeaveApplications',
+      query: { ...wireQuery(query), kind },
+    }),
   };
 }
 
 const aboutOf = (asks: TimeOffRequest['asks']) => (asks === 'cancellation' ? asks : ('request' as const));
 
-/** What waits: the requests themselves, and those to give back what was approved. */
 const wireQuery = <Q extends Pick<RequestsQuery, 'data'>>({ data, ...query }: Q) => ({
   ...query,
   ...(data && { data: data === 'pending' ? ('undecided' as const) : data }),
@@ -86,11 +84,10 @@ const plain = ({ cancellation: _, undoUntil: __, ...application }: LeaveApplicat
   asks: 'days',
 });
 
-/** A leave that is asked to be cancelled waits again, for that. */
+/** A request to cancel approved leave is listed as pending. */
 const requestOf = (application: LeaveApplication): TimeOffRequest =>
   application.cancellation?.status === 'pending' ? outcomeOf(application) : plain(application);
 
-/** What was asked for last, and what became of it: the leave, or its cancellation. */
 function outcomeOf(application: LeaveApplication): TimeOffRequest {
   const { cancellation } = application;
   if (!cancellation || cancellation.status === 'withdrawn') return plain(application);
@@ -113,7 +110,7 @@ const reviewOf = ({
   request: outcomeOf(leaveApplication),
   numbers: balances.map(({ year, before, after }) => ({
     title: String(year),
-    // Giving back what was approved leads to what there was before.
+    // Cancelling approved leave returns to the balance before it.
     before: (about === 'cancellation' ? after : before).available,
     after: (about === 'cancellation' ? before : after).available,
   })),

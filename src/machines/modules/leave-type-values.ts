@@ -1,18 +1,17 @@
-/** What the form over a type of leave holds, where it comes from and what it becomes. */
 import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts';
 import type { BranchReference } from '../../api/contract/organisation.ts';
-import { leaveColours } from '../rules/leave-colours.ts';
-import type { LeaveKind, LeaveSettings } from '../rules/leave-words.ts';
-import { halvesOf, wholeOf } from '../rules/numbers.ts';
-import { type Errors, errorsOf, hasErrors, isBlank } from '../rules/validation.ts';
+import { leaveColours } from '../../rules/leave/leave-colours.ts';
+import type { LeaveKind, LeaveSettings } from '../../rules/leave/leave-words.ts';
+import { parseHalves, parseWhole } from '../../rules/shared/numbers.ts';
+import { type Errors, errorsOf, hasErrors, isBlank } from '../../rules/shared/validation.ts';
 
-/** Numbers as they are typed; what may be left empty has no limit. */
+/** Numbers as typed; an empty optional one means no limit. */
 export interface LeaveTypeValues {
   name: string;
   colour: string;
   daysPerYear: string;
   paid: boolean;
-  /** Whose people may ask for it; empty for everybody. */
+  /** Empty for everyone. */
   branches: string[];
   minNoticeDays: string;
   maxConsecutiveDays: string;
@@ -26,7 +25,6 @@ export interface LeaveTypeValues {
   record?: { version: number };
 }
 
-/** What most companies begin with. */
 export const emptyLeaveType = (kind: LeaveKind): LeaveTypeValues => ({
   name: '',
   colour: leaveColours[0].value,
@@ -70,30 +68,32 @@ export const validateLeaveType = (values: LeaveTypeValues): Errors<LeaveTypeValu
     name: isBlank(values.name) && 'Please Enter Leave Name!',
     daysPerYear: isBlank(values.daysPerYear)
       ? 'Please enter the days per year.'
-      : !(halvesOf(values.daysPerYear) <= MOST_DAYS) && `Days per year: ${HALVES}`,
+      : !(parseHalves(values.daysPerYear) <= MOST_DAYS) && `Days per year: ${HALVES}`,
     minNoticeDays: wholeError('Days of notice', values.minNoticeDays, 0),
-    maxConsecutiveDays: wholeError('Longest request', values.maxConsecutiveDays, 1),
-    attachmentAfterDays: wholeError('Days without a document', values.attachmentAfterDays, 0),
+    maxConsecutiveDays: wholeError('Maximum days per request', values.maxConsecutiveDays, 1),
+    attachmentAfterDays: wholeError('Document required after (days)', values.attachmentAfterDays, 0),
     carryOverCap:
-      !isBlank(values.carryOverCap) && !(halvesOf(values.carryOverCap) <= MOST_DAYS) && `Carry over: ${HALVES}`,
+      !isBlank(values.carryOverCap) &&
+      !(parseHalves(values.carryOverCap) <= MOST_DAYS) &&
+      `Carry-over limit: ${HALVES}`,
   });
 
-function wholeError(label: string, text: string, least: number): string | false {
+function wholeError(label: string, text: string, min: number): string | false {
   if (isBlank(text)) return false;
-  const number = wholeOf(text);
+  const number = parseWhole(text);
 
-  return !(number >= least && number <= MOST_DAYS) && `${label}: whole days, ${least} to ${MOST_DAYS}, or nothing.`;
+  return !(number >= min && number <= MOST_DAYS) && `${label}: whole days, ${min} to ${MOST_DAYS}, or leave it empty.`;
 }
 
-/** `branches` is left out for a new one that is not for chosen branches: the server then takes what the caller may give. */
+/** `branches` is omitted for a new type without chosen branches: the server then uses the caller's own scope. */
 export function leaveTypeBodyOf(values: LeaveTypeValues): CreateLeaveTypeBody {
-  const carryOverCap = isBlank(values.carryOverCap) ? 0 : halvesOf(values.carryOverCap);
+  const carryOverCap = isBlank(values.carryOverCap) ? 0 : parseHalves(values.carryOverCap);
   const isNewForAll = !values.record && values.branches.length === 0;
 
   return {
     name: values.name.trim(),
     colour: values.colour,
-    daysPerYear: halvesOf(values.daysPerYear),
+    daysPerYear: parseHalves(values.daysPerYear),
     paid: values.paid,
     minNoticeDays: numberOf(values.minNoticeDays) ?? 0,
     maxConsecutiveDays: numberOf(values.maxConsecutiveDays),
@@ -102,15 +102,15 @@ export function leaveTypeBodyOf(values: LeaveTypeValues): CreateLeaveTypeBody {
     countsWeekends: values.countsWeekends,
     mayGoNegative: values.mayGoNegative,
     carryOverCap,
-    // Of nothing nothing lapses.
+    // Nothing can expire when nothing is carried over.
     carryOverExpiryMonth: carryOverCap === 0 ? null : numberOf(values.carryOverExpiryMonth),
     ...(!isNewForAll && { branches: values.branches }),
   };
 }
 
-const numberOf = (text: string): number | null => (isBlank(text) ? null : wholeOf(text));
+const numberOf = (text: string): number | null => (isBlank(text) ? null : parseWhole(text));
 
-/** What the form says so far, for whoever wants it in words; nothing while a number is missing or wrong. */
+/** Undefined while a number is missing or wrong. */
 export function settingsOf(values: LeaveTypeValues, branches: readonly BranchReference[]): LeaveSettings | undefined {
   const { name: _, ...errors } = validateLeaveType(values);
   if (hasErrors(errors)) return undefined;

@@ -1,19 +1,18 @@
-/** Types of leave and of sick leave: the list, one of them, the form, and what somebody would have. Both kinds are wired from here. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { Branch } from '../../api/contract/branches.ts';
 import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts';
 import type { LeaveApplicationsQuery } from '../../api/contract/leave-applications.ts';
-import type { LeaveStanding, LeaveStandingQuery } from '../../api/contract/leave-review.ts';
+import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../api/contract/leave-review.ts';
+import { freeColour } from '../../rules/leave/leave-colours.ts';
+import type { LeaveKind } from '../../rules/leave/leave-words.ts';
+import { PAGE_SIZE_MAX } from '../../rules/shared/constants.ts';
+import { today } from '../../rules/shared/dates.ts';
+import type { ListShape } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
-import { PAGE_SIZE_MAX } from '../rules/constants.ts';
-import { today } from '../rules/dates.ts';
-import { freeColour } from '../rules/leave-colours.ts';
-import type { LeaveKind } from '../rules/leave-words.ts';
-import type { ListShape } from '../rules/list-query.ts';
-import { paths } from '../rules/paths.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 import {
   emptyLeaveType,
   type LeaveTypeValues,
@@ -21,33 +20,41 @@ import {
   leaveTypeValuesOf,
   validateLeaveType,
 } from './leave-type-values.ts';
-import { type KindOfTerms, type TermsForm, type TermsList, wireTerms } from './terms.ts';
-import { withBody } from './with-body.ts';
+import { mapReply } from './map-reply.ts';
+import {
+  type TimeOffPolicyForm,
+  type TimeOffPolicyKind,
+  type TimeOffPolicyList,
+  wireTimeOffPolicies,
+} from './time-off-policies.ts';
 
-export type LeaveTypeList = TermsList<LeaveType>;
-export type LeaveTypeForm = TermsForm<LeaveTypeValues>;
+export type LeaveTypeList = TimeOffPolicyList<LeaveType>;
+export type LeaveTypeForm = TimeOffPolicyForm<LeaveTypeValues>;
 export type LeaveTypeCharts = ReturnType<ReturnType<typeof wireTypes>>;
 
 export const leaveTypeShape: ListShape = { sorts: ['name', 'daysPerYear'], filters: ['state'] };
 
-/** How many requests of a type wait, and how many are approved that touch this year. */
-export interface UseOfType {
+export interface TypeUsage {
   waiting: number;
   year: number;
   approved: number;
 }
 type CountQuery = Pick<LeaveApplicationsQuery, 'type' | 'data' | 'from' | 'to'>;
 
-/** Whose standing is asked for, and on which day: the key of the chart that loads it. */
-export const standingKey = (type: string, person: string, on: string): string => [type, person, on].join(' ');
+/** The chart's key. */
+export const breakdownKey = (type: string, person: string, on: string): string => [type, person, on].join(' ');
 
-type Calls = KindOfTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>['calls'] & {
+type Calls = TimeOffPolicyKind<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>['calls'] & {
   count(api: ApiClient, query: CountQuery, signal: AbortSignal): Promise<Reply<{ total: number }>>;
-  simulate(api: ApiClient, query: LeaveStandingQuery, signal: AbortSignal): Promise<Reply<{ standing: LeaveStanding }>>;
+  simulate(
+    api: ApiClient,
+    query: LeaveBreakdownQuery,
+    signal: AbortSignal,
+  ): Promise<Reply<{ breakdown: LeaveBalanceBreakdown }>>;
 };
 
-const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
-  ...wireTerms<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>({
+const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
+  ...wireTimeOffPolicies<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>({
     id: `${kind}Type`,
     noun: kind === 'sick' ? 'Sick Leave Type' : 'Leave Type',
     list: kind === 'sick' ? paths.sickLeave : paths.leave,
@@ -58,22 +65,22 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
     bodyOf: leaveTypeBodyOf,
     calls,
   })(io),
-  /** What somebody would have of a type on a day. */
-  standing: createResourceMachine<LeaveStanding>(`${kind}Standing`).provide({
+  breakdown: createResourceMachine<LeaveBalanceBreakdown>(`${kind}Breakdown`).provide({
     actors: {
-      loadThing: fromPromise<Reply<LeaveStanding>, { key: string | null }>(async ({ input: { key }, signal }) => {
-        const [type = '', person = '', on] = key?.split(' ') ?? [];
+      loadThing: fromPromise<Reply<LeaveBalanceBreakdown>, { key: string | null }>(
+        async ({ input: { key }, signal }) => {
+          const [type = '', person = '', on] = key?.split(' ') ?? [];
 
-        return withBody(await calls.simulate(io.api, { type, person, on }, signal), ({ standing }) => standing);
-      }),
+          return mapReply(await calls.simulate(io.api, { type, person, on }, signal), ({ breakdown }) => breakdown);
+        },
+      ),
     },
     actions: io.effects,
   }),
-  /** The branches in scope, with their weekends and holidays. */
   calendars: createResourceMachine<Branch[]>('branchCalendars').provide({
     actors: {
       loadThing: fromPromise<Reply<Branch[]>, { key: string | null }>(async ({ signal }) =>
-        withBody(
+        mapReply(
           await io.api.call('getBranches', { query: { state: 'enabled', count: PAGE_SIZE_MAX }, signal }),
           ({ branches }) => branches,
         ),
@@ -81,9 +88,9 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
     },
     actions: io.effects,
   }),
-  use: createResourceMachine<UseOfType>(`${kind}TypeUse`).provide({
+  use: createResourceMachine<TypeUsage>(`${kind}TypeUse`).provide({
     actors: {
-      loadThing: fromPromise<Reply<UseOfType>, { key: string | null }>(async ({ input: { key }, signal }) => {
+      loadThing: fromPromise<Reply<TypeUsage>, { key: string | null }>(async ({ input: { key }, signal }) => {
         const type = [key ?? ''];
         const year = Number(today().slice(0, 4));
         const ofYear = { from: `${year}-01-01`, to: `${year}-12-31` };
@@ -93,7 +100,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
         ]);
         if (!isSuccess(waiting)) return waiting as Reply<never>;
 
-        return withBody(approved, ({ total }) => ({ waiting: waiting.body.total, year, approved: total }));
+        return mapReply(approved, ({ total }) => ({ waiting: waiting.body.total, year, approved: total }));
       }),
     },
     actions: io.effects,
@@ -102,7 +109,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Io) => ({
 
 export const wireLeaveTypes = wireTypes('leave', {
   list: async (api, query, signal) =>
-    withBody(await api.call('listLeaveTypes', { query, signal }), ({ leaveTypes }) => leaveTypes),
+    mapReply(await api.call('listLeaveTypes', { query, signal }), ({ leaveTypes }) => leaveTypes),
   create: (api, body, signal) => api.call('createLeaveType', { body, signal }),
   edit: (api, _id, body, signal) => api.call('editLeaveType', { body: { _id, ...body }, signal }),
   retire: (api, id, signal) => api.call('deleteLeaveType', { params: { id }, signal }),
@@ -112,7 +119,7 @@ export const wireLeaveTypes = wireTypes('leave', {
 
 export const wireSickLeaveTypes = wireTypes('sick', {
   list: async (api, query, signal) =>
-    withBody(await api.call('listSickLeaveTypes', { query, signal }), ({ leaveTypes }) => leaveTypes),
+    mapReply(await api.call('listSickLeaveTypes', { query, signal }), ({ leaveTypes }) => leaveTypes),
   create: (api, body, signal) => api.call('createSickLeaveType', { body, signal }),
   edit: (api, _id, body, signal) => api.call('editSickLeaveType', { body: { _id, ...body }, signal }),
   retire: (api, id, signal) => api.call('deleteSickLeaveType', { params: { id }, signal }),

@@ -1,14 +1,14 @@
-/** The bell: the notifications chart, wired to its calls, the browser's presence and the feed. */
 import { fromCallback, fromPromise } from 'xstate';
-import { tellOfActivity } from '../../api/activity.ts';
+import { signalBoard } from '../../api/board-signal.ts';
 import type { NotificationsReply } from '../../api/contract/notifications.ts';
-import { watchPresence } from '../../api/presence.ts';
-import { type FeedWatch, notificationsMachine, type ToRead } from '../notifications.machine.ts';
+import { signalNotifications } from '../../api/notification-signal.ts';
+import { watchPageVisibility } from '../../api/page-visibility.ts';
+import { type FeedWatch, notificationsMachine, type ReadTarget } from '../notifications.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 
-export const wireNotifications = ({ api, http, effects }: Io) => {
-  /** A session that has ended is the session chart's to tell of; the bell goes with it. */
+export const wireNotifications = ({ api, http, effects }: Services) => {
+  /** The session chart reports an expired session; the bell only disappears. */
   const logUnlessOver = (_: unknown, { error }: { error: unknown }) => {
     if ((error as Partial<Reply> | undefined)?.status !== 401) effects.logFailure(_, { error });
   };
@@ -24,7 +24,7 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
           const open = async () => {
             const [reply, { openFeed }] = await Promise.all([
               api.call('openFeed', { signal: asking.signal }),
-              // The feed's client is by far the largest part of the bell.
+              // Loaded lazily: the feed client is the largest part of the bell.
               import('../../api/feed.ts'),
             ]);
             if (asking.signal.aborted) return;
@@ -32,7 +32,11 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
             close = openFeed(reply.body.feed, new URL(http.host, location.href).href, {
               connected: () => sendBack({ type: 'feed.connected' }),
               lost: () => sendBack({ type: 'feed.lost' }),
-              received: (counts) => sendBack({ type: 'activity.received', counts }),
+              received: (counts) => {
+                sendBack({ type: 'activity.received', counts });
+                signalBoard();
+              },
+              boardMoved: signalBoard,
             });
           };
           open().catch((error: unknown) => {
@@ -47,7 +51,7 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
           };
         }),
         watchPresence: fromCallback(({ sendBack }) =>
-          watchPresence({
+          watchPageVisibility({
             networkReturned: () => sendBack({ type: 'network.returned' }),
             pageShown: () => sendBack({ type: 'page.shown' }),
           }),
@@ -56,14 +60,14 @@ export const wireNotifications = ({ api, http, effects }: Io) => {
           async ({ input: { count }, signal }) => {
             const reply = await api.call('listNotifications', { query: { count }, signal });
             const latest = isSuccess(reply) ? reply.body.notifications[0]?._id : newest;
-            if (latest !== newest) tellOfActivity();
+            if (latest !== newest) signalNotifications();
             newest = latest;
 
             return reply;
           },
         ),
         markSeen: fromPromise<Reply>(({ signal }) => api.call('markNotificationsSeen', { signal })),
-        markRead: fromPromise<Reply, { which: ToRead }>(({ input: { which }, signal }) =>
+        markRead: fromPromise<Reply, { which: ReadTarget }>(({ input: { which }, signal }) =>
           which === 'all'
             ? api.call('readAllNotifications', { signal })
             : api.call('readNotification', { params: { id: which }, signal }),

@@ -1,19 +1,17 @@
-/** Somebody found by typing. */
 import type { EmployeeOption } from '../../api/contract/employees.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { wirePicker } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
-/** How many are offered while somebody types a name. */
+/** Options shown while typing a name. */
 const SUGGESTIONS = 8;
 
-/** Anybody in scope, and those who may be a manager. */
-export const wirePeople = (io: Io) => ({
+export const wirePeople = (io: Services) => ({
   anybody: people(io, {}),
   managers: people(io, { manager: true }),
 });
 
-const people = (io: Io, narrowed: { manager?: true }) =>
+const people = (io: Services, narrowed: { manager?: true }) =>
   wirePicker<EmployeeOption>(io, 'people', async ({ search }, signal) => {
     const searchPattern = search.trim() || undefined;
     const reply = await io.api.call('getEmployees', {
@@ -21,5 +19,5 @@ const people = (io: Io, narrowed: { manager?: true }) =>
       signal,
     });
 
-    return withBody(reply, ({ employees, total }) => ({ rows: employees, total }));
+    return mapReply(reply, ({ employees, total }) => ({ rows: employees, total }));
   });

@@ -1,16 +1,15 @@
-/** Requests that wait for a decision: the list, what it can be narrowed to, and the review of one of them. */
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
-import { type StoredFile, saveFile } from '../../api/save-file.ts';
+import type { FileRequest } from '../../api/download.ts';
+import type { Review, TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
-import { decideManyMachine, type ManyRequest, type OutcomeOfOne } from '../decide-many.machine.ts';
+import { decideManyMachine, type ManyRequest, type RequestOutcome } from '../decide-many.machine.ts';
 import { leaveReviewMachine } from '../leave-review.machine.ts';
-import type { Decided, DecisionToStore } from '../leave-review.setup.ts';
-import { isSuccess, messageOf, type Reply } from '../ports.ts';
+import type { DecidedRequest, DecisionToStore } from '../leave-review.setup.ts';
+import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../rules/list-query.ts';
-import type { Review, TimeOffRequest } from '../rules/time-off.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 import { wireList } from './wire-list.ts';
 
 export type RequestsActor = CollectionActor<TimeOffRequest>;
@@ -21,14 +20,12 @@ interface Choice {
   label: string;
 }
 
-/** What the list can be narrowed to. */
 export interface RequestChoices {
   types: Choice[];
   branches: Choice[];
   teams: Choice[];
 }
 
-/** The list as the calls take it. */
 export interface RequestsQuery {
   search?: string;
   data?: TimeOffRequest['status'];
@@ -43,20 +40,18 @@ export interface RequestsQuery {
   count: number;
 }
 
-/** The calls of one kind of request, in the form that is common to all. */
 export interface RequestCalls {
   list(query: RequestsQuery, signal: AbortSignal): Promise<Reply<Page<TimeOffRequest>>>;
   types(signal: AbortSignal): Promise<Reply<Choice[]>>;
   review(id: string, signal: AbortSignal): Promise<Reply<Review>>;
-  decide(sent: DecisionToStore, signal: AbortSignal): Promise<Reply<Decided>>;
-  undo(id: string, signal: AbortSignal): Promise<Reply<Decided>>;
-  decideMany(sent: ManyRequest, signal: AbortSignal): Promise<Reply<{ outcomes: OutcomeOfOne[] }>>;
-  /** Fetches what the filters show as a file. */
-  fetchList?(query: RequestsQuery): Promise<Reply<StoredFile>>;
+  decide(sent: DecisionToStore, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
+  undo(id: string, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
+  decideMany(sent: ManyRequest, signal: AbortSignal): Promise<Reply<{ outcomes: RequestOutcome[] }>>;
+  file?(query: RequestsQuery): FileRequest;
 }
 
-/** An address that names no state shows what waits. */
-export const WAITING = 'pending';
+/** The default filter when the address names no status. */
+export const PENDING = 'pending';
 export const ANY_STATE = 'all';
 
 export const requestsShape: ListShape = {
@@ -64,11 +59,14 @@ export const requestsShape: ListShape = {
   filters: ['data', 'person', 'type', 'branch', 'team', 'from', 'to'],
 };
 
-/** What waits is shown by its first day, the soonest first; what is decided by when it was asked for. */
+/** Pending: earliest first day first. Otherwise: newest request first. */
+export const requestsOrder = ({ filters }: ListQuery): NonNullable<RequestsQuery['sort']> =>
+  (filters.data?.[0] ?? PENDING) === PENDING ? 'from' : '-created';
+
 export function requestsQueryOf(query: ListQuery): RequestsQuery {
   const { data, person, type, branch, team, from, to } = query.filters;
-  const state = data?.[0] ?? WAITING;
-  const { search, sort = state === WAITING ? 'from' : '-created', skip, count } = toApiQuery({ ...query, filters: {} });
+  const state = data?.[0] ?? PENDING;
+  const { search, sort = requestsOrder(query), skip, count } = toApiQuery({ ...query, filters: {} });
 
   return {
     ...(search !== undefined && { search }),
@@ -85,10 +83,9 @@ export function requestsQueryOf(query: ListQuery): RequestsQuery {
   };
 }
 
-/** The charts of one kind of request. */
-export const wireRequests = (io: Io, id: string, calls: RequestCalls) => ({
+export const wireRequests = (io: Services, id: string, calls: RequestCalls) => ({
   list: wireList<TimeOffRequest>(io, id, { load: (query, signal) => calls.list(requestsQueryOf(query), signal) }),
-  /** By the level of who asks: a reporting manager has neither branches nor teams to choose from. */
+  /** A reporting manager has no branches or teams to choose from. */
   choices: createResourceMachine<RequestChoices>(`${id}Choices`).provide({
     actors: {
       loadThing: fromPromise<Reply<RequestChoices>, { key: string | null }>(({ input: { key }, signal }) =>
@@ -100,17 +97,21 @@ export const wireRequests = (io: Io, id: string, calls: RequestCalls) => ({
   review: leaveReviewMachine.provide({
     actors: {
       loadReview: fromPromise<Reply<Review>, { id: string }>(({ input, signal }) => calls.review(input.id, signal)),
-      decideRequest: fromPromise<Reply<Decided>, DecisionToStore>(({ input, signal }) => calls.decide(input, signal)),
-      undoDecision: fromPromise<Reply<Decided>, { id: string }>(({ input, signal }) => calls.undo(input.id, signal)),
+      decideRequest: fromPromise<Reply<DecidedRequest>, DecisionToStore>(({ input, signal }) =>
+        calls.decide(input, signal),
+      ),
+      undoDecision: fromPromise<Reply<DecidedRequest>, { id: string }>(({ input, signal }) =>
+        calls.undo(input.id, signal),
+      ),
     },
     actions: io.effects,
   }),
   many: decideManyMachine.provide({
     actors: {
-      decideMany: fromPromise<Reply<{ outcomes: OutcomeOfOne[] }>, ManyRequest>(({ input, signal }) =>
+      decideMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, ManyRequest>(({ input, signal }) =>
         calls.decideMany(input, signal),
       ),
-      undoMany: fromPromise<Reply<{ outcomes: OutcomeOfOne[] }>, { ids: readonly string[] }>(({ input, signal }) =>
+      undoMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, { ids: readonly string[] }>(({ input, signal }) =>
         undoMany(calls, input.ids, signal),
       ),
     },
@@ -119,25 +120,12 @@ export const wireRequests = (io: Io, id: string, calls: RequestCalls) => ({
   download: downloadOf(io, calls),
 });
 
-/** The list as it is narrowed now, all pages of it. */
-function downloadOf({ effects }: Io, { fetchList }: RequestCalls): ((query: ListQuery) => Promise<void>) | undefined {
-  return (
-    fetchList &&
-    (async (query) => {
-      try {
-        const reply = await fetchList(requestsQueryOf(query));
-        if (isSuccess(reply)) saveFile(reply.body);
-        else effects.showToast(undefined, { kind: 'error', text: messageOf(reply) });
-      } catch (error) {
-        effects.logFailure(undefined, { error });
-      }
-    })
-  );
-}
+const downloadOf = ({ download }: Services, { file }: RequestCalls): ((query: ListQuery) => void) | undefined =>
+  file && ((query) => download(file(requestsQueryOf(query))));
 
-/** One after the other; what is refused is an outcome like any other. */
+/** One after another; a refusal is an outcome like any other. */
 async function undoMany(calls: RequestCalls, ids: readonly string[], signal: AbortSignal) {
-  const outcomes: OutcomeOfOne[] = [];
+  const outcomes: RequestOutcome[] = [];
   for (const id of ids) {
     const { status, body } = await calls.undo(id, signal);
     const { message = '', request = null } = body as { message?: string; request?: TimeOffRequest };
@@ -173,7 +161,7 @@ async function loadChoices(
   };
 }
 
-/** An answer of 409 carries the request as it stands: in the common form too. */
+/** A 409 carries the current request, which is mapped to the common form too. */
 export function withConflict<From, To extends object>(
   reply: Reply<From>,
   make: (body: From) => To,
@@ -184,9 +172,3 @@ export function withConflict<From, To extends object>(
 
   return { ...reply, body: { ...(reply.body as object), ...conflict(reply.body as object) } } as Reply<never>;
 }
-
-/** A query as the address of a file has it: what is several stands there several times. */
-export const pairsOf = (query: object): [string, string][] =>
-  Object.entries(query).flatMap(([name, value]: [string, unknown]) =>
-    [value].flat().map((one): [string, string] => [name, String(one)]),
-  );

@@ -1,28 +1,26 @@
-/** Teams: the list, and the form with picture, lead and people. */
 import type { Employee, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { EditTeamBody, Team, TeamReply, TeamsQuery } from '../../api/contract/teams.ts';
 import { createUploader } from '../../api/upload.ts';
+import { emptySelection, type PeopleSelection } from '../../rules/employees/people-selection.ts';
+import { LOGO_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
-import { LOGO_MAX_BYTES } from '../rules/constants.ts';
-import { type ListShape, toApiQuery } from '../rules/list-query.ts';
-import { paths } from '../rules/paths.ts';
-import { nobody, type PeopleSelection } from '../rules/people-selection.ts';
-import { errorsOf, isBlank } from '../rules/validation.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 import { loadChoices, type PeopleChoices } from './people-choices.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
-import { withBody } from './with-body.ts';
 
 export interface TeamValues {
   name: string;
   lead: string | null;
-  /** A picture to take the place of the one before. */
   image: File | null;
   add: PeopleSelection;
-  /** Whether those who are in other teams leave them. */
+  /** Whether people in other teams leave them. */
   move: boolean;
   remove: PeopleSelection;
   record?: { id: string; version: number; headcount: number; image: string | null; leadName: string | undefined };
@@ -33,9 +31,16 @@ export type TeamFormActor = FormActor<PeopleChoices, TeamValues, TeamReply>;
 
 export const teamsShape: ListShape = { sorts: ['name', 'headcount'], filters: ['state'] };
 
-export const emptyTeam: TeamValues = { name: '', lead: null, image: null, add: nobody, move: false, remove: nobody };
+export const emptyTeam: TeamValues = {
+  name: '',
+  lead: null,
+  image: null,
+  add: emptySelection,
+  move: false,
+  remove: emptySelection,
+};
 
-/** As many as one save can name. */
+/** The server's limit for one save. */
 const MOST_AT_ONCE = 50;
 
 const valuesOf = ({ _id, name, lead, image, headcount, version }: Team): TeamValues => ({
@@ -71,11 +76,11 @@ const validate = ({ name, image, add, remove }: TeamValues) =>
     remove: tooMany(remove),
   });
 
-export const wireTeams = (io: Io) => {
+export const wireTeams = (io: Services) => {
   const { api } = io;
   const { upload } = createUploader(io.http);
   const list = async (query: TeamsQuery, signal: AbortSignal) =>
-    withBody(await api.call('getTeams', { query, signal }), ({ teams, total }) => ({ rows: teams, total }));
+    mapReply(await api.call('getTeams', { query, signal }), ({ teams, total }) => ({ rows: teams, total }));
   const people = (id: string, narrowed: EmployeesQuery) =>
     wirePicker<Employee>(io, id, async (query, signal) => {
       const reply = await api.call('allUsers', {
@@ -83,22 +88,21 @@ export const wireTeams = (io: Io) => {
         signal,
       });
 
-      return withBody(reply, ({ users, total }) => ({ rows: users, total }));
+      return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     });
   const loadForm = async (
     id: string | null,
     signal: AbortSignal,
-  ): Promise<Reply<LoadedForm<PeopleChoices, TeamValues>>> => {
+  ): Promise<Reply<LoadedForm<PeopleChoices, TeamValues> | null>> => {
     const [choices, found] = await Promise.all([
       loadChoices(api, signal),
       id === null ? undefined : list({ id: [id] }, signal),
     ]);
-    if (!found) return withBody(choices, (options) => ({ options }));
+    if (!found) return mapReply(choices, (options) => ({ options }));
     if (!isSuccess(found)) return found as Reply<never>;
     const [team] = bodyOf(found).rows;
-    if (!team) return { status: 404, body: { status: 404, message: 'This team is not there any more.' } };
 
-    return withBody(choices, (options) => ({ options, values: valuesOf(team) }));
+    return mapReply(choices, (options) => (team ? { options, values: valuesOf(team) } : null));
   };
   const edit = (fields: EditTeamBody, image: File | null, signal: AbortSignal) =>
     upload('editTeam', { fields, files: filesOf(image), signal });
@@ -111,13 +115,12 @@ export const wireTeams = (io: Io) => {
           ? api.call('deleteTeam', { params: { id: _id }, query: { version }, signal })
           : edit({ _id, version: String(version), isEnabled: name === 'restore' ? 'true' : 'false' }, null, signal),
     }),
-    /** Who is in no team yet. */
     free: people('freePeople', { teamWise: true }),
     anybody: people('teamPeople', { state: 'enabled' }),
     ...wireForm<PeopleChoices, TeamValues, TeamReply>(io, {
       id: 'teamForm',
       validate,
-      says: { added: 'Team Added Successfully!', updated: 'Team Updated Successfully!' },
+      messages: { added: 'Team Added Successfully!', updated: 'Team Updated Successfully!' },
       afterAdding: paths.viewTeams,
       load: loadForm,
       save(id, { name, lead, image, add, move, remove, record }, signal) {

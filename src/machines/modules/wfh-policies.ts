@@ -1,8 +1,8 @@
-/** Policies of work from home: the list and the form. */
 import type { CreateWfhPolicyBody, WfhPolicy } from '../../api/contract/wfh.ts';
-import type { ListShape } from '../rules/list-query.ts';
-import { paths } from '../rules/paths.ts';
-import { type TermsForm, type TermsList, wireTerms } from './terms.ts';
+import type { ListShape } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { mapReply } from './map-reply.ts';
+import { type TimeOffPolicyForm, type TimeOffPolicyList, wireTimeOffPolicies } from './time-off-policies.ts';
 import {
   emptyWfhPolicy,
   validateWfhPolicy,
@@ -10,14 +10,13 @@ import {
   wfhPolicyBodyOf,
   wfhPolicyValuesOf,
 } from './wfh-policy-values.ts';
-import { withBody } from './with-body.ts';
 
-export type WfhPolicyList = TermsList<WfhPolicy>;
-export type WfhPolicyForm = TermsForm<WfhPolicyValues>;
+export type WfhPolicyList = TimeOffPolicyList<WfhPolicy>;
+export type WfhPolicyForm = TimeOffPolicyForm<WfhPolicyValues>;
 
 export const wfhPolicyShape: ListShape = { sorts: ['name'], filters: ['state'] };
 
-export const wireWfhPolicies = wireTerms<WfhPolicy, WfhPolicyValues, CreateWfhPolicyBody>({
+export const wireWfhPolicies = wireTimeOffPolicies<WfhPolicy, WfhPolicyValues, CreateWfhPolicyBody>({
   id: 'wfhPolicy',
   noun: 'Policy',
   list: paths.viewWfh,
@@ -28,7 +27,7 @@ export const wireWfhPolicies = wireTerms<WfhPolicy, WfhPolicyValues, CreateWfhPo
   bodyOf: wfhPolicyBodyOf,
   calls: {
     list: async (api, query, signal) =>
-      withBody(await api.call('listWfhPolicies', { query, signal }), ({ wfhPolicies }) => wfhPolicies),
+      mapReply(await api.call('listWfhPolicies', { query, signal }), ({ wfhPolicies }) => wfhPolicies),
     create: (api, body, signal) => api.call('createWfhPolicy', { body, signal }),
     edit: (api, id, body, signal) => api.call('editWfhPolicy', { params: { id }, body, signal }),
     retire: (api, id, signal) => api.call('deleteWfhPolicy', { params: { id }, signal }),

@@ -1,14 +1,13 @@
-/** What the form over a policy of work from home holds, where it comes from and what it becomes. */
 import type { BranchReference } from '../../api/contract/organisation.ts';
 import type { CreateWfhPolicyBody, WfhPolicy } from '../../api/contract/wfh.ts';
-import { wholeOf } from '../rules/numbers.ts';
-import { type Errors, errorsOf, hasErrors, isBlank } from '../rules/validation.ts';
-import type { WfhApproval, WfhSettings } from '../rules/wfh-words.ts';
+import { parseWhole } from '../../rules/shared/numbers.ts';
+import { type Errors, errorsOf, hasErrors, isBlank } from '../../rules/shared/validation.ts';
+import type { WfhApproval, WfhSettings } from '../../rules/wfh/wfh-words.ts';
 
-/** Numbers as they are typed; without a limit there are as many days as people like. */
+/** Numbers as typed; an empty limit means no limit. */
 export interface WfhPolicyValues {
   name: string;
-  /** Whose people it is for; empty for everybody. */
+  /** Empty for everyone. */
   branches: string[];
   /** ISO weekdays, 1 Monday to 7 Sunday. */
   weekdays: number[];
@@ -19,7 +18,6 @@ export interface WfhPolicyValues {
   record?: { version: number };
 }
 
-/** What most companies begin with. */
 export const emptyWfhPolicy: WfhPolicyValues = {
   name: '',
   branches: [],
@@ -52,16 +50,16 @@ export const validateWfhPolicy = (values: WfhPolicyValues): Errors<WfhPolicyValu
     approval:
       values.approval === 'over-limit' &&
       isBlank(values.limitDays) &&
-      'There is no limit to go beyond. Set one, or choose another answer.',
+      'Set a limit first, or choose a different approval rule.',
     minNoticeDays:
       !isBlank(values.minNoticeDays) &&
-      !(wholeOf(values.minNoticeDays) <= MOST_NOTICE_DAYS) &&
+      !(parseWhole(values.minNoticeDays) <= MOST_NOTICE_DAYS) &&
       `Days of notice: whole days, 0 to ${MOST_NOTICE_DAYS}.`,
   });
 
 function limitError({ limitDays, limitPer }: WfhPolicyValues): string | false {
   if (isBlank(limitDays)) return false;
-  const days = wholeOf(limitDays);
+  const days = parseWhole(limitDays);
 
   return !(days >= 1 && days <= daysIn[limitPer]) && `A ${limitPer} has 1 to ${daysIn[limitPer]} days, or no limit.`;
 }
@@ -70,13 +68,13 @@ export const wfhPolicyBodyOf = (values: WfhPolicyValues): Required<CreateWfhPoli
   name: values.name.trim(),
   branches: values.branches,
   weekdays: values.weekdays,
-  limitDays: isBlank(values.limitDays) ? null : wholeOf(values.limitDays),
+  limitDays: isBlank(values.limitDays) ? null : parseWhole(values.limitDays),
   limitPer: values.limitPer,
   approval: values.approval,
-  minNoticeDays: isBlank(values.minNoticeDays) ? 0 : wholeOf(values.minNoticeDays),
+  minNoticeDays: isBlank(values.minNoticeDays) ? 0 : parseWhole(values.minNoticeDays),
 });
 
-/** What the form says so far, for whoever wants it in words; nothing while something is missing or wrong. */
+/** Undefined while something is missing or wrong. */
 export function wfhSettingsOf(values: WfhPolicyValues, branches: readonly BranchReference[]): WfhSettings | undefined {
   const { name: _, ...errors } = validateWfhPolicy(values);
   if (hasErrors(errors)) return undefined;

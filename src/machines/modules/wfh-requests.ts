@@ -1,33 +1,30 @@
-/** Requests to work from home. */
-
 import type { WfhRequest, WfhUsage } from '../../api/contract/wfh-requests.ts';
 import type { WfhReview } from '../../api/contract/wfh-review.ts';
-import { fetchAnswer } from '../../api/download.ts';
-import { formatDay } from '../rules/dates.ts';
-import type { Review, TimeOffNumbers, TimeOffRequest } from '../rules/time-off.ts';
-import type { Io } from '../wiring.ts';
-import { pairsOf, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
-import { withBody } from './with-body.ts';
+import type { Review, TimeOffNumbers, TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 
 interface Told {
   wfhRequest: WfhRequest;
 }
 
-export const wireWfhRequests = (io: Io) => {
-  const { api, http } = io;
+export const wireWfhRequests = (io: Services) => {
+  const { api } = io;
 
   return wireRequests(io, 'wfhRequests', {
     list: async (query, signal) =>
-      withBody(await api.call('listWfhRequests', { query: wireQuery(query), signal }), ({ wfhRequests, total }) => ({
+      mapReply(await api.call('listWfhRequests', { query: wireQuery(query), signal }), ({ wfhRequests, total }) => ({
         rows: wfhRequests.map(requestOf),
         total,
       })),
     types: async (signal) =>
-      withBody(await api.call('listWfhPolicies', { signal }), ({ wfhPolicies }) =>
+      mapReply(await api.call('listWfhPolicies', { signal }), ({ wfhPolicies }) =>
         wfhPolicies.map(({ _id, name, isActive }) => ({ value: _id, label: isActive ? name : `${name} (retired)` })),
       ),
     review: async (id, signal) =>
-      withBody(await api.call('reviewWfh', { params: { id }, signal }), ({ review }) => reviewOf(review)),
+      mapReply(await api.call('reviewWfh', { params: { id }, signal }), ({ review }) => reviewOf(review)),
     decide: async ({ id, decision, note }, signal) =>
       withConflict(
         await api.call('decideWfh', { body: { _id: id, decision, ...(note !== '' && { note }) }, signal }),
@@ -35,23 +32,21 @@ export const wireWfhRequests = (io: Io) => {
         (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
       ),
     undo: async (id, signal) =>
-      withBody(await api.call('undoWfh', { body: { _id: id }, signal }), (body) => ({ ...body, ...decidedOf(body) })),
+      mapReply(await api.call('undoWfh', { body: { _id: id }, signal }), (body) => ({ ...body, ...decidedOf(body) })),
     decideMany: async ({ chosen, decision, note }, signal) => {
       const body = { ids: chosen.map(({ _id }) => _id), decision, ...(note !== '' && { note }) };
 
-      return withBody(await api.call('decideManyWfh', { body, signal }), ({ outcomes }) => ({
+      return mapReply(await api.call('decideManyWfh', { body, signal }), ({ outcomes }) => ({
         outcomes: outcomes.map(({ wfhRequest, ...outcome }) => ({
           ...outcome,
           request: wfhRequest && requestOf(wfhRequest),
         })),
       }));
     },
-    fetchList: ({ skip: _, count: __, sort: ___, ...query }) =>
-      fetchAnswer(http, 'exportWfhRequests', { query: pairsOf(wireQuery(query)) }),
+    file: ({ skip: _, count: __, sort: ___, ...query }) => ({ call: 'exportWfhRequests', query: wireQuery(query) }),
   });
 };
 
-/** The call has names of its own for two of them. */
 const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type, ...query }: Q) => ({
   ...query,
   ...(data && { state: data }),
@@ -60,7 +55,7 @@ const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type,
 
 const decidedOf = ({ wfhRequest }: Told) => ({ request: requestOf(wfhRequest) });
 
-const requestOf = ({ policy, usage: _, ...request }: WfhRequest): TimeOffRequest => ({
+const requestOf = ({ policy, usage: _, gaveWay: __, ...request }: WfhRequest): TimeOffRequest => ({
   ...request,
   type: { name: policy.name, colour: null },
   asks: 'days',
@@ -90,7 +85,7 @@ const reviewOf = ({ wfhRequest, usage, teamAway, history, ...review }: WfhReview
   history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
 });
 
-/** Used rather than left: it is the days at home that are counted. */
+/** Counts days used, not days left. */
 const numbersOf = ({ from, to, before, after, allowed }: WfhUsage): TimeOffNumbers => ({
   title: `${formatDay(from)} – ${formatDay(to)}`,
   before,

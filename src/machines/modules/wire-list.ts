@@ -1,38 +1,78 @@
-/** Joins the shared chart of lists to the calls of a feature. */
 import { fromPromise } from 'xstate';
+import { type ListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { createCollectionMachine, type Page, type RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
-import { type ListQuery, writeListQuery } from '../rules/list-query.ts';
-import type { Io } from '../wiring.ts';
+import type { Services } from '../wiring.ts';
 
 export interface ListCalls<Row> {
   load(query: ListQuery, signal: AbortSignal): Promise<Reply<Page<Row>>>;
-  /** For lists whose rows have commands. */
   run?(command: RowCommand<Row>, signal: AbortSignal): Promise<Reply>;
 }
 
-/** A list that is a page: its query stands in the address bar. */
-export const wireList = <Row extends { _id: string }>(io: Io, id: string, { load, run }: ListCalls<Row>) =>
-  createCollectionMachine<Row>(id).provide({
+/** The query is kept in the address bar. */
+export const wireList = <Row extends { _id: string }>(io: Services, id: string, { load, run }: ListCalls<Row>) => {
+  const ahead = createAhead(io, load);
+
+  return createCollectionMachine<Row>(id).provide({
     actors: {
-      loadRows: fromPromise<Reply<Page<Row>>, { query: ListQuery }>(({ input, signal }) => load(input.query, signal)),
+      loadRows: fromPromise<Reply<Page<Row>>, { query: ListQuery }>(({ input: { query }, signal }) => {
+        const again = () => load(query, signal);
+
+        return ahead.take(query)?.catch(again) ?? again();
+      }),
       ...(run && {
         runCommand: fromPromise<Reply, RowCommand<Row>>(({ input, signal }) => run(input, signal)),
       }),
     },
     actions: {
       ...io.effects,
+      fetchAhead: (_, { query }) => ahead.fetch(query),
       reflectQuery({ context: { at } }, { query, replace }) {
         const { path } = io.address.place();
-        // While the next page is on its way, the last letters typed into this one must not end up in its address.
+        // While the next page loads, the last typed letters must not end up in its address.
         if (at === undefined || at === path) io.address.go(path + writeListQuery(query), { replace });
       },
     },
   });
+};
 
-/** A list to choose from inside a form: what is typed into it is no place to come back to. */
+const FRESH_MS = 10_000;
+
+/** The page that is probably wanted next, asked for before it is. */
+function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
+  let held: { owner: string; until: number; reply: Promise<Reply<Page<Row>>>; stop: AbortController } | undefined;
+  // Charts outlive a session: nobody may be shown what another person asked for.
+  const ownerOf = (query: ListQuery) => `${http.token()} ${writeListQuery(query)}`;
+  const isHeld = (query: ListQuery) => held?.owner === ownerOf(query) && performance.now() < held.until;
+  const drop = () => {
+    held?.stop.abort();
+    held = undefined;
+  };
+
+  return {
+    fetch(query: ListQuery): void {
+      if (isHeld(query)) return;
+      drop();
+      const stop = new AbortController();
+      const reply = load(query, stop.signal);
+      // Asked for again when it is wanted.
+      reply.catch(() => {});
+      held = { owner: ownerOf(query), until: performance.now() + FRESH_MS, reply, stop };
+    },
+    /** Once, and only if nothing else was asked for meanwhile, because that may follow a change. */
+    take(query: ListQuery): Promise<Reply<Page<Row>>> | undefined {
+      const found = isHeld(query) ? held?.reply : undefined;
+      if (!found) drop();
+      held = undefined;
+
+      return found;
+    },
+  };
+}
+
+/** A list inside a form; its query stays out of the address bar. */
 export const wirePicker = <Row extends { _id: string }>(
-  io: Io,
+  io: Services,
   id: string,
   load: ListCalls<Row>['load'],
   run?: ListCalls<Row>['run'],

@@ -1,23 +1,22 @@
-/** Watching the charts of this browser: what is recorded here, what other tabs tell, what a file holds. */
 import { fromCallback, fromPromise } from 'xstate';
 import { saveFile } from '../../api/save-file.ts';
-import { CHANNEL, type Said, tabName } from '../watch/channel.ts';
-import { record } from '../watch/recorder.ts';
-import { readRecording, type Step, writeRecording } from '../watch/recording.ts';
-import type { Io } from '../wiring.ts';
-import { type TabsEvent, workflowsMachine } from '../workflows.machine.ts';
+import { CHANNEL, type ChannelMessage, tabName } from '../recorder/channel.ts';
+import { record } from '../recorder/recorder.ts';
+import { readRecording, type Step, writeRecording } from '../recorder/recording.ts';
+import type { Services } from '../wiring.ts';
+import { type NamedRecording, type TabsEvent, workflowsMachine } from '../workflows.machine.ts';
 
-export const wireWorkflows = ({ effects }: Io) => ({
+export const wireWorkflows = ({ effects }: Services) => ({
   watching: workflowsMachine.provide({
     actors: {
       recorder: fromCallback<TabsEvent>(({ sendBack, receive }) => {
-        const tell = (step: Step) => queueMicrotask(() => sendBack({ type: 'step.recorded', step }));
-        const stop = record('this tab', tell);
+        const forward = (step: Step) => queueMicrotask(() => sendBack({ type: 'step.recorded', step }));
+        const stop = record('this tab', forward);
         const channel = new BroadcastChannel(CHANNEL);
-        const say = (type: 'asked' | 'stopped') => channel.postMessage({ type, by: tabName } satisfies Said);
+        const say = (type: 'asked' | 'stopped') => channel.postMessage({ type, by: tabName } satisfies ChannelMessage);
         let isAsking = false;
-        channel.onmessage = ({ data }: MessageEvent<Said>) => {
-          if (data.type === 'step' && isAsking) tell(data.step);
+        channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+          if (data.type === 'step' && isAsking) forward(data.step);
           if (data.type === 'opened' && isAsking) say('asked');
         };
         const leave = () => say('stopped');
@@ -34,13 +33,12 @@ export const wireWorkflows = ({ effects }: Io) => ({
           stop();
         };
       }),
-      readRecording: fromPromise<{ name: string; steps: Step[] } | null, { file: File }>(
-        async ({ input: { file } }) => {
-          const steps = readRecording(await file.text());
+      readRecording: fromPromise<NamedRecording | null, { file: File }>(async ({ input: { file } }) => {
+        const { default: names } = await import('../charts/transitions.json');
+        const recording = readRecording(await file.text(), names);
 
-          return steps && { name: file.name, steps };
-        },
-      ),
+        return recording && { name: file.name, ...recording };
+      }),
     },
     actions: {
       ...effects,

@@ -1,11 +1,10 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link } from 'wouter';
-import type { Block, ArticleBody as Body, Mark, Text } from '../../machines/rules/article-body.ts';
-import { articlePath } from '../../machines/rules/paths.ts';
-import { useFileUrl } from '../frame/wiring-context.ts';
+import type { Block, ArticleBody as Body, Mark, Text } from '../../rules/articles/article-body.ts';
+import { articlePath } from '../../rules/shared/paths.ts';
+import { useFileUrl } from '../layout/wiring-context.ts';
 import prose from './prose.module.css';
 
-/** Whether readers can follow a link to this article. */
 type IsThere = (article: string) => boolean;
 const LinksContext = createContext<IsThere>(() => false);
 
@@ -14,7 +13,6 @@ export interface ArticleBodyProps {
   isThere: IsThere;
 }
 
-/** What an article says, drawn from its document: there is no markup in it that anybody could have written. */
 export function ArticleBody({ body, isThere }: ArticleBodyProps) {
   return (
     <LinksContext value={isThere}>
@@ -27,7 +25,7 @@ export function ArticleBody({ body, isThere }: ArticleBodyProps) {
 
 function Blocks({ of }: { of: readonly Block[] }) {
   return of.map((block, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a block has nothing of its own but its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block has no id, only a position
     <OneBlock key={place} block={block} />
   ));
 }
@@ -68,7 +66,7 @@ function OneBlock({ block }: { block: Block }): ReactNode {
       return (
         <List>
           {block.content.map(({ content }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has nothing of its own but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no id, only a position
             <li key={place}>
               <Blocks of={content} />
             </li>
@@ -82,10 +80,10 @@ function OneBlock({ block }: { block: Block }): ReactNode {
 function Line({ of = [] }: { of?: readonly (Text | { type: 'break' })[] | undefined }) {
   return of.map((part, place) =>
     part.type === 'break' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line break has nothing of its own but its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line break has no id, only a position
       <br key={place} />
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text has nothing of its own but its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text has no id, only a position
       <Words key={place} marks={part.marks}>
         {part.text}
       </Words>
@@ -98,7 +96,7 @@ function Words({ marks = [], children }: { marks?: readonly Mark[] | undefined; 
 
   return marks.reduce<ReactNode>(
     (inner, mark) => (
-      // biome-ignore lint/correctness/useJsxKeyInIterable: one stands inside the other
+      // biome-ignore lint/correctness/useJsxKeyInIterable: the marks are nested, not siblings
       <Marked mark={mark} isThere={isThere}>
         {inner}
       </Marked>

@@ -8,13 +8,11 @@ import { Cover } from './cover.tsx';
 
 export interface ArticlePickerProps {
   list: LinkableActor;
-  /** Not offered. */
   ownId: string | null;
   chosen: readonly string[];
   onChoose: (article: LinkedArticle) => void;
 }
 
-/** Finds an article by its words, and gives it by a press. */
 export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerProps) {
   const { rows, query, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
@@ -25,7 +23,7 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
     <div className={styles.picker}>
       <SearchInput
         label="Search articles"
-        placeholder="Words of the title, a tag or a category"
+        placeholder="Title, tag or category"
         value={query.search}
         onValueChange={(search) => list.send({ type: 'search.changed', search })}
       />
@@ -41,7 +39,7 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
                   {[
                     article.category,
                     article.branch?.branchName,
-                    article.status === 'draft' && 'Draft: readers see the words, not the link',
+                    article.status === 'draft' && 'Draft: readers see the text without the link',
                   ]
                     .filter(Boolean)
                     .join(' · ')}
@@ -53,7 +51,7 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
       </ul>
       <p role="status" className={styles.note}>
         {hasFailed && (message ?? 'The articles could not be loaded.')}
-        {!hasFailed && !isBusy && offered.length === 0 && 'No article matches.'}
+        {!hasFailed && !isBusy && offered.length === 0 && 'No articles match.'}
       </p>
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LinkedArticle } from '../../api/contract/articles.ts';
-import type { ArticleBody as Body } from '../../machines/rules/article-body.ts';
-import { articlePath } from '../../machines/rules/paths.ts';
-import { useFileUrl } from '../frame/wiring-context.ts';
+import type { ArticleBody as Body } from '../../rules/articles/article-body.ts';
+import { articlePath } from '../../rules/shared/paths.ts';
+import { useFileUrl } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './article.module.css';
@@ -12,7 +12,6 @@ import { Cover } from './cover.tsx';
 
 export interface ArticleProps {
   title: string;
-  /** The level of its heading: a page has one of the first. */
   heading: 'h1' | 'h2';
   author: string | undefined;
   publishedAt: string | null;
@@ -21,14 +20,11 @@ export interface ArticleProps {
   tags: readonly string[];
   cover: string | null;
   body: Body;
-  /** What follows at its end, as far as readers find it. */
   links: readonly LinkedArticle[];
   isThere: (article: string) => boolean;
-  /** Under the title. */
   children?: ReactNode;
 }
 
-/** An article as its readers see it. */
 export function Article(props: ArticleProps) {
   const {
     title,
@@ -68,8 +64,8 @@ export function Article(props: ArticleProps) {
         </p>
       )}
       {links.length > 0 && (
-        <nav aria-label="Read on" className={styles.links}>
-          <h2>Read on</h2>
+        <nav aria-label="More" className={styles.links}>
+          <h2>More</h2>
           <ul>
             {links.map((link) => (
               <li key={link._id}>

@@ -2,13 +2,12 @@ import { useActorRef } from '@xstate/react';
 import { lazy } from 'react';
 import { useSearchParams } from 'wouter';
 import { articlesShape, wireArticles } from '../../machines/modules/articles.ts';
-import { useListAddress, useListInput } from '../frame/use-list-address.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { ArticlesView } from './articles-view.tsx';
 
 const ReadPage = lazy(() => import('./read-page.tsx'));
 
-/** `/articles` and `/articles/viewArticle`: the list, and with `?article=` one of them to read. */
 export default function ArticlesPage() {
   const [params] = useSearchParams();
   const id = params.get('article');
@@ -17,7 +16,7 @@ export default function ArticlesPage() {
 }
 
 function List() {
-  const { list: chart, authors } = useWired(wireArticles);
+  const { list: chart, authors } = useMachines(wireArticles);
   const list = useActorRef(chart, { input: useListInput(articlesShape) });
   useListAddress(list, articlesShape);
 

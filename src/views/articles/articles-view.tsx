@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
-import Plus from 'lucide-react/icons/plus';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { type ArticlesActor, type AuthorsActor, articleCommands } from '../../machines/modules/articles.ts';
-import { ARTICLE_CATEGORIES } from '../../machines/rules/articles.ts';
-import { articlePath, paths, writingPath } from '../../machines/rules/paths.ts';
-import { CommandQuestion, type Question } from '../frame/command-question.tsx';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { RowActions } from '../frame/row-actions.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ARTICLE_CATEGORIES } from '../../rules/articles/articles.ts';
+import { articlePath, paths, writingPath } from '../../rules/shared/paths.ts';
+import { AddLink, EmptyList } from '../layout/add-link.tsx';
+import { CommandConfirmation, type Confirmation } from '../layout/command-confirmation.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -27,7 +25,6 @@ export interface ArticlesViewProps {
   authors: AuthorsActor;
 }
 
-/** What has been written, and what is being written. */
 export function ArticlesView({ list, authors }: ArticlesViewProps) {
   const [, navigate] = useLocation();
   const menu = (article: Article) => {
@@ -61,13 +58,8 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
     <>
       <PageHeader
         title="Articles"
-        help="What people can read about their wellbeing, and what is still being written."
-        actions={
-          <Link href={paths.addArticle} className={buttonClass({ variant: 'primary' })}>
-            <Plus size={16} aria-hidden="true" />
-            Add Article
-          </Link>
-        }
+        help="Published articles about wellbeing, and drafts in progress."
+        actions={<AddLink to={paths.addArticle}>Add Article</AddLink>}
       />
       <ListPage>
         <Tools list={list} authors={authors} />
@@ -78,23 +70,15 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
           columns={articleColumns}
           onRowOpen={(article) => navigate(article.canEdit ? writingPath(article._id) : articlePath(article._id))}
           rowMenu={menu}
-          noMatch={{ title: 'No article matches', showAll: 'Show all articles' }}
+          noMatch={{ title: 'No articles match', showAll: 'Show all articles' }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
-              title="No articles yet"
-              action={
-                <Link href={paths.addArticle} className={buttonClass()}>
-                  Write the first article
-                </Link>
-              }
-            >
-              What you publish here appears in your people’s app, and you see how many have read it.
-            </EmptyState>
+            <EmptyList title="No articles yet" to={paths.addArticle} add="Add the first article">
+              Published articles appear in the employee app, and you can see how many people have read them.
+            </EmptyList>
           }
         />
       </ListPage>
-      <CommandQuestion list={list} ask={questionAbout} />
+      <CommandConfirmation chart={list} ask={questionAbout} />
     </>
   );
 }
@@ -157,12 +141,12 @@ function Tools({ list, authors }: ArticlesViewProps) {
   );
 }
 
-function questionAbout({ name, row }: RowCommand<Article>): Question {
+function questionAbout({ name, row }: RowCommand<Article>): Confirmation {
   const title = articleTitle(row);
   if (name === 'delete') {
     return {
       title: `Delete “${title}”?`,
-      body: `${row.status === 'published' ? `${readersWords(row)} ` : 'Nobody has been able to read it yet. '}Its text, its pictures and what is known of its readers go with it, and cannot be brought back.`,
+      body: `${row.status === 'published' ? `${readersWords(row)} ` : 'It has never been published. '}Its text, pictures and readership figures are deleted too. This cannot be undone.`,
       confirm: 'Delete article',
       busy: 'Deleting…',
     };

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
-import { articlePath, writingPath } from '../../machines/rules/paths.ts';
+import { articlePath, writingPath } from '../../rules/shared/paths.ts';
 import { Badge, BadgeList } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
@@ -11,7 +11,6 @@ import { Cover } from './cover.tsx';
 
 const column = createColumns<Article>();
 
-/** The table of articles. The id of a column that can be sorted is the word that the list is sorted by. */
 export const articleColumns = column.columns([
   column.accessor('title', {
     id: 'title',
@@ -53,7 +52,7 @@ export const ArticleStatus = ({
   status === 'draft' ? (
     <StatusDot tone="neutral">Draft</StatusDot>
   ) : (
-    <StatusDot tone="positive">{hasChanges ? 'Published, changed since' : 'Published'}</StatusDot>
+    <StatusDot tone="positive">{hasChanges ? 'Published, with unpublished changes' : 'Published'}</StatusDot>
   );
 
 function Title({ article }: { article: Article }) {

@@ -4,11 +4,9 @@ export interface FilePickerProps {
   label: string;
   accept: string;
   onFile: (file: File) => void;
-  /** What opens the browser's own dialog. */
   button: (open: () => void) => ReactNode;
 }
 
-/** One file of the person's own. */
 export function FilePicker({ label, accept, onFile, button }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
 
@@ -23,7 +21,7 @@ export function FilePicker({ label, accept, onFile, button }: FilePickerProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />

@@ -1,14 +1,19 @@
 import { useSelector } from '@xstate/react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import { readMinutes } from '../../machines/rules/article-body.ts';
+import type { Opened } from '../../machines/modules/article-draft.ts';
+import { readMinutes } from '../../rules/articles/article-body.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Article } from './article.tsx';
 import { articleTitle } from './article-words.ts';
 
-/** The article as readers will see it. */
-export default function Preview({ actorRef, onClose }: { actorRef: ArticleDraftActor; onClose: () => void }) {
-  const { values, known, article, authors } = useSelector(actorRef, ({ context }) => context);
+interface PreviewProps extends Pick<Opened, 'authors'> {
+  draft: ArticleDraftActor;
+  onClose: () => void;
+}
+
+export default function Preview({ draft, authors, onClose }: PreviewProps) {
+  const { values, known, article } = useSelector(draft, ({ context }) => context);
   const isThere = (id: string) => known[id]?.status === 'published';
   const author = authors.find(({ _id }) => _id === values.author)?.fullName ?? article?.author.fullName;
 
@@ -17,9 +22,9 @@ export default function Preview({ actorRef, onClose }: { actorRef: ArticleDraftA
       open
       size="large"
       title="Preview"
-      description="As readers will see it, without links to what is not published."
+      description="This is what readers will see. Links to unpublished articles are left out."
       onClose={onClose}
-      actions={<Button onClick={onClose}>Back to writing</Button>}
+      actions={<Button onClick={onClose}>Back to editing</Button>}
     >
       <Article
         {...values}

@@ -1,18 +1,24 @@
 import { useSelector } from '@xstate/react';
 import Eye from 'lucide-react/icons/eye';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import { readMinutes } from '../../machines/rules/article-body.ts';
+import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
+import { readMinutes } from '../../rules/articles/article-body.ts';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { ArticleStatus } from './columns.tsx';
 import styles from './write.module.css';
 
-/** Whether readers have it, and what can be done about that. */
-export function PublishButtons({ actorRef, onPreview }: { actorRef: ArticleDraftActor; onPreview: () => void }) {
-  const { id, article, values, wish } = useSelector(actorRef, ({ context }) => context);
-  const isPublishing = useSelector(actorRef, (snapshot) => snapshot.hasTag('publishing'));
-  const isSaved = useSelector(actorRef, (snapshot) => snapshot.hasTag('saved'));
-  const isUndoable = useSelector(actorRef, (snapshot) => snapshot.hasTag('undoable'));
+interface PublishButtonsProps {
+  draft: ArticleDraftActor;
+  publishing: ArticlePublishingActor;
+  onPreview: () => void;
+}
+
+export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsProps) {
+  const { id, article, values } = useSelector(draft, ({ context }) => context);
+  const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
+  const isPublishing = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
+  const isUndoable = useSelector(publishing, (snapshot) => snapshot.hasTag('undoable'));
   const isPublished = article?.status === 'published';
   const isUpToDate = isPublished && !article.hasChanges && isSaved;
   const minutes = readMinutes(values.body);
@@ -36,31 +42,31 @@ export function PublishButtons({ actorRef, onPreview }: { actorRef: ArticleDraft
         {!isUpToDate && (
           <Button
             variant="primary"
-            busy={isPublishing || wish === 'publish'}
+            busy={isPublishing}
             busyLabel="Publishing…"
             disabled={id === null && isSaved}
             focusableWhenDisabled
-            onClick={() => actorRef.send({ type: 'publish.pressed' })}
+            onClick={() => publishing.send({ type: 'publish.pressed' })}
           >
             {isPublished ? 'Publish changes' : 'Publish'}
           </Button>
         )}
         {isUpToDate && (
-          <Button busy={isPublishing} onClick={() => actorRef.send({ type: 'unpublish.pressed' })}>
+          <Button busy={isPublishing} onClick={() => publishing.send({ type: 'unpublish.pressed' })}>
             Unpublish
           </Button>
         )}
       </div>
       {isUndoable && (
         <p className={styles.undo} role="status">
-          Readers have it now.
-          <Button size="small" onClick={() => actorRef.send({ type: 'undo.pressed' })}>
+          Published.
+          <Button size="small" onClick={() => publishing.send({ type: 'undo.pressed' })}>
             Undo
           </Button>
         </p>
       )}
       {isPublished && !isUpToDate && (
-        <p className={styles.quiet}>Readers see the text as it was published until you publish your changes.</p>
+        <p className={styles.quiet}>Readers see the published version until you publish your changes.</p>
       )}
     </section>
   );

@@ -1,13 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import PenLine from 'lucide-react/icons/pen-line';
 import { Link } from 'wouter';
-import type { WholeArticle } from '../../api/contract/articles.ts';
+import type { ArticleDetails } from '../../api/contract/articles.ts';
 import { type ArticleActor, wireArticles } from '../../machines/modules/articles.ts';
-import { paths, writingPath } from '../../machines/rules/paths.ts';
-import { BackLink } from '../frame/back-link.tsx';
-import { LostDrawing } from '../frame/drawings.tsx';
-import { Notice } from '../frame/notice.tsx';
-import { useWired } from '../frame/wiring-context.ts';
+import { paths, writingPath } from '../../rules/shared/paths.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { LostIllustration } from '../layout/illustrations.tsx';
+import { Notice } from '../layout/notice.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -17,9 +17,8 @@ import { ArticleStatus } from './columns.tsx';
 import styles from './read-page.module.css';
 import { Readership } from './readership.tsx';
 
-/** One article as its readers see it, with what is known of them beside it. */
 export default function ReadPage({ id }: { id: string }) {
-  return <ReadView actorRef={useActorRef(useWired(wireArticles).article, { input: { key: id } })} />;
+  return <ReadView actorRef={useActorRef(useMachines(wireArticles).article, { input: { key: id } })} />;
 }
 
 export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
@@ -27,11 +26,11 @@ export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
-  if (isGone) return <Gone />;
+  if (isGone) return <ArticleNotFound />;
   if (!article && hasFailed) {
     return (
       <ErrorState title="The article could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached.'}
+        {message ?? 'The server could not be reached. Check your connection and try again.'}
       </ErrorState>
     );
   }
@@ -52,16 +51,16 @@ export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
   );
 }
 
-export const Gone = () => (
-  <Notice picture={<LostDrawing />} title="This article is not there">
-    <p>It may have been deleted, or it is for readers whom you do not write for.</p>
+export const ArticleNotFound = () => (
+  <Notice picture={<LostIllustration />} title="Article not found">
+    <p>It may have been deleted, or it may belong to another branch.</p>
     <p>
       <Link href={paths.viewArticles}>Go to all articles</Link>
     </p>
   </Notice>
 );
 
-function Read({ article }: { article: WholeArticle }) {
+function Read({ article }: { article: ArticleDetails }) {
   const there = article.links.filter(({ status }) => status === 'published');
   const isThere = (id: string) => article.linksInText.some(({ _id, status }) => _id === id && status === 'published');
 
@@ -81,8 +80,8 @@ function Read({ article }: { article: WholeArticle }) {
           <dd>
             <ArticleStatus article={article} />
           </dd>
-          <dt>For</dt>
-          <dd>{article.branch?.branchName ?? 'Everybody'}</dd>
+          <dt>Audience</dt>
+          <dd>{article.branch?.branchName ?? 'Everyone'}</dd>
           {article.publishedBy && (
             <>
               <dt>Published by</dt>

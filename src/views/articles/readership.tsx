@@ -1,12 +1,11 @@
-import type { WholeArticle } from '../../api/contract/articles.ts';
+import type { ArticleDetails } from '../../api/contract/articles.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './readership.module.css';
 
-/** How many have read it, of how many, and when they came: one bar for a week of the last half year. */
 export function Readership({
   article: { reads, readership },
 }: {
-  article: Pick<WholeArticle, 'reads' | 'readership'>;
+  article: Pick<ArticleDetails, 'reads' | 'readership'>;
 }) {
   const { weeks, lastMonth, audience } = readership;
   const most = Math.max(1, ...weeks);
@@ -18,15 +17,15 @@ export function Readership({
       <p className={styles.number}>
         {reads.toLocaleString('en')}
         <span className={styles.of}>
-          of {audience.toLocaleString('en')} people, {share} %
+          of {audience.toLocaleString('en')} people ({share}%)
         </span>
       </p>
-      <ol className={styles.weeks} aria-label="New readers, week by week">
+      <ol className={styles.weeks} aria-label="New readers by week">
         {weeks.map((count, place) => {
           const words = `${count} new ${count === 1 ? 'reader' : 'readers'}, ${ago(weeks.length - 1 - place)}`;
 
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has nothing of its own but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no id, only a position
             <li key={place} data-tooltip={words}>
               <VisuallyHidden>{words}</VisuallyHidden>
               <span className={styles.bar} style={{ blockSize: `${Math.max(4, (count / most) * 100)}%` }} />

@@ -1,11 +1,15 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import { Banner } from '../frame/banner.tsx';
+import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
+import { isUnsaved } from '../../rules/articles/article-draft.ts';
+import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './write.module.css';
 
 const words = {
+  overdue: 'Waiting for the server',
   saved: 'Saved',
   waiting: 'Not saved yet',
   saving: 'Saving…',
@@ -16,10 +20,16 @@ const words = {
 } as const;
 type How = keyof typeof words;
 
-/** How what was typed stands, in two words and always at the same place. */
-export function SaveState({ actorRef }: { actorRef: ArticleDraftActor }) {
-  const how = useSelector(actorRef, (snapshot) => (Object.keys(words) as How[]).find((tag) => snapshot.hasTag(tag)));
-  const updatedAt = useSelector(actorRef, ({ context }) => context.article?.updatedAt);
+/** Text that publishing was refused for is saved all the same. */
+function howSaved(snapshot: SnapshotFrom<ArticleDraftActor>): How | undefined {
+  const how = (Object.keys(words) as How[]).find((tag) => snapshot.hasTag(tag));
+
+  return how === 'refused' && !isUnsaved(snapshot.context) ? 'saved' : how;
+}
+
+export function SaveState({ draft }: { draft: ArticleDraftActor }) {
+  const how = useSelector(draft, (snapshot) => howSaved(snapshot));
+  const updatedAt = useSelector(draft, ({ context }) => context.article?.updatedAt);
   if (!how || (how === 'saved' && !updatedAt)) return null;
 
   return (
@@ -34,30 +44,45 @@ export function SaveState({ actorRef }: { actorRef: ArticleDraftActor }) {
   );
 }
 
-/** What stands in the way of saving, and what is safe. */
-export function SaveTroubles({ actorRef }: { actorRef: ArticleDraftActor }) {
-  const message = useSelector(actorRef, ({ context }) => context.message);
-  const trouble = useSelector(actorRef, (snapshot) =>
-    (['deleted', 'outdated', 'refused', 'offline'] as const).find((tag) => snapshot.hasTag(tag)),
+export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; publishing: ArticlePublishingActor }) {
+  const message = useSelector(draft, ({ context }) => context.message);
+  const problem = useSelector(draft, (snapshot) =>
+    (['deleted', 'outdated', 'refused', 'offline', 'overdue'] as const).find((tag) => snapshot.hasTag(tag)),
   );
-  const retry = () => actorRef.send({ type: 'retry.pressed' });
-  if (trouble === 'offline') {
+  // Then publishing was refused, not saving.
+  const isStored = useSelector(draft, ({ context }) => !isUnsaved(context));
+  const retry = () => draft.send({ type: 'retry.pressed' });
+  if (problem === 'offline') {
     return (
       <Banner onRetry={retry}>
-        The server cannot be reached. Everything you write is kept in this browser, and saved as soon as it answers.
+        The server cannot be reached. Your text is kept in this browser and will be saved when the connection is back.
       </Banner>
     );
   }
-  if (trouble === 'outdated') {
-    return <Banner onRetry={retry}>{message} Nothing is saved until you decide whose text holds.</Banner>;
+  if (problem === 'overdue') {
+    return (
+      <Banner onRetry={() => publishing.send({ type: 'retry.pressed' })}>
+        The server has not responded, so we don’t know yet whether the article was published or unpublished. We’ll keep
+        checking.
+      </Banner>
+    );
   }
-  if (trouble === 'refused') return <Banner onRetry={retry}>{message}</Banner>;
-  if (trouble !== 'deleted') return null;
+  if (problem === 'outdated') {
+    return <Banner onRetry={retry}>{message} Nothing is saved until you choose which version to keep.</Banner>;
+  }
+  if (problem === 'refused') {
+    return isStored ? (
+      <Banner>Not published yet. {message} Your text is saved.</Banner>
+    ) : (
+      <Banner onRetry={retry}>{message}</Banner>
+    );
+  }
+  if (problem !== 'deleted') return null;
 
   return (
     <div className={styles.trouble}>
-      <Banner>Somebody has deleted this article meanwhile. What you see here is all that is left of it.</Banner>
-      <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Save it as a new article</Button>
+      <Banner>Someone else deleted this article. Your copy here is the only one left.</Banner>
+      <Button onClick={() => draft.send({ type: 'again.pressed' })}>Save as a new article</Button>
     </div>
   );
 }

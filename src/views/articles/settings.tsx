@@ -2,16 +2,16 @@ import { useActorRef, useSelector } from '@xstate/react';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useState } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import type { LinkableMachine } from '../../machines/modules/article-draft.ts';
-import type { ArticleValues } from '../../machines/rules/article-draft.ts';
+import type { LinkableMachine, Opened } from '../../machines/modules/article-draft.ts';
+import type { ArticleValues } from '../../rules/articles/article-draft.ts';
 import {
   ARTICLE_CATEGORIES,
   type ArticleCategory,
   LINKS_MAX,
   TAG_MAX,
   TAGS_MAX,
-} from '../../machines/rules/articles.ts';
-import { normalise } from '../../machines/rules/normalise.ts';
+} from '../../rules/articles/articles.ts';
+import { normalise } from '../../rules/shared/normalise.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -22,17 +22,20 @@ import { ArticlePicker } from './article-picker.tsx';
 import { Cover } from './cover.tsx';
 import styles from './write.module.css';
 
-interface SettingsProps {
-  actorRef: ArticleDraftActor;
+interface AuthorAndAudienceProps extends Pick<Opened, 'authors' | 'branches'> {
+  draft: ArticleDraftActor;
+}
+
+interface RelatedArticlesProps {
+  draft: ArticleDraftActor;
   linkable: LinkableMachine;
 }
 
 const categories = ARTICLE_CATEGORIES.map((category) => ({ value: category, label: category }));
 
-/** What else there is to say about an article. */
-export function Settings({ actorRef, linkable }: SettingsProps) {
-  const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const change = (next: Partial<ArticleValues>) => actorRef.send({ type: 'fields.changed', values: next });
+export function Settings({ draft, linkable, authors, branches }: RelatedArticlesProps & AuthorAndAudienceProps) {
+  const { values, errors } = useSelector(draft, ({ context }) => context);
+  const change = (next: Partial<ArticleValues>) => draft.send({ type: 'fields.changed', values: next });
 
   return (
     <section className={styles.settings} aria-label="Settings">
@@ -45,8 +48,8 @@ export function Settings({ actorRef, linkable }: SettingsProps) {
         />
       </Field>
       <Tags tags={values.tags} error={errors.tags as string | undefined} onChange={(tags) => change({ tags })} />
-      <Whose actorRef={actorRef} />
-      <ReadOn actorRef={actorRef} linkable={linkable} />
+      <AuthorAndAudience draft={draft} authors={authors} branches={branches} />
+      <RelatedArticles draft={draft} linkable={linkable} />
     </section>
   );
 }
@@ -57,7 +60,6 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Words by which it is found. Enter or a comma ends one. */
 function Tags({ tags, error, onChange }: TagsProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -77,7 +79,7 @@ function Tags({ tags, error, onChange }: TagsProps) {
       <Field
         label="Tags"
         error={error}
-        help={tags.length >= TAGS_MAX ? `At most ${TAGS_MAX}` : 'Enter or a comma ends a tag'}
+        help={tags.length >= TAGS_MAX ? `Maximum ${TAGS_MAX} tags` : 'Press Enter or comma after each tag'}
       >
         <Input
           value={typed}
@@ -89,13 +91,13 @@ function Tags({ tags, error, onChange }: TagsProps) {
         />
       </Field>
       {tags.length > 0 && (
-        <ul className={styles.tagList} aria-label="Tags of this article">
+        <ul className={styles.tagList} aria-label="Article tags">
           {tags.map((tag) => (
             <li key={tag} className={styles.tag}>
               {tag}
               <button
                 type="button"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={`Remove tag ${tag}`}
                 onClick={() => onChange(tags.filter((one) => one !== tag))}
               >
                 <X size={12} aria-hidden="true" />
@@ -108,10 +110,9 @@ function Tags({ tags, error, onChange }: TagsProps) {
   );
 }
 
-/** In whose name, and for whom: where there is something to choose. */
-function Whose({ actorRef }: { actorRef: ArticleDraftActor }) {
-  const { values, errors, authors, branches, article } = useSelector(actorRef, ({ context }) => context);
-  const change = (next: Partial<ArticleValues>) => actorRef.send({ type: 'fields.changed', values: next });
+function AuthorAndAudience({ draft, authors, branches }: AuthorAndAudienceProps) {
+  const { values, errors, article } = useSelector(draft, ({ context }) => context);
+  const change = (next: Partial<ArticleValues>) => draft.send({ type: 'fields.changed', values: next });
   const names = authors
     .filter(({ _id, mayWrite }) => mayWrite || _id === values.author)
     .map(({ _id, fullName }) => ({ value: _id, label: fullName }));
@@ -119,7 +120,7 @@ function Whose({ actorRef }: { actorRef: ArticleDraftActor }) {
   return (
     <>
       {names.length > 1 && (
-        <Field label="Author" error={errors.author} help="In whose name readers see it">
+        <Field label="Author" error={errors.author} help="Shown to readers as the author">
           <Select
             placeholder="Yourself"
             options={names}
@@ -129,45 +130,44 @@ function Whose({ actorRef }: { actorRef: ArticleDraftActor }) {
         </Field>
       )}
       {branches.length > 0 ? (
-        <Field label="Readers" error={errors.branch as string | undefined}>
+        <Field label="Audience" error={errors.branch as string | undefined}>
           <Select
-            placeholder="Everybody"
+            placeholder="Everyone"
             options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
             value={values.branch ?? ''}
             onChange={({ target: { value } }) => change({ branch: value === '' ? null : value })}
           />
         </Field>
       ) : (
-        article && <p className={styles.quiet}>For {article.branch ? article.branch.branchName : 'everybody'}</p>
+        article && <p className={styles.quiet}>Audience: {article.branch ? article.branch.branchName : 'everyone'}</p>
       )}
     </>
   );
 }
 
-/** What follows at the end of the article. */
-function ReadOn({ actorRef, linkable }: SettingsProps) {
-  const { values, known, id, errors } = useSelector(actorRef, ({ context }) => context);
-  const [isChoosing, setChoosing] = useState(false);
+function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
+  const { values, known, id, errors } = useSelector(draft, ({ context }) => context);
+  const [isOpen, setOpen] = useState(false);
   const { links } = values;
 
   return (
     <fieldset className={styles.readOn}>
-      <legend>Read on</legend>
-      {links.length === 0 && <p className={styles.quiet}>Articles that follow at the end.</p>}
+      <legend>More</legend>
+      {links.length === 0 && <p className={styles.quiet}>Readers see these at the end of this article.</p>}
       <ul className={styles.links}>
         {links.map((link) => (
           <li key={link} className={styles.link}>
             {known[link] && <Cover article={known[link]} />}
             <span className={styles.linkWords}>
-              {known[link]?.title ?? 'An article that is not there any more'}
-              {known[link]?.status === 'draft' && <span className={styles.quiet}>Draft: readers do not see it</span>}
+              {known[link]?.title ?? 'Deleted article'}
+              {known[link]?.status === 'draft' && <span className={styles.quiet}>Draft: not shown to readers</span>}
             </span>
             <IconButton
               size="small"
               label={`Remove ${known[link]?.title ?? 'this article'}`}
               icon={<X size={14} aria-hidden="true" />}
               onClick={() =>
-                actorRef.send({ type: 'fields.changed', values: { links: links.filter((one) => one !== link) } })
+                draft.send({ type: 'fields.changed', values: { links: links.filter((one) => one !== link) } })
               }
             />
           </li>
@@ -175,19 +175,19 @@ function ReadOn({ actorRef, linkable }: SettingsProps) {
       </ul>
       {errors.links && <p className={styles.error}>{errors.links as string}</p>}
       {links.length < LINKS_MAX && (
-        <Button size="small" onClick={() => setChoosing(true)}>
+        <Button size="small" onClick={() => setOpen(true)}>
           Add an article
         </Button>
       )}
-      {isChoosing && (
-        <Choosing
+      {isOpen && (
+        <RelatedArticleDialog
           linkable={linkable}
           ownId={id}
           chosen={links}
-          onClose={() => setChoosing(false)}
+          onClose={() => setOpen(false)}
           onChoose={(article) => {
-            setChoosing(false);
-            actorRef.send({ type: 'fields.changed', values: { links: [...links, article._id] }, known: [article] });
+            setOpen(false);
+            draft.send({ type: 'fields.changed', values: { links: [...links, article._id] }, known: [article] });
           }}
         />
       )}
@@ -195,7 +195,7 @@ function ReadOn({ actorRef, linkable }: SettingsProps) {
   );
 }
 
-interface ChoosingProps {
+interface RelatedArticleDialogProps {
   linkable: LinkableMachine;
   ownId: string | null;
   chosen: readonly string[];
@@ -203,14 +203,14 @@ interface ChoosingProps {
   onChoose: Parameters<typeof ArticlePicker>[0]['onChoose'];
 }
 
-function Choosing({ linkable, onClose, ...picker }: ChoosingProps) {
+function RelatedArticleDialog({ linkable, onClose, ...picker }: RelatedArticleDialogProps) {
   const list = useActorRef(linkable, { input: { query: { search: '', page: 1, filters: {} } } });
 
   return (
     <Dialog
       open
-      title="Read on"
-      description="Readers find it at the end of this article."
+      title="More"
+      description="Readers see these at the end of this article."
       size="medium"
       onClose={onClose}
     >

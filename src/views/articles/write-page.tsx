@@ -1,32 +1,29 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import { wireArticleDraft } from '../../machines/modules/article-draft.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { leaveNow, useLeaveGuard } from '../frame/leave-guard.ts';
-import { useIsCompanyLevel } from '../frame/use-is-company-level.ts';
-import { useWho, useWired } from '../frame/wiring-context.ts';
+import { type Opened, wireArticleDraft } from '../../machines/modules/article-draft.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { leaveNow, useLeaveGuard } from '../layout/leave-guard.ts';
+import { useIsCompanyLevel } from '../layout/use-is-company-level.ts';
+import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { OpeningView } from './opening-view.tsx';
 import { WriteView } from './write-view.tsx';
 
-/**
- * `/articles/addArticle`, and with `?article=` one that is there already. A new one gets its address with its first save, and
- * stays on the screen as it is.
- */
+/** A new article gets its address with its first save; the editor stays mounted. */
 export default function WritePage() {
   const [params] = useSearchParams();
-  const asked = params.get('article');
-  const [shown, setShown] = useState({ asked, turn: 0 });
-  const own = useRef(asked);
-  if (asked !== shown.asked) {
-    const isOwn = asked !== null && asked === own.current;
-    setShown({ asked, turn: isOwn ? shown.turn : shown.turn + 1 });
+  const requested = params.get('article');
+  const [shown, setShown] = useState({ requested, turn: 0 });
+  const own = useRef(requested);
+  if (requested !== shown.requested) {
+    const isOwn = requested !== null && requested === own.current;
+    setShown({ requested, turn: isOwn ? shown.turn : shown.turn + 1 });
   }
 
   return (
     <One
       key={shown.turn}
-      id={asked}
+      id={requested}
       onNamed={(id) => {
         own.current = id;
       }}
@@ -34,31 +31,50 @@ export default function WritePage() {
   );
 }
 
-function One({ id, onNamed }: { id: string | null; onNamed: (id: string | null) => void }) {
-  const { draftOf, linkable } = useWired(wireArticleDraft);
-  const { track } = useWho();
+interface OneProps {
+  onNamed: (id: string | null) => void;
+}
+
+function One({ id, onNamed }: OneProps & { id: string | null }) {
+  const { opening } = useMachines(wireArticleDraft);
+  const personId = useSignedIn().track.userId;
   const isCompanyLevel = useIsCompanyLevel();
-  const [chart] = useState(() => draftOf({ isCompanyLevel, personId: track.userId }));
+  const [chart] = useState(() => opening({ isCompanyLevel, personId }));
+  const actorRef = useActorRef(chart, { input: id === null ? {} : { key: id } });
+  const opened = useSelector(actorRef, ({ context }) => context.thing);
+  if (opened && opened.article?.canEdit !== false)
+    return <Writing opened={opened} personId={personId} onNamed={onNamed} />;
+
+  return <OpeningView actorRef={actorRef} />;
+}
+
+function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; personId: string }) {
+  const { draftOf, publishingOf, pictures, linkable } = useMachines(wireArticleDraft);
+  const [chart] = useState(() => draftOf(personId));
   const goOn = useRef(() => {});
   const [, navigate] = useLocation();
-  const actorRef = useActorRef(chart, { input: { id } }, (snapshot) => {
+  const draft = useActorRef(chart, { input: opened }, (snapshot) => {
     onNamed(snapshot.context.id);
     if (snapshot.hasTag('left')) goOn.current();
   });
+  const [publishing] = useState(() => publishingOf(draft));
+  const actors = { draft, publishing: useActorRef(publishing), pictures: useActorRef(pictures) };
   const leaveFor = (next: () => void) => {
     goOn.current = next;
-    actorRef.send({ type: 'leave.requested' });
+    draft.send({ type: 'leave.requested' });
   };
-  useLeaveGuard(useIsUnsaved(actorRef), leaveFor);
+  const isAtRisk = useSelector(
+    draft,
+    (snapshot) => snapshot.hasTag('open') && !(snapshot.hasTag('saved') && snapshot.hasTag('free')),
+  );
+  useLeaveGuard(isAtRisk, leaveFor);
 
   return (
     <WriteView
-      actorRef={actorRef}
+      {...opened}
+      {...actors}
       linkable={linkable}
       onBack={() => leaveFor(() => leaveNow(() => navigate(paths.viewArticles)))}
     />
   );
 }
-
-const useIsUnsaved = (actorRef: ArticleDraftActor): boolean =>
-  useSelector(actorRef, (snapshot) => snapshot.hasTag('open') && !snapshot.hasTag('saved') && !snapshot.hasTag('left'));

@@ -1,73 +1,92 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import type { ArticleDraftActor, ArticleDraftContext } from '../../machines/article-draft.machine.ts';
-import { textOf } from '../../machines/rules/article-body.ts';
-import { type ArticleValues, valuesOf } from '../../machines/rules/article-draft.ts';
-import { changedFields } from '../../machines/rules/form.ts';
+import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
+import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
+import { textOf } from '../../rules/articles/article-body.ts';
+import { type ArticleValues, type Draft, isUnsaved, valuesOf } from '../../rules/articles/article-draft.ts';
+import { changedFields } from '../../rules/shared/form.ts';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { articleTitle, unpublishingWords } from './article-words.ts';
 import styles from './write.module.css';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
-const StaleDialog = lazy(() => import('../frame/stale-dialog.tsx'));
+const StaleDialog = lazy(() => import('../layout/stale-dialog.tsx'));
 const Dialog = lazy(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
 
-/** What may have to be asked while somebody writes. */
-export function WriteQuestions({ actorRef, onBack }: { actorRef: ArticleDraftActor; onBack: () => void }) {
-  const context = useSelector(actorRef, (snapshot) => snapshot.context);
-  const question = useSelector(actorRef, (snapshot) =>
-    (['recovering', 'stale', 'askingToUnpublish', 'askingToLeave'] as const).find((tag) => snapshot.hasTag(tag)),
+interface WriteQuestionsProps {
+  draft: ArticleDraftActor;
+  publishing: ArticlePublishingActor;
+  onBack: () => void;
+}
+
+export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProps) {
+  const context = useSelector(draft, (snapshot) => snapshot.context);
+  // What would be lost by leaving is asked before anything else.
+  const question = useSelector(draft, (snapshot) =>
+    (['recovering', 'askingToLeave', 'stale'] as const).find((tag) => snapshot.hasTag(tag)),
   );
-  const { send } = actorRef;
+  const isAskingToUnpublish = useSelector(publishing, (snapshot) => snapshot.hasTag('askingToUnpublish'));
+  const { send } = draft;
 
   return (
     <Suspense>
-      {question === 'recovering' && <Recovering {...context} send={send} onBack={onBack} />}
+      {question === 'recovering' && <RestoreDialog {...context} send={send} onBack={onBack} />}
       {question === 'stale' && (
         <StaleDialog
           onTakeTheirs={() => send({ type: 'theirs.taken' })}
           onKeepMine={() => send({ type: 'mine.kept' })}
           onGoBack={() => send({ type: 'stale.dismissed' })}
         >
-          <Theirs {...context} />
+          <TheirChanges {...context} />
         </StaleDialog>
       )}
-      {question === 'askingToUnpublish' && context.article && (
+      {isAskingToUnpublish && context.article && (
         <ConfirmDialog
           open
           title={`Unpublish “${articleTitle(context.article)}”?`}
           confirmLabel="Unpublish article"
           tone="primary"
-          onConfirm={() => send({ type: 'unpublish.confirmed' })}
-          onCancel={() => send({ type: 'unpublish.dismissed' })}
+          onConfirm={() => publishing.send({ type: 'unpublish.confirmed' })}
+          onCancel={() => publishing.send({ type: 'unpublish.dismissed' })}
         >
           {unpublishingWords(context.article)}
         </ConfirmDialog>
       )}
-      {question === 'askingToLeave' && (
-        <ConfirmDialog
-          open
-          title="Leave although it is not saved?"
-          confirmLabel="Leave"
-          cancelLabel="Stay"
-          onConfirm={() => send({ type: 'leave.confirmed' })}
-          onCancel={() => send({ type: 'leave.dismissed' })}
-        >
-          The server does not have your last changes. This browser keeps them for 30 days, and offers them when you open
-          the article here again.
-        </ConfirmDialog>
-      )}
+      {question === 'askingToLeave' && <LeaveQuestion draft={draft} />}
     </Suspense>
   );
 }
 
-interface RecoveringProps extends ArticleDraftContext {
+function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
+  const isDeleted = useSelector(draft, (snapshot) => snapshot.hasTag('deleted'));
+  const isUnchanged = useSelector(draft, ({ context }) => !isUnsaved(context));
+
+  return (
+    <ConfirmDialog
+      open
+      title={isUnchanged ? 'Leave before the server responds?' : 'Leave without saving?'}
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      onConfirm={() => draft.send({ type: 'leave.confirmed' })}
+      onCancel={() => draft.send({ type: 'leave.dismissed' })}
+    >
+      {isDeleted &&
+        'Someone else deleted this article. If you leave, your text is lost. Stay to save it as a new article.'}
+      {!isDeleted &&
+        (isUnchanged
+          ? 'Your text is saved, but we don’t know yet whether the article was published or unpublished. Check it again later.'
+          : 'Your last changes are not saved on the server. This browser keeps them for 30 days, so that you can restore them when you next edit the article here.')}
+    </ConfirmDialog>
+  );
+}
+
+interface RestoreDialogProps extends Draft {
   send: ArticleDraftActor['send'];
   onBack: () => void;
 }
 
-function Recovering({ kept, article, send, onBack }: RecoveringProps) {
+function RestoreDialog({ kept, article, send, onBack }: RestoreDialogProps) {
   const text = kept?.values.body ? textOf(kept.values.body) : '';
   const isOlder = kept !== null && article !== null && kept.version !== article.version;
 
@@ -76,21 +95,21 @@ function Recovering({ kept, article, send, onBack }: RecoveringProps) {
       open
       role="alertdialog"
       size="medium"
-      title="Go on with what you wrote here?"
-      description="This browser has kept something that was never saved."
+      title="Restore your unsaved text?"
+      description="We found text in this browser that was never saved."
       onClose={onBack}
       actions={
         <>
-          <Button onClick={() => send({ type: 'kept.discarded' })}>Throw it away</Button>
+          <Button onClick={() => send({ type: 'kept.discarded' })}>Discard</Button>
           <Button variant="primary" onClick={() => send({ type: 'kept.restored' })}>
-            Go on with it
+            Restore
           </Button>
         </>
       }
     >
       <p className={styles.quiet}>
         Written <DateTime value={kept?.at} show="both" />
-        {isOlder && '. The article has been changed since: going on puts yours in its place'}.
+        {isOlder && '. The article has changed since then. Restoring your text will replace it'}.
       </p>
       <blockquote className={styles.kept}>
         <strong>{kept?.values.title || 'Untitled'}</strong>
@@ -106,13 +125,12 @@ const labels: Readonly<Record<string, string>> = {
   category: 'Category',
   tags: 'Tags',
   cover: 'Cover',
-  links: 'Read on',
+  links: 'More',
   author: 'Author',
-  branch: 'Readers',
+  branch: 'Audience',
 };
 
-/** What the other person has changed, as far as a line can say it. */
-function Theirs({ theirs, initial, message }: ArticleDraftContext) {
+function TheirChanges({ theirs, initial, message }: Draft) {
   if (!theirs) return <p>{message}</p>;
   const next = valuesOf(theirs);
 

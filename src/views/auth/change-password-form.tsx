@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { ChangePasswordActor } from '../../machines/change-password.machine.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../machines/rules/constants.ts';
-import { Banner } from '../frame/banner.tsx';
-import form from '../frame/form.module.css';
-import { summaryOf } from '../frame/form-errors.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../rules/shared/constants.ts';
+import { Banner } from '../layout/banner.tsx';
+import form from '../layout/form.module.css';
+import { summaryOf } from '../layout/form-errors.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
@@ -16,22 +16,22 @@ const fields = [
     name: 'newPassword',
     label: 'New Password',
     autoComplete: 'new-password',
-    help: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters. A few words that only you would put together do well.`,
+    help: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters. A few unrelated words work well.`,
   },
   { name: 'confirmPassword', label: 'Confirm Password', autoComplete: 'new-password', help: undefined },
 ] as const;
 
-/** The passwords stay in their fields: the chart never keeps them. */
+/** Uncontrolled inputs: the state machine never stores passwords. */
 export function ChangePasswordForm({ actorRef }: { actorRef: ChangePasswordActor }) {
   const { errors, message, canSkipCurrent } = useSelector(actorRef, ({ context }) => context);
-  const asked = fields.filter(({ name }) => name !== 'currentPassword' || !canSkipCurrent);
+  const shownFields = fields.filter(({ name }) => name !== 'currentPassword' || !canSkipCurrent);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isSlowedDown = useSelector(actorRef, (snapshot) => snapshot.hasTag('slowedDown'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const [tries, setTries] = useState(0);
   const blamed = summaryOf(
     errors,
-    asked.map(({ name }) => name),
+    shownFields.map(({ name }) => name),
   );
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,9 +47,9 @@ export function ChangePasswordForm({ actorRef }: { actorRef: ChangePasswordActor
 
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      {isUnreachable && <Banner>The server could not be reached. Nothing was changed: try again.</Banner>}
+      {isUnreachable && <Banner>The server could not be reached. Your password was not changed. Try again.</Banner>}
       <ErrorSummary errors={blamed.length === 0 && message ? [{ message }] : blamed} focusKey={tries} />
-      {asked.map(({ name, label, autoComplete, help }) => (
+      {shownFields.map(({ name, label, autoComplete, help }) => (
         <Field key={name} id={name} label={label} required help={help} error={errors[name]}>
           <PasswordInput
             name={name}

@@ -4,18 +4,18 @@ import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts';
 import { wireForgotPassword } from '../../machines/modules/passwords.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { Banner } from '../frame/banner.tsx';
-import form from '../frame/form.module.css';
-import { SplitScreen } from '../frame/split-screen.tsx';
-import { useWired } from '../frame/wiring-context.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { Banner } from '../layout/banner.tsx';
+import form from '../layout/form.module.css';
+import { SplitScreen } from '../layout/split-screen.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import styles from './auth.module.css';
 
 export default function ForgotPasswordPage() {
-  return <ForgotPasswordView actorRef={useActorRef(useWired(wireForgotPassword))} />;
+  return <ForgotPasswordView actorRef={useActorRef(useMachines(wireForgotPassword))} />;
 }
 
 export function ForgotPasswordView({ actorRef }: { actorRef: ForgotPasswordActor }) {
@@ -23,14 +23,14 @@ export function ForgotPasswordView({ actorRef }: { actorRef: ForgotPasswordActor
 
   return (
     <SplitScreen
-      title={isSent ? 'Look into your mail' : 'Forgot your password?'}
-      help={isSent ? undefined : 'We send you a link that signs you in and lets you choose a new one.'}
+      title={isSent ? 'Check your email' : 'Forgot your password?'}
+      help={isSent ? undefined : 'We’ll email you a link to sign in and choose a new one.'}
     >
       {isSent ? <Sent actorRef={actorRef} /> : <AskForMail actorRef={actorRef} />}
       <p>
         <Link href={paths.login} className={styles.back}>
           <ArrowLeft size={16} aria-hidden="true" />
-          Back to sign in
+          Back to sign-in
         </Link>
       </p>
     </SplitScreen>
@@ -43,7 +43,7 @@ function Sent({ actorRef }: { actorRef: ForgotPasswordActor }) {
   return (
     <div className={form.form}>
       <p role="status">{message}</p>
-      <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Use another address</Button>
+      <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Use another email address</Button>
     </div>
   );
 }

@@ -3,22 +3,21 @@ import type { FormEvent } from 'react';
 import { Link, useParams } from 'wouter';
 import type { LoginActor } from '../../machines/login.machine.ts';
 import { wireLogin } from '../../machines/modules/login.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { Banner } from '../frame/banner.tsx';
-import form from '../frame/form.module.css';
-import { SplitScreen } from '../frame/split-screen.tsx';
-import { useSession, useWired, useWiring } from '../frame/wiring-context.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { Banner } from '../layout/banner.tsx';
+import form from '../layout/form.module.css';
+import { SplitScreen } from '../layout/split-screen.tsx';
+import { useMachines, useSession, useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 import styles from './auth.module.css';
 
-/** `/login` and `/login/{securityToken}`. */
 export default function LoginPage() {
   const { securityToken } = useParams<{ securityToken?: string }>();
   const { session } = useWiring();
-  const actorRef = useActorRef(useWired(wireLogin), { input: { securityToken } });
+  const actorRef = useActorRef(useMachines(wireLogin), { input: { securityToken } });
   const isUnreachable = useSession((snapshot) => snapshot.hasTag('unreachable'));
 
   return (
@@ -32,7 +31,6 @@ export default function LoginPage() {
 
 export interface LoginViewProps {
   actorRef: LoginActor;
-  /** A session is remembered here, but the server could not be asked about it. */
   isSessionUnreachable: boolean;
   onRetrySession: () => void;
 }
@@ -46,16 +44,14 @@ export function LoginView({ actorRef, isSessionUnreachable, onRetrySession }: Lo
   return (
     <SplitScreen
       title={isByLink ? 'Signing you in' : 'Sign in'}
-      help={isByLink ? 'One moment: your link is being checked.' : 'Welcome back. Use the account of your company.'}
+      help={isByLink ? 'Checking your link…' : 'Welcome back. Sign in with your work account.'}
     >
       {isByLink ? (
         <LinkExchange actorRef={actorRef} />
       ) : (
         <>
           {isSessionUnreachable && (
-            <Banner onRetry={onRetrySession}>
-              We could not reach the server to see whether you are still signed in.
-            </Banner>
+            <Banner onRetry={onRetrySession}>We could not reach the server to check your session.</Banner>
           )}
           <LoginForm actorRef={actorRef} />
         </>
@@ -69,7 +65,7 @@ function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
 
   return isUnreachable ? (
     <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
-      The network failed before your link could be checked. The link is still good.
+      The connection failed before your link could be checked. The link is still valid.
     </Banner>
   ) : (
     <progress className={styles.waiting} aria-label="Checking your link" />
@@ -77,9 +73,8 @@ function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
 }
 
 /**
- * Sent before the console has come to life, it goes to the server as a POST: never a password in an address. The fields
- * keep their own text: what somebody types before the console has come to life is there when it has, and so
- * is what a password manager fills in.
+ * Submitted before hydration, the form is sent as a POST, so a password never appears in an address. The inputs are
+ * uncontrolled, so text typed or filled in by a password manager before hydration is kept.
  */
 function LoginForm({ actorRef }: { actorRef: LoginActor }) {
   const { errors, message } = useSelector(actorRef, (snapshot) => snapshot.context);

@@ -1,18 +1,42 @@
-import { BareScreen } from '../frame/bare-screen.tsx';
-import { LogoutDialog } from '../frame/logout-dialog.tsx';
-import { Notice } from '../frame/notice.tsx';
-import { useWho, useWiring } from '../frame/wiring-context.ts';
+import { BareScreen } from '../layout/bare-screen.tsx';
+import { LogoutDialog } from '../layout/logout-dialog.tsx';
+import { Notice } from '../layout/notice.tsx';
+import { SignedInFooter } from '../layout/signed-in-footer.tsx';
+import { SplitScreen } from '../layout/split-screen.tsx';
+import { useSignedIn, useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangePasswordForm } from './change-password-form.tsx';
+import { useChangePassword } from './use-change-password.ts';
 
-/** For people whose roles open no page of this console. All that is left to do is to sign out. */
 export default function NoAccessPage() {
+  const { user } = useSignedIn();
+
+  return user.mayResetPassword ? <AppPassword /> : <NoAccess />;
+}
+
+/** An emailed link signed them in. Employees use the app, which has no page for this. */
+function AppPassword() {
+  const actorRef = useChangePassword('onboarding');
+
+  return (
+    <SplitScreen
+      title="Choose Your Password"
+      help="You’ll use it to sign in to the wellness app."
+      foot={<SignedInFooter />}
+    >
+      <ChangePasswordForm actorRef={actorRef} />
+    </SplitScreen>
+  );
+}
+
+function NoAccess() {
   const { session } = useWiring();
-  const { user } = useWho();
+  const { user } = useSignedIn();
 
   return (
     <BareScreen>
       <Notice
-        title="This console is not for you"
+        title="You don’t have access to this console"
         actions={
           <Button variant="primary" onClick={() => session.send({ type: 'logout.pressed' })}>
             Logout
@@ -20,8 +44,8 @@ export default function NoAccessPage() {
         }
       >
         <p>
-          You are signed in as {user.fullName}, and your role has no pages here. If you should be able to work in this
-          console, ask your company’s admin.
+          You’re signed in as {user.fullName}, but your role has no access here. Use your password to sign in to the
+          wellness app. If you need access to this console, ask your company admin.
         </p>
       </Notice>
       <LogoutDialog />

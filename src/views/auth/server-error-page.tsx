@@ -1,14 +1,14 @@
-import { paths } from '../../machines/rules/paths.ts';
-import { BareScreen } from '../frame/bare-screen.tsx';
-import { BrokenDrawing } from '../frame/drawings.tsx';
-import { Notice } from '../frame/notice.tsx';
+import { paths } from '../../rules/shared/paths.ts';
+import { BareScreen } from '../layout/bare-screen.tsx';
+import { BrokenIllustration } from '../layout/illustrations.tsx';
+import { Notice } from '../layout/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 
-/** Something broke that should not have. Its links load the console anew, because what runs now cannot be trusted. */
+/** Its links reload the console, because its current state can't be trusted. */
 export function ServerError({ canRetry = true }: { canRetry?: boolean }) {
   return (
     <Notice
-      picture={<BrokenDrawing />}
+      picture={<BrokenIllustration />}
       eyebrow="500"
       title="Houston, we have a problem!"
       actions={
@@ -19,19 +19,18 @@ export function ServerError({ canRetry = true }: { canRetry?: boolean }) {
             </Button>
           )}
           <a href={paths.home} className={buttonClass({ variant: canRetry ? 'secondary' : 'primary' })}>
-            Go to the start page
+            Go to the home page
           </a>
         </>
       }
     >
       <p>
-        Something on our side went wrong. What you have saved is safe; what you were typing may have to be typed again.
+        Something went wrong on our side. Anything you saved is safe. You may need to retype what you were working on.
       </p>
     </Notice>
   );
 }
 
-/** At its own address there is nothing to try again. */
 export default function ServerErrorPage() {
   return (
     <BareScreen>
@@ -40,7 +39,6 @@ export default function ServerErrorPage() {
   );
 }
 
-/** In place of a page that broke. */
 export function BrokenPage() {
   return (
     <BareScreen>

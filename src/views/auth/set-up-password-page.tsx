@@ -1,9 +1,8 @@
-import { SetUpScreen } from '../frame/set-up-screen.tsx';
-import { SignedInFoot } from '../frame/signed-in-foot.tsx';
+import { SetUpScreen } from '../layout/set-up-screen.tsx';
+import { SignedInFooter } from '../layout/signed-in-footer.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
-/** The first step of setting a company up: a password of one's own. */
 export default function SetUpPasswordPage() {
   const actorRef = useChangePassword('onboarding');
 
@@ -11,8 +10,8 @@ export default function SetUpPasswordPage() {
     <SetUpScreen
       step="password"
       title="Change Password"
-      help="Choose a password that only you know. The company’s details come next."
-      foot={<SignedInFoot />}
+      help="Choose a password that only you know. Company details come next."
+      foot={<SignedInFooter />}
     >
       <ChangePasswordForm actorRef={actorRef} />
     </SetUpScreen>

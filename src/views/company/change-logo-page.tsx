@@ -1,21 +1,26 @@
 import { useActorRef } from '@xstate/react';
 import { wireLogo } from '../../machines/modules/company.ts';
-import form from '../frame/form.module.css';
-import { useWired } from '../frame/wiring-context.ts';
+import form from '../layout/form.module.css';
+import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { LogoView } from './logo-view.tsx';
 import { usePicture } from './use-picture.ts';
 
-/** The company's logo, in the settings. */
 export default function ChangeLogoPage() {
   const { level, canSkip, name, picture } = usePicture();
-  const actorRef = useActorRef(useWired(wireLogo), { input: { origin: 'settings', level, canSkip } });
+  const actorRef = useActorRef(useMachines(wireLogo), {
+    input: { origin: 'settings', level, canSkip: level === 'company' && canSkip },
+  });
 
   return (
     <>
-      <PageHeader title="Company Logo" help="Your people see it in the app and on the console." />
+      {level === 'company' ? (
+        <PageHeader title="Company Logo" help="Shown in the employee app and this console." />
+      ) : (
+        <PageHeader title="Change Picture" help="Add a picture so that people know who they’re talking to." />
+      )}
       <div className={form.medium}>
-        <LogoView actorRef={actorRef} picture={picture} name={name} />
+        <LogoView actorRef={actorRef} picture={picture} name={name} later="You can add it later in the settings." />
       </div>
     </>
   );

@@ -1,74 +1,70 @@
 import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import type { CompanyProfileActor } from '../../machines/company-profile.machine.ts';
-import { isBlockedInContactNumber } from '../../machines/rules/company-profile.ts';
-import { Banner } from '../frame/banner.tsx';
-import form from '../frame/form.module.css';
-import { summaryOf } from '../frame/form-errors.ts';
-import { useWiring } from '../frame/wiring-context.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { ErrorSummary } from '../ui/error-summary.tsx';
+import type { KeyboardEvent } from 'react';
+import type { CompanyProfileActor } from '../../machines/modules/company.ts';
+import { type CompanyProfileValues, isBlockedInContactNumber } from '../../rules/company/company-profile.ts';
+import form from '../layout/form.module.css';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { SaveButton } from '../layout/save-button.tsx';
+import { useWiring } from '../layout/wiring-context.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 
-const StaleDialog = lazy(() => import('../frame/stale-dialog.tsx'));
-
+const FORM = 'company';
 const order = ['companyName', 'companyEmail', 'telephone', 'address'];
 
-/** The company's name, address and numbers. */
+export const companyProfileLabels = {
+  companyName: 'Company name',
+  companyEmail: 'Company email',
+  telephone: 'Contact number',
+  address: 'Address',
+};
+
 export function CompanyProfileForm({ actorRef }: { actorRef: CompanyProfileActor }) {
-  const isEditable = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable'));
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
-  const message = useSelector(actorRef, ({ context }) => context.message);
+  const isReady = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable') || snapshot.hasTag('saved'));
+  const contract = useSelector(actorRef, ({ context }) => context.values.record?.contract);
 
-  if (hasFailed) {
-    return (
-      <ErrorState
-        title="The company’s details could not be loaded"
-        onRetry={() => actorRef.send({ type: 'reload.requested' })}
-      >
-        {message ?? 'The server could not be reached. Nothing was changed.'}
-      </ErrorState>
-    );
-  }
-
-  return isEditable ? <Fields actorRef={actorRef} /> : <SkeletonText lines={6} />;
+  return (
+    <div className={form.form}>
+      <FormFrame actorRef={actorRef} id={FORM} order={order} lines={6}>
+        {() => <Fields actorRef={actorRef} />}
+      </FormFrame>
+      {isReady && (
+        <div className={form.actions}>
+          <SaveButton actorRef={actorRef} form={FORM} label="Submit" />
+          {contract && <ContractLink file={contract} />}
+        </div>
+      )}
+    </div>
+  );
 }
 
 function Fields({ actorRef }: { actorRef: CompanyProfileActor }) {
-  const { values, errors, message, company } = useSelector(actorRef, ({ context }) => context);
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
-  const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
-  const [tries, setTries] = useState(0);
-  const blamed = summaryOf(errors, order);
-  const field = (name: keyof typeof values) => ({
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const labelled = (name: keyof CompanyProfileValues) => ({
+    label: companyProfileLabels[name],
+    id: name,
+    required: true,
+    error: errors[name],
+  });
+  const field = (name: keyof CompanyProfileValues) => ({
     name,
     value: values[name],
     onChange: (event: { target: { value: string } }) =>
       actorRef.send({ type: 'fields.changed', values: { [name]: event.target.value } }),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTries(tries + 1);
-    actorRef.send({ type: 'form.submitted' });
-  };
 
   return (
-    <form className={form.form} noValidate onSubmit={submit}>
-      {isUnreachable && <Banner>The server could not be reached. What you typed is kept: try again.</Banner>}
-      <ErrorSummary errors={blamed.length === 0 && message && !isStale ? [{ message }] : blamed} focusKey={tries} />
-      <Field label="Company name" id="companyName" required error={errors.companyName}>
+    <>
+      <Field {...labelled('companyName')}>
         <Input {...field('companyName')} autoComplete="organization" maxLength={120} />
       </Field>
       <div className={form.columns}>
-        <Field label="Company email" id="companyEmail" required error={errors.companyEmail}>
+        <Field {...labelled('companyEmail')}>
           <Input {...field('companyEmail')} type="email" autoComplete="email" maxLength={254} />
         </Field>
-        <Field label="Contact number" id="telephone" required help="Digits only." error={errors.telephone}>
+        <Field {...labelled('telephone')} help="Digits only.">
           <Input
             {...field('telephone')}
             inputMode="numeric"
@@ -78,28 +74,14 @@ function Fields({ actorRef }: { actorRef: CompanyProfileActor }) {
           />
         </Field>
       </div>
-      <Field label="Address" id="address" required error={errors.address}>
+      <Field {...labelled('address')}>
         <Input {...field('address')} autoComplete="street-address" maxLength={300} />
       </Field>
-      <div className={form.actions}>
-        <Button type="submit" variant="primary" busy={isBusy} busyLabel="Saving…">
-          Submit
-        </Button>
-        {company?.companyContract && <ContractLink file={company.companyContract} />}
-      </div>
-      {isStale && (
-        <Suspense>
-          <StaleDialog
-            onTakeTheirs={() => actorRef.send({ type: 'reload.requested' })}
-            onGoBack={() => actorRef.send({ type: 'stale.dismissed' })}
-          />
-        </Suspense>
-      )}
-    </form>
+    </>
   );
 }
 
-/** A contact number has no minus, no "e" and no "m", whatever a keyboard offers. */
+/** Number inputs accept minus signs and exponents; a contact number has neither. */
 function blockLetters(event: KeyboardEvent) {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
   if (!isShortcut && isBlockedInContactNumber(event.key)) event.preventDefault();

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import type { InsuranceList } from '../../machines/modules/insurance.ts';
-import { Banner } from '../frame/banner.tsx';
+import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,13 +17,12 @@ export interface InsurancePlansProps {
   onEdit: (plan: InsurancePlanDetails) => void;
 }
 
-/** Each plan with its offers and their documents. */
 export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
   const { rows, message } = useSelector(list, ({ context }) => context);
   const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const retry = () => list.send({ type: 'reload.requested' });
-  const words = message ?? 'The server could not be reached. Nothing was changed.';
+  const words = message ?? 'The server could not be reached. Check your connection and try again.';
 
   if (hasFailed && rows.length === 0) {
     return (
@@ -39,8 +38,8 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
         title="No insurance plans yet"
         action={<Button onClick={onAdd}>Add the first insurance plan</Button>}
       >
-        A plan holds what the company offers, such as Basic and Plus, each with the document that says what is covered.
-        Employees are given one of its offers.
+        A plan contains the options your company offers, such as Basic and Plus, each with its policy document. Each
+        employee can be given one option.
       </EmptyState>
     );
   }
@@ -48,9 +47,9 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
 
   return (
     <div className={styles.plans}>
-      {hasFailed && <Banner onRetry={retry}>{words} What you see may be out of date.</Banner>}
+      {hasFailed && <Banner onRetry={retry}>{words} This may be out of date.</Banner>}
       <div className={styles.tools}>
-        <p>What employees can be insured with. Policy documents can be read by everybody in the company.</p>
+        <p>Insurance options for employees. Everyone in the company can read the policy documents.</p>
         <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
           Add Insurance Plan
         </Button>
@@ -67,7 +66,7 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
           }
         >
           {plan.plans.length === 0 ? (
-            <p className={styles.none}>Nothing is offered in this plan yet.</p>
+            <p className={styles.none}>This plan has no options yet.</p>
           ) : (
             <ul className={styles.offers}>
               {plan.plans.map((offer) => (

@@ -2,23 +2,22 @@ import { useSelector } from '@xstate/react';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
 import type { LogoActor } from '../../machines/logo.machine.ts';
-import { LOGO_ACCEPT } from '../../machines/rules/constants.ts';
+import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './logo-view.module.css';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+const CropDialog = lazy(() => import('../layout/crop-dialog.tsx'));
 
 export interface LogoViewProps {
   actorRef: LogoActor;
-  /** The picture of now, or the default one. */
   picture: string;
-  /** Whose picture that is. */
   name: string;
+  /** Where a skipped picture can be set afterwards. */
+  later?: string;
 }
 
-/** Choose a picture by the button or by dropping it; the crop dialog opens over it. */
-export function LogoView({ actorRef, picture, name }: LogoViewProps) {
+export function LogoView({ actorRef, picture, name, later }: LogoViewProps) {
   const file = useSelector(actorRef, ({ context }) => context.file);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isCropping = useSelector(actorRef, (snapshot) => snapshot.hasTag('cropping'));
@@ -34,7 +33,7 @@ export function LogoView({ actorRef, picture, name }: LogoViewProps) {
           <Button variant="quiet" onClick={() => actorRef.send({ type: 'skip.pressed' })}>
             Skip
           </Button>
-          <span>You can add it later in the settings.</span>
+          <span>{later}</span>
         </div>
       )}
       {isCropping && file && (
@@ -92,7 +91,7 @@ function PicturePicker({ picture, name, isDisabled, onChoose }: PicturePickerPro
             aria-describedby={`${id}-help`}
             onChange={(event) => {
               onChoose(event.target.files?.[0]);
-              // The same file may be chosen again after it was put away.
+              // Lets the same file be chosen again.
               event.target.value = '';
             }}
           />
@@ -101,7 +100,7 @@ function PicturePicker({ picture, name, isDisabled, onChoose }: PicturePickerPro
           <ImagePlus size={16} aria-hidden="true" />
           Choose a picture
         </label>
-        <p id={`${id}-help`}>or drop it here. PNG or JPEG, up to 2 MB; you choose the round part next.</p>
+        <p id={`${id}-help`}>or drop it here. PNG or JPEG, up to 2 MB. You can crop it next.</p>
       </div>
     </div>
   );

@@ -4,9 +4,9 @@ import FileUp from 'lucide-react/icons/file-up';
 import { useId } from 'react';
 import type { InsurancePlanDetails, InsurancePolicy } from '../../api/contract/insurance.ts';
 import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/insurance.ts';
-import { DOCUMENT_ACCEPT } from '../../machines/rules/constants.ts';
-import { formatDay } from '../../machines/rules/dates.ts';
-import { useWiring } from '../frame/wiring-context.ts';
+import { DOCUMENT_ACCEPT } from '../../rules/shared/constants.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import { useWiring } from '../layout/wiring-context.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { WithDates } from '../ui/date-time.tsx';
@@ -19,7 +19,6 @@ export interface OfferLineProps {
   offer: InsurancePolicy;
 }
 
-/** One offer of a plan: from when to when, for whom, who has it, and its document. */
 export function OfferLine({ list, plan, offer }: OfferLineProps) {
   const { name, categories, headcount, policyDoc } = offer;
 
@@ -55,7 +54,7 @@ function DocumentLink({ file, name }: { file: string; name: string }) {
     <a
       href={fileUrl(file)}
       className={buttonClass({ variant: 'quiet', size: 'small' })}
-      aria-label={`Policy document of ${name}`}
+      aria-label={`Policy document for ${name}`}
       onClick={(event) => {
         event.preventDefault();
         download(file);
@@ -82,11 +81,11 @@ function DocumentPicker({ list, plan, offer }: OfferLineProps) {
           type="file"
           accept={DOCUMENT_ACCEPT}
           disabled={isRunning}
-          aria-label={`${verb} the policy document of ${offer.name}: a PDF of up to 10 MB`}
+          aria-label={`${verb} the policy document for ${offer.name} (PDF, up to 10 MB)`}
           onChange={({ target }) => {
             const file = target.files?.[0];
             if (file) list.send({ type: 'command.requested', command: documentChosen(plan, offer._id, file) });
-            // The same file may be chosen again.
+            // Lets the same file be chosen again.
             target.value = '';
           }}
         />

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { emptyOffer, type OfferValues } from '../../machines/modules/insurance-values.ts';
-import form from '../frame/form.module.css';
+import form from '../layout/form.module.css';
 import { Button } from '../ui/button.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -15,7 +15,6 @@ export interface OffersFieldProps {
   onChange: (offers: OfferValues[]) => void;
 }
 
-/** What a plan offers, one box each. */
 export function OffersField({ value, error, onChange }: OffersFieldProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
@@ -33,7 +32,7 @@ export function OffersField({ value, error, onChange }: OffersFieldProps) {
       <div ref={boxes} className={styles.offers}>
         {value.map((offer, index) => (
           <OfferBox
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new offer has nothing of its own but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new offer has no id, only a position
             key={index}
             offer={offer}
             place={index + 1}
@@ -48,7 +47,7 @@ export function OffersField({ value, error, onChange }: OffersFieldProps) {
       {error && <FieldError id="plans-error">{error}</FieldError>}
       <div>
         <Button id="plans" size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
-          Add offer
+          Add option
         </Button>
       </div>
     </>
@@ -58,7 +57,6 @@ export function OffersField({ value, error, onChange }: OffersFieldProps) {
 interface OfferBoxProps {
   offer: OfferValues;
   place: number;
-  /** Something is wrong with one of the offers. */
   isBlamed: boolean;
   onChange: (changed: Partial<OfferValues>) => void;
   onRemove: () => void;
@@ -74,12 +72,12 @@ function OfferBox({ offer, place, isBlamed, onChange, onRemove }: OfferBoxProps)
 
   return (
     <fieldset className={styles.offer}>
-      <legend>{`Offer ${place}`}</legend>
+      <legend>{`Option ${place}`}</legend>
       {headcount === 0 ? (
         <IconButton
           size="small"
           className={styles.remove}
-          label={`Remove ${name || `offer ${place}`}`}
+          label={`Remove ${name || `option ${place}`}`}
           withoutTooltip
           icon={<X size={16} aria-hidden="true" />}
           onClick={onRemove}
@@ -91,7 +89,7 @@ function OfferBox({ offer, place, isBlamed, onChange, onRemove }: OfferBoxProps)
         <Field label="Name" required>
           <Input {...text('name')} maxLength={80} aria-invalid={(isBlamed && name.trim() === '') || undefined} />
         </Field>
-        <Field label="For whom" help="Categories, with commas between. Empty for everybody.">
+        <Field label="Eligible categories" help="Separate categories with commas. Leave empty for everyone.">
           <Input {...text('categories')} maxLength={400} />
         </Field>
         <Field label="Effective from">

@@ -2,16 +2,15 @@ import { useSelector } from '@xstate/react';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import type { InsuranceCharts, InsuranceForm } from '../../machines/modules/insurance.ts';
 import { emptyPlan, type PlanValues, planValuesOf } from '../../machines/modules/insurance-values.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { FormQuestions } from '../frame/form-questions.tsx';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { OffersField } from './offers-field.tsx';
 
 export interface PlanDialogProps {
   charts: InsuranceCharts;
-  /** Missing for a new one. */
   plan?: InsurancePlanDetails;
   onSaved: () => void;
   onClose: () => void;
@@ -21,10 +20,9 @@ const FORM = 'insurance-plan';
 const order = ['name', 'plans'];
 const labels = { name: 'Plan name', plans: 'Offers' };
 
-/** Adds an insurance plan, or changes one with all its offers. */
-export default function PlanDialog({ charts, plan, ...told }: PlanDialogProps) {
+export default function PlanDialog({ charts, plan, ...handlers }: PlanDialogProps) {
   const input = plan ? { key: plan._id, values: planValuesOf(plan) } : { values: emptyPlan };
-  const actorRef = useFormDialog(charts.form, input, told);
+  const actorRef = useFormDialog(charts.form, input, handlers);
 
   return (
     <>
@@ -33,7 +31,7 @@ export default function PlanDialog({ charts, plan, ...told }: PlanDialogProps) {
         form={FORM}
         size="large"
         title={plan ? `Edit ${plan.name}` : 'Add Insurance Plan'}
-        description="Documents are added to the offers once they are saved."
+        description="You can add documents after saving."
         save={plan ? 'Save' : 'Add Insurance Plan'}
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>

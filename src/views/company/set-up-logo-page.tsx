@@ -1,27 +1,30 @@
 import { useActorRef } from '@xstate/react';
 import { wireLogo } from '../../machines/modules/company.ts';
-import { pictureTitle } from '../../machines/rules/onboarding.ts';
-import { SetUpScreen } from '../frame/set-up-screen.tsx';
-import { SignedInFoot } from '../frame/signed-in-foot.tsx';
-import { SplitScreen } from '../frame/split-screen.tsx';
-import { useWho, useWired } from '../frame/wiring-context.ts';
+import { pictureTitle } from '../../rules/auth/onboarding.ts';
+import { SetUpScreen } from '../layout/set-up-screen.tsx';
+import { SignedInFooter } from '../layout/signed-in-footer.tsx';
+import { SplitScreen } from '../layout/split-screen.tsx';
+import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { LogoView } from './logo-view.tsx';
 import { usePicture } from './use-picture.ts';
 
-/** The last step of setting a company up; for people of a branch, the one step before they begin. */
 export default function SetUpLogoPage() {
-  const { track } = useWho();
+  const { track } = useSignedIn();
   const { level, canSkip, name, picture } = usePicture();
-  const actorRef = useActorRef(useWired(wireLogo), { input: { origin: 'onboarding', level, canSkip } });
-  const view = <LogoView actorRef={actorRef} picture={picture} name={name} />;
-  const screen = { title: pictureTitle(track.roles), foot: <SignedInFoot /> };
+  const actorRef = useActorRef(useMachines(wireLogo), { input: { origin: 'onboarding', level, canSkip } });
+  const later =
+    level === 'company'
+      ? 'You can add it later in Account Settings.'
+      : 'You can add it later: open the menu under your name and choose Change Picture.';
+  const view = <LogoView actorRef={actorRef} picture={picture} name={name} later={later} />;
+  const screen = { title: pictureTitle(track.roles), foot: <SignedInFooter /> };
 
   return level === 'company' ? (
-    <SetUpScreen {...screen} step="logo" help="Your people see it in the app and on the console. Then you are done.">
+    <SetUpScreen {...screen} step="logo" help="Shown in the employee app and this console. This is the last step.">
       {view}
     </SetUpScreen>
   ) : (
-    <SplitScreen {...screen} help="A picture of yourself, so that people know who they are talking to.">
+    <SplitScreen {...screen} help="Add a picture so that people know who they’re talking to.">
       {view}
     </SplitScreen>
   );

@@ -1,22 +1,24 @@
 import { useActorRef } from '@xstate/react';
-import { wireCompanyProfile } from '../../machines/modules/company.ts';
-import { SetUpScreen } from '../frame/set-up-screen.tsx';
-import { SignedInFoot } from '../frame/signed-in-foot.tsx';
-import { useWired } from '../frame/wiring-context.ts';
-import { CompanyProfileForm } from './company-profile-form.tsx';
+import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company.ts';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { SetUpScreen } from '../layout/set-up-screen.tsx';
+import { SignedInFooter } from '../layout/signed-in-footer.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
+import { CompanyProfileForm, companyProfileLabels } from './company-profile-form.tsx';
 
-/** The second step of setting a company up: who it is. */
 export default function SetUpProfilePage() {
-  const actorRef = useActorRef(useWired(wireCompanyProfile), { input: { origin: 'onboarding' } });
+  const charts = useMachines(wireCompanyProfile);
+  const actorRef = useActorRef(charts.form, { input: { values: emptyCompanyProfile } });
 
   return (
     <SetUpScreen
       step="profile"
       title="Company Details"
-      help="How your company is called and reached. Its logo comes next."
-      foot={<SignedInFoot />}
+      help="Company name and contact information. Your logo comes next."
+      foot={<SignedInFooter />}
     >
       <CompanyProfileForm actorRef={actorRef} />
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={companyProfileLabels} />
     </SetUpScreen>
   );
 }

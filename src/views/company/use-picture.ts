@@ -1,9 +1,8 @@
-import { levelOf } from '../../machines/rules/roles.ts';
-import { useFileUrl, useWho } from '../frame/wiring-context.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
+import { useFileUrl, useSignedIn } from '../layout/wiring-context.ts';
 
-/** Whose picture the signed-in person sets, and what it shows now: the company's logo, or their own. */
 export function usePicture() {
-  const { track, user, company } = useWho();
+  const { track, user, company } = useSignedIn();
   const fileUrl = useFileUrl();
   const level: 'company' | 'branch' = levelOf(track.roles) === 'branch' ? 'branch' : 'company';
   const isOwn = level === 'branch';

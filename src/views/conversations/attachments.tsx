@@ -3,20 +3,19 @@ import FileText from 'lucide-react/icons/file-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
-import { type Attachment, fileError } from '../../machines/rules/conversation.ts';
-import { sizeInWords } from '../../machines/rules/sizes.ts';
+import { type Attachment, fileError } from '../../rules/conversations/conversation.ts';
+import { sizeInWords } from '../../rules/shared/sizes.ts';
 import { AlertMark } from '../ui/alert-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import styles from './conversation.module.css';
 
-/** The files of the next answer, and how far each is. */
 export function Attachments({ actorRef, isLocked }: { actorRef: ConversationActor; isLocked: boolean }) {
   const attachments = useSelector(actorRef, ({ context }) => context.attachments);
   if (attachments.length === 0) return null;
 
   return (
-    <ul className={styles.attachments} aria-label="Files of this answer">
+    <ul className={styles.attachments} aria-label="Files in this reply">
       {attachments.map((attachment) => (
         <li key={attachment.id} className={styles.attachment} data-failed={attachment.error ? '' : undefined}>
           {attachment.error ? <AlertMark /> : <FileText size={16} aria-hidden="true" />}

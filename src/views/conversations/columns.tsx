@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Conversation } from '../../api/contract/conversations.ts';
-import { conversationPath } from '../../machines/rules/paths.ts';
+import { conversationPath } from '../../rules/shared/paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -15,7 +15,6 @@ export const ConversationState = ({ status }: Pick<Conversation, 'status'>) => (
   <StatusDot tone={status === 'open' ? 'caution' : 'positive'}>{status === 'open' ? 'Open' : 'Resolved'}</StatusDot>
 );
 
-/** The table of conversations. The id of a column that can be sorted is the word that the list is sorted by. */
 export const conversationColumns = column.columns([
   column.accessor(({ employee }) => employee.fullName, {
     id: 'name',
@@ -33,9 +32,9 @@ export const conversationColumns = column.columns([
     enableSorting: false,
     cell: ({ row: { original } }) => <ConversationState status={original.status} />,
   }),
-  column.accessor(({ assignee }) => assignee?.fullName ?? 'Nobody yet', {
+  column.accessor(({ assignee }) => assignee?.fullName ?? 'Unassigned', {
     id: 'assignee',
-    header: 'Looked after by',
+    header: 'Assigned to',
     enableSorting: false,
     cell: ({ getValue, row }) => <span className={row.original.assignee ? undefined : styles.quiet}>{getValue()}</span>,
   }),

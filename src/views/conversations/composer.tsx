@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import Paperclip from 'lucide-react/icons/paperclip';
 import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
-import { MESSAGE_FILE_ACCEPT, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../machines/rules/constants.ts';
-import { canSend, isText, isTooLong } from '../../machines/rules/conversation.ts';
-import { Banner } from '../frame/banner.tsx';
-import { useLeaveGuard } from '../frame/leave-guard.ts';
-import { StateTabs } from '../frame/state-tabs.tsx';
+import { canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
+import { MESSAGE_FILE_ACCEPT, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
+import { Banner } from '../layout/banner.tsx';
+import { useLeaveGuard } from '../layout/leave-guard.ts';
+import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -14,7 +14,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './conversation.module.css';
 
-const LeaveDialog = lazy(() => import('../frame/leave-dialog.tsx'));
+const LeaveDialog = lazy(() => import('../layout/leave-dialog.tsx'));
 
 interface Words {
   label: string;
@@ -23,27 +23,26 @@ interface Words {
 }
 
 const toEmployee: Words = {
-  label: 'Answer',
-  writing: 'Write an answer',
-  reopening: 'This conversation is resolved. An answer opens it again.',
+  label: 'Reply',
+  writing: 'Write a reply',
+  reopening: 'This conversation is resolved. Replying reopens it.',
 };
 const toHr: Words = {
   label: 'Message to HR',
   writing: 'Write to HR',
-  reopening: 'HR resolved this conversation. A message opens it again.',
+  reopening: 'HR resolved this conversation. Sending a message reopens it.',
 };
 const amongHr: Words = {
   label: 'Note',
-  writing: 'Write a note. Only HR sees it, the employee never does.',
-  reopening: 'Write a note. Only HR sees it; the conversation stays resolved.',
+  writing: 'Write an internal note. Only HR can see it.',
+  reopening: 'Write an internal note. Only HR can see it, and the conversation stays resolved.',
 };
 
 const audiences = [
-  { value: 'employee', label: 'Answer' },
+  { value: 'employee', label: 'Reply' },
   { value: 'hr', label: 'Note' },
 ];
 
-/** What this person answers: text and files, kept until the server has them. */
 export function Composer({ actorRef }: { actorRef: ConversationActor }) {
   const { text, isNote, attachments, conversation, change } = useSelector(actorRef, ({ context }) => context);
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
@@ -62,11 +61,11 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
 
   return (
     <div className={styles.composer} data-note={isNote ? '' : undefined}>
-      <Troubles actorRef={actorRef} />
+      <SendProblems actorRef={actorRef} />
       {!conversation?.isOwn && (
         <div>
           <StateTabs
-            label="For whom it is"
+            label="Message type"
             options={audiences}
             value={isNote ? 'hr' : 'employee'}
             onChange={(value) => actorRef.send({ type: 'audience.chosen', isNote: value === 'hr' })}
@@ -74,11 +73,11 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
         </div>
       )}
       <Field
-        label={`${words.label}${isResolved && !isNote ? '; this opens the conversation again' : ''}`}
+        label={`${words.label}${isResolved && !isNote ? ' (reopens the conversation)' : ''}`}
         labelHidden
         error={
           isTooLong(text) &&
-          `At most ${MESSAGE_MAX.toLocaleString('en')} letters; these are ${text.trim().length.toLocaleString('en')}.`
+          `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${text.trim().length.toLocaleString('en')}.`
         }
       >
         <Textarea
@@ -96,7 +95,7 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
       <div className={styles.tools}>
         <span className={styles.start}>
           <FilePicker actorRef={actorRef} disabled={isNote || isAnswering || attachments.length >= MESSAGE_FILES_MAX} />
-          <span className={styles.hint}>Ctrl or ⌘ + Enter sends</span>
+          <span className={styles.hint}>Ctrl or ⌘ + Enter to send</span>
         </span>
         {!conversation?.isOwn && !isNote && (
           <Button
@@ -120,7 +119,7 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
         </Button>
       </div>
       {isNote && attachments.length > 0 && (
-        <p className={styles.trouble}>A note has no files: remove them, or send them with an answer.</p>
+        <p className={styles.trouble}>Notes cannot have files. Remove them, or send them with a reply.</p>
       )}
       {goOn && (
         <Suspense>
@@ -131,7 +130,6 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
   );
 }
 
-/** Leaving with something unsent asks first; gives what the question needs, while it is open. */
 function useGuardedText(isUnsent: boolean) {
   const [next, setNext] = useState<{ goOn: () => void }>();
   useLeaveGuard(isUnsent, (goOn) => setNext({ goOn }));
@@ -139,15 +137,14 @@ function useGuardedText(isUnsent: boolean) {
   return next && { onLeave: next.goOn, onStay: () => setNext(undefined) };
 }
 
-/** What stands in the way of sending, in the order of how much it matters. */
-function Troubles({ actorRef }: { actorRef: ConversationActor }) {
+function SendProblems({ actorRef }: { actorRef: ConversationActor }) {
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isUnsure = useSelector(actorRef, (snapshot) => snapshot.hasTag('unsure'));
   const isOutrun = useSelector(actorRef, (snapshot) => snapshot.hasTag('outrun'));
   if (isUnsure) {
     return (
       <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
-        The connection was lost. It is tried again by itself, and nothing arrives twice.
+        Connection lost. We’ll keep trying, and nothing will be sent twice.
       </Banner>
     );
   }
@@ -156,7 +153,7 @@ function Troubles({ actorRef }: { actorRef: ConversationActor }) {
   return (
     <Banner>
       {message}
-      {isOutrun && ' Please read on, and send again if it still fits: nothing was sent yet.'}
+      {isOutrun && ' Your message has not been sent. Read the new messages, then send yours if it still applies.'}
     </Banner>
   );
 }
@@ -165,7 +162,7 @@ function FilePicker({ actorRef, disabled }: { actorRef: ConversationActor; disab
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     actorRef.send({ type: 'files.chosen', files: [...(target.files ?? [])] });
-    // The same file can be chosen again.
+    // Lets the same file be chosen again.
     target.value = '';
   };
 
@@ -181,7 +178,7 @@ function FilePicker({ actorRef, disabled }: { actorRef: ConversationActor; disab
         onChange={choose}
       />
       <IconButton
-        label="Attach PDF files or pictures"
+        label="Attach PDF, PNG or JPEG files"
         icon={<Paperclip size={16} aria-hidden="true" />}
         disabled={disabled}
         onClick={() => input.current?.click()}

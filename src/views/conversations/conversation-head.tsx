@@ -9,11 +9,10 @@ import { Select } from '../ui/select.tsx';
 import { ConversationState } from './columns.tsx';
 import styles from './conversation.module.css';
 
-/** Of very many, only some can be chosen from; whoever looks after it is among them. */
-const withKeeper = (those: readonly Person[], keeper: Person | null): readonly Person[] =>
-  keeper === null || those.some(({ _id }) => _id === keeper._id) ? those : [keeper, ...those];
+/** Very long lists of people are cut off, so the current assignee is added. */
+const withAssignee = (those: readonly Person[], assignee: Person | null): readonly Person[] =>
+  assignee === null || those.some(({ _id }) => _id === assignee._id) ? those : [assignee, ...those];
 
-/** Whose conversation it is, how it stands, who looks after it, and what can be done with it. */
 export function ConversationHead({ actorRef }: { actorRef: ConversationActor }) {
   const { conversation, assignees, change } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending') || snapshot.hasTag('unsure'));
@@ -36,15 +35,15 @@ export function ConversationHead({ actorRef }: { actorRef: ConversationActor }) 
           <>
             <span className={styles.assignee}>
               <Select
-                aria-label="Looked after by"
+                aria-label="Assigned to"
                 value={assignee?._id ?? ''}
                 disabled={isBusy}
                 onChange={({ target: { value } }) =>
                   actorRef.send({ type: 'assignee.chosen', assignee: value === '' ? null : value })
                 }
                 options={[
-                  { value: '', label: 'Looked after by nobody' },
-                  ...withKeeper(assignees, assignee).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
+                  { value: '', label: 'Unassigned' },
+                  ...withAssignee(assignees, assignee).map(({ _id, fullName }) => ({ value: _id, label: fullName })),
                 ]}
               />
             </span>

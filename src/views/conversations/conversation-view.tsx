@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { BackLink } from '../frame/back-link.tsx';
-import { LostDrawing } from '../frame/drawings.tsx';
-import { Notice } from '../frame/notice.tsx';
+import { paths } from '../../rules/shared/paths.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { LostIllustration } from '../layout/illustrations.tsx';
+import { Notice } from '../layout/notice.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -18,17 +18,15 @@ import { Thread } from './thread.tsx';
 
 export interface ConversationViewProps {
   actorRef: ConversationActor;
-  /** Whoever reads looks after others too, and has a list of them. */
   hasList: boolean;
 }
 
-/** A conversation, or why there is none to show. */
 export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
   const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('open'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('gone'));
   const page = useRef<HTMLDivElement>(null);
   useTop(page);
-  if (isGone) return <Gone actorRef={actorRef} hasList={hasList} />;
+  if (isGone) return <ConversationNotFound actorRef={actorRef} hasList={hasList} />;
 
   return (
     <>
@@ -62,41 +60,40 @@ function NotThere({ actorRef }: { actorRef: ConversationActor }) {
 
   return (
     <ErrorState
-      title={isRefused ? 'The conversation cannot be shown' : 'The conversation could not be loaded'}
+      title={isRefused ? 'Conversation unavailable' : 'The conversation could not be loaded'}
       onRetry={() => actorRef.send({ type: 'retry.pressed' })}
     >
-      {isRefused ? message : 'The server could not be reached. Nothing was changed.'}
+      {isRefused ? message : 'The server could not be reached. Check your connection and try again.'}
     </ErrorState>
   );
 }
 
-/** Where a link leads whose conversation is not there, or no longer for whoever follows it. */
-function Gone({ actorRef, hasList }: ConversationViewProps) {
+function ConversationNotFound({ actorRef, hasList }: ConversationViewProps) {
   const text = useSelector(actorRef, ({ context }) => context.text);
 
   return (
     <Notice
-      picture={<LostDrawing />}
+      picture={<LostIllustration />}
       eyebrow="404"
-      title="This conversation is not here"
+      title="Conversation not found"
       actions={
         <>
           <Link href={hasList ? paths.talkToHr : paths.home} className={buttonClass({ variant: 'primary' })}>
             {hasList ? 'All conversations' : 'Home'}
           </Link>
-          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Look again</Button>
+          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Try again</Button>
         </>
       }
     >
       <p>
         {hasList
-          ? 'It moves along when its employee changes branch, and is then looked after there.'
-          : 'What somebody writes to HR opens for them, and for those who look after them.'}{' '}
-        If you came by a link, a letter may be missing in it.
+          ? 'If the employee changed branch, the conversation moved with them.'
+          : 'Only the employee and the HR team responsible for them can open it.'}{' '}
+        If you followed a link, check that it is complete.
       </p>
       {text.trim() !== '' && (
         <>
-          <p>What you had typed was not sent:</p>
+          <p>Your message was not sent:</p>
           <blockquote className={styles.unsent} dir="auto">
             {text}
           </blockquote>

@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useLocation } from 'wouter';
 import { ANY_STATUS, type ConversationsActor, OPEN } from '../../machines/modules/conversations.ts';
-import { conversationPath } from '../../machines/rules/paths.ts';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { StateTabs } from '../frame/state-tabs.tsx';
+import { conversationPath } from '../../rules/shared/paths.ts';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { StateTabs } from '../layout/state-tabs.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -20,12 +20,11 @@ const states = [
   { value: 'resolved', label: 'Resolved' },
   { value: ANY_STATUS, label: 'All' },
 ];
-const keepers = [
-  { value: 'me', label: 'Looked after by me' },
-  { value: 'nobody', label: 'Looked after by nobody' },
+const assignees = [
+  { value: 'me', label: 'Assigned to me' },
+  { value: 'nobody', label: 'Unassigned' },
 ];
 
-/** What employees wrote to HR: what is open first, the latest at the top. */
 export function ConversationsView({ list }: { list: ConversationsActor }) {
   const [, navigate] = useLocation();
   const { search, filters } = useSelector(list, ({ context }) => context.query);
@@ -35,10 +34,7 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
 
   return (
     <>
-      <PageHeader
-        title="Talk to HR"
-        help="What employees write to HR, between them and you: their managers see none of it."
-      />
+      <PageHeader title="Talk to HR" help="Private messages between employees and HR. Managers cannot see them." />
       <ListPage>
         <StateTabs
           label="State"
@@ -58,9 +54,9 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
         >
           <div className={styles.keeper}>
             <Select
-              aria-label="Looked after by"
-              placeholder="Looked after by anybody"
-              options={keepers}
+              aria-label="Assigned to"
+              placeholder="Assigned to anyone"
+              options={assignees}
               value={filters.assignee?.[0] ?? ''}
               onChange={({ target }) => change('assignee', target.value)}
             />
@@ -78,10 +74,10 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
           columns={conversationColumns}
           hiddenColumns={status === ANY_STATUS ? [] : ['status']}
           onRowOpen={({ _id }) => navigate(conversationPath(_id))}
-          noMatch={{ title: 'No such conversations', showAll: 'Show what is open' }}
+          noMatch={{ title: 'No conversations match', showAll: 'Show open conversations' }}
           empty={
-            <EmptyState icon={<MessagesSquare size={20} />} title="Nobody waits for an answer">
-              What employees write to HR appears here as soon as they send it, and you are told.
+            <EmptyState icon={<MessagesSquare size={20} />} title="No open conversations">
+              New messages from employees will appear here and you’ll be notified.
             </EmptyState>
           }
         />

@@ -2,8 +2,8 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import FileText from 'lucide-react/icons/file-text';
 import Lock from 'lucide-react/icons/lock';
 import type { ConversationEntry, ConversationFile } from '../../api/contract/conversations.ts';
-import { sizeInWords } from '../../machines/rules/sizes.ts';
-import { useWiring } from '../frame/wiring-context.ts';
+import { sizeInWords } from '../../rules/shared/sizes.ts';
+import { useWiring } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -12,12 +12,10 @@ import styles from './conversation.module.css';
 export interface EntryProps {
   entry: ConversationEntry;
   isContinued: boolean;
-  /** Written by the side of whoever reads. */
   isMine: boolean;
   isFirstUnread: boolean;
 }
 
-/** One thing that was written, or that happened. */
 export function Entry({ entry, isFirstUnread, ...side }: EntryProps) {
   return (
     <>
@@ -64,14 +62,13 @@ function Message({ entry, isContinued, isMine }: Omit<EntryProps, 'isFirstUnread
   );
 }
 
-/** Among HR: it looks like nothing that the employee is handed. */
 function Note({ entry: { author, body, at } }: { entry: ConversationEntry }) {
   return (
     <article className={styles.note}>
       <p className={styles.meta}>
         <Lock size={14} aria-hidden="true" />
         <span className={styles.author}>{author.fullName}</span>
-        <span>Note, seen by HR only</span>
+        <span>Note, visible to HR only</span>
         <DateTime value={at} show="time" />
       </p>
       <p className={styles.text} dir="auto">
@@ -112,9 +109,9 @@ function happened({ kind, author, assignee }: ConversationEntry): string {
   const { fullName } = author;
   if (kind === 'resolved') return `${fullName} resolved the conversation`;
   if (kind === 'reopened') return `${fullName} reopened the conversation`;
-  if (assignee === null) return `${fullName} left it to nobody in particular`;
+  if (assignee === null) return `${fullName} unassigned the conversation`;
 
   return assignee._id === author._id
-    ? `${fullName} looks after it`
-    : `${fullName} asked ${assignee.fullName} to look after it`;
+    ? `${fullName} assigned the conversation to themselves`
+    : `${fullName} assigned the conversation to ${assignee.fullName}`;
 }

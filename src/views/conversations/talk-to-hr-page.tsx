@@ -2,13 +2,12 @@ import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { useParams } from 'wouter';
 import { conversationsShape, wireConversations } from '../../machines/modules/conversations.ts';
-import { entryTo, paths } from '../../machines/rules/paths.ts';
-import { useListAddress, useListInput } from '../frame/use-list-address.ts';
-import { useWho, useWired } from '../frame/wiring-context.ts';
+import { entryTo, paths } from '../../rules/shared/paths.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { ConversationView } from './conversation-view.tsx';
 import { ConversationsView } from './conversations-view.tsx';
 
-/** `/hr_documents/Talk_to_HR/Views` and `/hr_documents/Talk_to_HR/conversation/:id`. */
 export default function TalkToHrPage() {
   const { id } = useParams();
 
@@ -16,7 +15,7 @@ export default function TalkToHrPage() {
 }
 
 function List() {
-  const { list: chart, watch } = useWired(wireConversations);
+  const { list: chart, watch } = useMachines(wireConversations);
   const list = useActorRef(chart, { input: useListInput(conversationsShape) });
   useListAddress(list, conversationsShape);
   useEffect(() => watch(() => list.send({ type: 'reload.requested' })), [watch, list]);
@@ -24,10 +23,10 @@ function List() {
   return <ConversationsView list={list} />;
 }
 
-/** Who looks after nobody may still have written to HR themselves: what is theirs opens, and leads to no list. */
+/** People who handle no conversations may still have written to HR: they can open their own, but have no list. */
 function One({ id }: { id: string }) {
-  const { conversation, ownConversation } = useWired(wireConversations);
-  const hasList = entryTo(paths.talkToHr, useWho().track.roles) === 'open';
+  const { conversation, ownConversation } = useMachines(wireConversations);
+  const hasList = entryTo(paths.talkToHr, useSignedIn().track.roles) === 'open';
   const actorRef = useActorRef(hasList ? conversation : ownConversation, { input: { id } });
 
   return <ConversationView actorRef={actorRef} hasList={hasList} />;

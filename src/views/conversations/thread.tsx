@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef } from 'react';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
-import { messageDays } from '../../machines/rules/message-days.ts';
-import { Banner } from '../frame/banner.tsx';
+import { messageDays } from '../../rules/conversations/message-days.ts';
+import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './conversation.module.css';
 import { Entry } from './entry.tsx';
 
-/** So near to the end, somebody reads along. */
+/** Closer to the end than this, new messages scroll into view. */
 const NEAR_PX = 80;
 
-/** What was written, by day, the newest at the end. */
 export function Thread({ actorRef }: { actorRef: ConversationActor }) {
   const { entries, hasEarlier, firstUnread, conversation } = useSelector(actorRef, ({ context }) => context);
   const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
@@ -23,7 +22,7 @@ export function Thread({ actorRef }: { actorRef: ConversationActor }) {
     <>
       {isStale && (
         <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
-          The server could not be reached. There may be messages that you do not see yet.
+          The server could not be reached. Newer messages may be missing.
         </Banner>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard */}
@@ -59,8 +58,8 @@ export function Thread({ actorRef }: { actorRef: ConversationActor }) {
 }
 
 /**
- * Keeps the place of whoever reads: at the end as long as they are at the end, where they are when earlier ones come in
- * above, and at the end again when they have written themselves.
+ * Keeps the reading position: stays at the end when it was there, stays put when earlier messages load above, and jumps
+ * to the end after sending.
  */
 function useReadingPlace(
   box: { current: HTMLElement | null },

@@ -3,10 +3,10 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Link } from 'wouter';
 import type { Overview, OverviewActor } from '../../machines/modules/dashboard.ts';
-import { wholeList, withFilter, writeListQuery } from '../../machines/rules/list-query.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { levelOf } from '../../machines/rules/roles.ts';
-import type { Who } from '../../machines/session.machine.ts';
+import type { Identity } from '../../machines/session.machine.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
+import { defaultListQuery, withFilter, writeListQuery } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -17,11 +17,10 @@ import styles from './dashboard-view.module.css';
 import { greetingAt } from './greeting.ts';
 import { Shares } from './shares.tsx';
 
-const listOf = (filter: string, value: string) =>
-  paths.employees + writeListQuery(withFilter(wholeList, filter, [value]));
+const employeesPath = (filter: string, value: string) =>
+  paths.employees + writeListQuery(withFilter(defaultListQuery, filter, [value]));
 
-/** The first page: a greeting, how many people there are and where they work, and what to do next. */
-export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who: Who }) {
+export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who: Identity }) {
   const overview = useSelector(actorRef, ({ context }) => context.thing);
   const message = useSelector(actorRef, ({ context }) => context.message);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
@@ -32,7 +31,7 @@ export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who:
     <>
       <PageHeader
         title={`${greetingAt(new Date().getHours())}, ${firstName}`}
-        help={`This is ${placeOf(who)} today.`}
+        help={`Today at ${workplaceOf(who)}`}
         actions={
           <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
             <UserPlus size={16} aria-hidden="true" />
@@ -42,11 +41,11 @@ export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who:
       />
       {hasFailed && !overview ? (
         <ErrorState
-          title="The figures could not be loaded"
+          title="The dashboard could not be loaded"
           busy={isBusy}
           onRetry={() => actorRef.send({ type: 'reload.requested' })}
         >
-          {message ?? 'The server could not be reached. Nothing is lost.'}
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
         </ErrorState>
       ) : (
         <Figures overview={overview} />
@@ -55,8 +54,7 @@ export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who:
   );
 }
 
-/** What one looks after: the company, or one's branch of it. */
-function placeOf({ track, user, company }: Who): string {
+function workplaceOf({ track, user, company }: Identity): string {
   const branch = levelOf(track.roles) === 'branch' ? user.branchId?.branchName : undefined;
 
   return branch ? `${branch}, ${company.companyName}` : company.companyName;
@@ -71,14 +69,14 @@ function Figures({ overview }: { overview: Overview | null }) {
             label="People"
             value={overview?.active}
             note="can sign in"
-            to={listOf('state', 'enabled')}
+            to={employeesPath('state', 'enabled')}
             of="of everyone who can sign in"
           />
           <Figure
             label="Deactivated"
             value={overview?.deactivated}
-            note="keep their record"
-            to={listOf('state', 'disabled')}
+            note="records are kept"
+            to={employeesPath('state', 'disabled')}
             of="of everyone who is deactivated"
           />
         </div>
@@ -87,7 +85,7 @@ function Figures({ overview }: { overview: Overview | null }) {
         {(!overview || overview.branches.length > 0) && (
           <Card title="Branches">
             {overview ? (
-              <Shares shares={overview.branches} linkOf={({ id }) => listOf('branch', id)} />
+              <Shares shares={overview.branches} linkOf={({ id }) => employeesPath('branch', id)} />
             ) : (
               <SkeletonText lines={4} />
             )}
@@ -95,17 +93,14 @@ function Figures({ overview }: { overview: Overview | null }) {
         )}
         <Card title="Departments">
           {overview ? (
-            <Shares shares={overview.departments} linkOf={({ id }) => listOf('department', id)} />
+            <Shares shares={overview.departments} linkOf={({ id }) => employeesPath('department', id)} />
           ) : (
             <SkeletonText lines={4} />
           )}
         </Card>
       </div>
-      <Card title="Coming to this page">
-        <p className={styles.coming}>
-          Leave that waits for you, who is away today, challenges and how your people are doing: each of them appears
-          here when its part of the console is built. Until then this page shows only what is counted for real.
-        </p>
+      <Card title="Coming soon">
+        <p className={styles.coming}>Pending requests, who’s away today and challenges will appear here soon.</p>
       </Card>
     </div>
   );
@@ -115,9 +110,7 @@ interface FigureProps {
   label: string;
   value: number | undefined;
   note: string;
-  /** The exact list behind the number. */
   to: string;
-  /** What the list is of, for those who do not see the number beside it. */
   of: string;
 }
 
@@ -128,7 +121,7 @@ function Figure({ label, value, note, to, of }: FigureProps) {
       <p className={styles.value}>{value === undefined ? <Skeleton width={3} /> : value.toLocaleString('en')}</p>
       <p className={styles.note}>{note}</p>
       <Link href={to} className={styles.more}>
-        See the list<VisuallyHidden> {of}</VisuallyHidden>
+        View list<VisuallyHidden> {of}</VisuallyHidden>
         <ArrowRight size={14} aria-hidden="true" />
       </Link>
     </div>

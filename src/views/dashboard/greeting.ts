@@ -1,4 +1,3 @@
-/** How one is greeted at an hour of the day, 0 to 23. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Good evening';
 

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { Share } from '../../machines/modules/dashboard.ts';
 import styles from './shares.module.css';
 
-/** How many people belong to each, as bars on one scale; each leads to the list behind it. */
 export function Shares({ shares, linkOf }: { shares: readonly Share[]; linkOf: (share: Share) => string }) {
   const most = Math.max(1, ...shares.map(({ people }) => people));
   if (shares.length === 0) return <p className={styles.none}>None yet.</p>;

@@ -5,24 +5,26 @@ import type {
   AnnouncementValues,
   When,
 } from '../../machines/modules/announcements.ts';
-import { hasOneBranch, zoneOf } from '../../machines/modules/audience.ts';
-import { placeOfZone } from '../../machines/rules/zoned-time.ts';
-import form from '../frame/form.module.css';
-import { FormSection, SectionNote } from '../frame/form-section.tsx';
+import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/audience.ts';
+import { zoneCity } from '../../rules/shared/zoned-time.ts';
+import { AudienceField } from '../layout/audience-field.tsx';
+import form from '../layout/form.module.css';
+import { FormSection, SectionNote } from '../layout/form-section.tsx';
+import split from '../layout/form-summary.module.css';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { cx } from '../ui/cx.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { AsShown } from './as-shown.tsx';
+import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AttachmentField } from './attachment-field.tsx';
-import { AudienceField } from './audience-field.tsx';
 import styles from './documents.module.css';
 
 const whens = [
-  { value: 'now', label: 'Now', description: 'As soon as you save it.' },
-  { value: 'later', label: 'Later', description: 'By the clock, whether you are here or not.' },
-  { value: 'draft', label: 'Not yet', description: 'A draft that no employee is shown.' },
+  { value: 'now', label: 'Now', description: 'As soon as you save.' },
+  { value: 'later', label: 'Later', description: 'Published automatically at the time you choose.' },
+  { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: When; label: string; description: string }[];
 
 export interface AnnouncementFieldsProps {
@@ -30,7 +32,6 @@ export interface AnnouncementFieldsProps {
   options: AnnouncementOptions;
 }
 
-/** What an announcement says, whom it addresses and when, beside how employees see it. */
 export function AnnouncementFields({ actorRef, options }: AnnouncementFieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const { title, body, audience, pinned, file, document, record } = values;
@@ -38,10 +39,10 @@ export function AnnouncementFields({ actorRef, options }: AnnouncementFieldsProp
   const blamed = errors.document ?? errors.file;
 
   return (
-    <div className={styles.split}>
-      <div className={styles.main}>
-        <FormSection title="What it says">
-          <div className={styles.main}>
+    <div className={cx(split.split, styles.split)}>
+      <div className={split.fields}>
+        <FormSection title="Message">
+          <div className={split.fields}>
             <Field label="Title" id="title" required error={errors.title}>
               <Input
                 value={title}
@@ -55,7 +56,7 @@ export function AnnouncementFields({ actorRef, options }: AnnouncementFieldsProp
               label="Text"
               id="body"
               required
-              help="A blank line begins a paragraph; addresses become links."
+              help="Leave a blank line between paragraphs. Web addresses become links."
               error={errors.body}
             >
               <Textarea
@@ -68,29 +69,29 @@ export function AnnouncementFields({ actorRef, options }: AnnouncementFieldsProp
             </Field>
             <AttachmentField actorRef={actorRef} error={blamed} />
             <Checkbox
-              label="Pin it"
-              description="It stands above all others for as long as it is shown."
+              label="Pin announcement"
+              description="Pinned announcements stay at the top until they expire."
               checked={pinned}
               onChange={() => change({ pinned: !pinned })}
             />
           </div>
         </FormSection>
-        <FormSection title="Whom it reaches">
+        <FormSection title="Audience">
           <AudienceField
             value={audience}
             choices={options}
             error={errors.audience}
             isFixed={record.hasGoneOut}
-            onChange={(chosen) => change({ audience: chosen, zone: zoneOf(chosen, options) })}
+            onChange={(chosen) => change({ audience: chosen, zone: audienceTimeZone(chosen, options) })}
           />
         </FormSection>
-        <FormSection title="When">
+        <FormSection title="Schedule">
           <Times actorRef={actorRef} options={options} />
         </FormSection>
       </div>
-      <section className={styles.beside} aria-labelledby="preview">
-        <h2 id="preview">As employees see it</h2>
-        <AsShown
+      <section className={split.beside} aria-labelledby="preview">
+        <h2 id="preview">Preview</h2>
+        <AnnouncementPreview
           title={title.trim() || 'Title'}
           body={body}
           isPinned={pinned}
@@ -107,10 +108,10 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
   const change = (changed: Partial<AnnouncementValues>) => actorRef.send({ type: 'fields.changed', values: changed });
 
   return (
-    <div className={styles.main}>
+    <div className={split.fields}>
       {!record.hasGoneOut && (
         <RadioGroup
-          legend="It goes out"
+          legend="Publish"
           id="when"
           options={whens}
           value={when}
@@ -119,7 +120,7 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
       )}
       <div className={form.columns}>
         {when === 'later' && !record.hasGoneOut && (
-          <Field label="Goes out at" id="publishAt" required error={errors.publishAt}>
+          <Field label="Publish on" id="publishAt" required error={errors.publishAt}>
             <Input
               type="datetime-local"
               value={publishAt}
@@ -128,9 +129,9 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
           </Field>
         )}
         <Field
-          label="Ends at"
+          label="Expires on"
           id="expiresAt"
-          help="From then on it is no longer shown. Empty: never."
+          help="Employees cannot see it after this time. Leave empty for no expiry."
           error={errors.expiresAt}
         >
           <Input
@@ -142,12 +143,12 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
       </div>
       <SectionNote>
         {isOfBranch(values, options)
-          ? `By the clock in ${placeOfZone(zone)} (${zone}), where it is read.`
-          : `By your own clock (${zone}): it goes out everywhere at that moment.`}
+          ? `Local time in ${zoneCity(zone)} (${zone}), where the audience is.`
+          : `Your local time (${zone}). Everyone sees it at the same moment.`}
       </SectionNote>
     </div>
   );
 }
 
 const isOfBranch = ({ audience }: AnnouncementValues, options: AnnouncementOptions): boolean =>
-  hasOneBranch(options) || audience.branches.length === 1;
+  hasSingleBranch(options) || audience.branches.length === 1;

@@ -8,14 +8,14 @@ import {
   emptyAnnouncement,
   wireAnnouncements,
 } from '../../machines/modules/announcements.ts';
-import { audienceWords } from '../../machines/rules/audience.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { Banner } from '../frame/banner.tsx';
-import { FormCard } from '../frame/form-card.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { FormQuestions } from '../frame/form-questions.tsx';
-import { useFormPage } from '../frame/use-form-page.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { describeAudience } from '../../rules/documents/audience.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { Banner } from '../layout/banner.tsx';
+import { FormCard } from '../layout/form-card.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { useFormPage } from '../layout/use-form-page.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AnnouncementFields } from './announcement-fields.tsx';
 
@@ -28,14 +28,13 @@ const labels = {
   body: 'Text',
   file: 'File',
   audience: 'Audience',
-  when: 'When',
-  publishAt: 'Goes out',
-  expiresAt: 'Ends',
+  when: 'Publish',
+  publishAt: 'Publish on',
+  expiresAt: 'Expires on',
   zone: 'Time zone',
   pinned: 'Pinned',
 };
 
-/** `/hr_documents/Announcements/AddAnnouncement`: a new one, or with `?announcement=` one that is there. */
 export default function AnnouncementFormPage() {
   const id = new URLSearchParams(useSearch()).get('announcement') ?? undefined;
 
@@ -43,7 +42,7 @@ export default function AnnouncementFormPage() {
 }
 
 function AnnouncementForm({ id }: { id: string | undefined }) {
-  const charts = useWired(wireAnnouncements);
+  const charts = useMachines(wireAnnouncements);
   const [values] = useState(emptyAnnouncement);
   const back = id === undefined ? paths.viewAnnouncement : announcementPath(id);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
@@ -58,8 +57,8 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
         title={id === undefined ? 'Add Announcement' : title ? `Edit ${title}` : 'Announcement'}
         help={
           hasGoneOut
-            ? 'It has gone out: what you correct is marked as edited. Whom it addresses and when stays as it was.'
-            : 'Write it, choose whom it reaches, and say when it goes out and until when it is shown.'
+            ? 'This announcement is published. Your changes will be marked as edited. The audience and dates cannot be changed.'
+            : 'Write your announcement, choose its audience and decide when to publish it.'
         }
       />
       <FormCard
@@ -75,7 +74,7 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
           order={order}
           idOf={idOf}
           lines={12}
-          block={isOff && <Banner>This is the company’s announcement. A company admin can change it.</Banner>}
+          block={isOff && <Banner>This is a company announcement. Ask a company admin to change it.</Banner>}
         >
           {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
         </FormFrame>
@@ -101,17 +100,17 @@ function textOf(
   if (field === 'pinned') return values.pinned ? 'Yes' : 'No';
   if (field === 'when') return whens[values.when];
   if (field === 'audience') {
-    return audienceWords({
+    return describeAudience({
       branches: named(values.audience.branches, branches),
       departments: named(values.audience.departments, departments),
       groups: named(values.audience.groups, groups),
     });
   }
 
-  // A moment as a clock shows it, 2026-03-05T09:30; anything else may have a T of its own.
+  // `2026-03-05T09:30` becomes `2026-03-05 09:30`; other values may contain a T of their own.
   const text = field === 'publishAt' || field === 'expiresAt' ? values[field].replace('T', ' ') : values[field];
 
   return text || 'none';
 }
 
-const whens = { now: 'At once', later: 'Scheduled', draft: 'Draft' } as const;
+const whens = { now: 'Now', later: 'Scheduled', draft: 'Draft' } as const;

@@ -4,52 +4,51 @@ import { Link } from 'wouter';
 import type { Announcement } from '../../api/contract/announcements.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import {
-  type AnnouncementsActor,
+  type AnnouncementActor,
   announcementCommands,
   announcementFormPath,
   type ReadersActor,
 } from '../../machines/modules/announcements.ts';
-import { audienceWords } from '../../machines/rules/audience.ts';
-import type { ListQuery } from '../../machines/rules/list-query.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { peopleWords } from '../../machines/rules/people-selection.ts';
-import { BackLink } from '../frame/back-link.tsx';
-import { CommandQuestion } from '../frame/command-question.tsx';
-import { RowActions } from '../frame/row-actions.tsx';
-import { useWiring } from '../frame/wiring-context.ts';
+import { describeAudience } from '../../rules/documents/audience.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import type { ListQuery } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import split from '../layout/form-summary.module.css';
+import { RowActions } from '../layout/row-actions.tsx';
+import { useWiring } from '../layout/wiring-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AnnouncementStateDot, hasReaders, questionAbout } from './announcement-words.tsx';
-import { AsShown } from './as-shown.tsx';
+import { AudienceReach } from './audience-reach.tsx';
 import styles from './documents.module.css';
-import { Reach } from './reach.tsx';
 import { ReadersList } from './readers-list.tsx';
 
 export interface AnnouncementViewProps {
-  /** A list of the one announcement. */
-  list: AnnouncementsActor;
+  actorRef: AnnouncementActor;
   readers: ReadersActor;
   onExport: (query: ListQuery) => void;
 }
 
-/** One announcement: what it says, how it stands, and who has read it. */
-export function AnnouncementView({ list, readers, onExport }: AnnouncementViewProps) {
-  const { rows, message } = useSelector(list, ({ context }) => context);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
-  const [announcement] = rows;
+export function AnnouncementView({ actorRef, readers, onExport }: AnnouncementViewProps) {
+  const { thing: announcement, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
   return (
     <>
       <BackLink href={paths.viewAnnouncement}>Announcements</BackLink>
       {announcement ? (
-        <Announced announcement={announcement} list={list} readers={readers} onExport={onExport} />
+        <Announced announcement={announcement} actorRef={actorRef} readers={readers} onExport={onExport} />
       ) : (
         <>
           <PageHeader title="Announcement" />
@@ -57,34 +56,39 @@ export function AnnouncementView({ list, readers, onExport }: AnnouncementViewPr
           {hasFailed && !isBusy && (
             <ErrorState
               title="The announcement could not be loaded"
-              onRetry={() => list.send({ type: 'reload.requested' })}
+              onRetry={() => actorRef.send({ type: 'reload.requested' })}
             >
-              {message ?? 'The server could not be reached. Nothing was changed.'}
+              {message ?? 'The server could not be reached. Check your connection and try again.'}
             </ErrorState>
           )}
-          {!hasFailed && !isBusy && <Gone />}
+          {!hasFailed && !isBusy && <AnnouncementNotFound />}
         </>
       )}
-      <CommandQuestion list={list} ask={questionAbout} />
+      <CommandConfirmation chart={actorRef} ask={questionAbout} />
     </>
   );
 }
 
-const Gone = () => (
+const AnnouncementNotFound = () => (
   <EmptyState
     icon={<Megaphone size={20} />}
-    title="This announcement is not here"
+    title="Announcement not found"
     action={
       <Link href={paths.viewAnnouncement} className={buttonClass()}>
         View announcements
       </Link>
     }
   >
-    It was deleted, or it is for people of another branch.
+    It may have been deleted, or it may belong to another branch.
   </EmptyState>
 );
 
-function Announced({ announcement, list, readers, onExport }: AnnouncementViewProps & { announcement: Announcement }) {
+function Announced({
+  announcement,
+  actorRef,
+  readers,
+  onExport,
+}: AnnouncementViewProps & { announcement: Announcement }) {
   const { download } = useWiring();
   const { title, body, file, pinned, editedAt } = announcement;
 
@@ -93,11 +97,11 @@ function Announced({ announcement, list, readers, onExport }: AnnouncementViewPr
       <PageHeader
         title={<span dir="auto">{title}</span>}
         help={<AnnouncementStateDot state={announcement.state} />}
-        actions={<Actions announcement={announcement} list={list} />}
+        actions={<Actions announcement={announcement} actorRef={actorRef} />}
       />
-      <div className={styles.split}>
+      <div className={cx(split.split, styles.split)}>
         <Card>
-          <AsShown
+          <AnnouncementPreview
             title=""
             body={body}
             isPinned={pinned}
@@ -115,8 +119,8 @@ function Announced({ announcement, list, readers, onExport }: AnnouncementViewPr
         <Facts announcement={announcement} />
       </div>
       {hasReaders(announcement) && (
-        <section className={styles.main} aria-labelledby="readers">
-          <h2 id="readers">Who has read it</h2>
+        <section className={split.fields} aria-labelledby="readers">
+          <h2 id="readers">Readers</h2>
           <ReadersList list={readers} words={{ done: 'Read', notDone: 'Not read', at: 'Read' }} onExport={onExport} />
         </section>
       )}
@@ -124,16 +128,16 @@ function Announced({ announcement, list, readers, onExport }: AnnouncementViewPr
   );
 }
 
-function Actions({ announcement, list }: { announcement: Announcement; list: AnnouncementsActor }) {
+function Actions({ announcement, actorRef }: { announcement: Announcement; actorRef: AnnouncementActor }) {
   const { state, reach, canEdit, _id } = announcement;
   const unread = reach.addressed - reach.read;
-  const request = (command: RowCommand<Announcement>) => () => list.send({ type: 'command.requested', command });
+  const request = (command: RowCommand<Announcement>) => () => actorRef.send({ type: 'command.requested', command });
   if (!canEdit) return null;
 
   return (
     <>
       {state === 'published' && unread > 0 && (
-        <Button onClick={request(announcementCommands.remind(announcement))}>Remind {peopleWords(unread)}</Button>
+        <Button onClick={request(announcementCommands.remind(announcement))}>Remind {describePeople(unread)}</Button>
       )}
       {state !== 'retracted' && (
         <Link href={announcementFormPath(_id)} className={buttonClass({ variant: 'primary' })}>
@@ -142,8 +146,8 @@ function Actions({ announcement, list }: { announcement: Announcement; list: Ann
       )}
       <RowActions name={announcement.title}>
         {(state === 'published' || state === 'expired') && (
-          <MenuItem tone="critical" onSelect={request(announcementCommands.retract(announcement))}>
-            Take back
+          <MenuItem tone="critical" onSelect={request(announcementCommands.withdraw(announcement))}>
+            Withdraw
           </MenuItem>
         )}
         <MenuItem tone="critical" onSelect={request(announcementCommands.delete(announcement))}>
@@ -157,14 +161,14 @@ function Actions({ announcement, list }: { announcement: Announcement; list: Ann
 function Facts({ announcement }: { announcement: Announcement }) {
   const { audience, branch, publishAt, expiresAt, retractedAt, remindedAt, createdBy, reach, state } = announcement;
   const facts = [
-    ['For', audienceWords(audience)],
-    hasReaders(announcement) && ['Read', <Reach key="read" reach={reach} done="Read" />],
+    ['Audience', describeAudience(audience)],
+    hasReaders(announcement) && ['Read', <AudienceReach key="read" reach={reach} done="Read" />],
     publishAt !== null && [
-      state === 'scheduled' ? 'Goes out' : 'Went out',
+      state === 'scheduled' ? 'Scheduled for' : 'Published',
       <DateTime key="published" value={publishAt} show="both" />,
     ],
-    ['Ends', expiresAt === null ? 'Never' : <DateTime key="ends" value={expiresAt} show="both" />],
-    retractedAt !== null && ['Taken back', <DateTime key="retracted" value={retractedAt} show="both" />],
+    ['Expires', expiresAt === null ? 'Never' : <DateTime key="ends" value={expiresAt} show="both" />],
+    retractedAt !== null && ['Withdrawn', <DateTime key="retracted" value={retractedAt} show="both" />],
     remindedAt !== null && ['Last reminder', <DateTime key="reminded" value={remindedAt} show="both" />],
     ['Written by', branch === null ? createdBy : `${createdBy}, for ${branch.branchName}`],
   ].filter((fact) => fact !== false);

@@ -1,5 +1,4 @@
-import Plus from 'lucide-react/icons/plus';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Announcement } from '../../api/contract/announcements.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import {
@@ -8,20 +7,18 @@ import {
   announcementFormPath,
   announcementPath,
 } from '../../machines/modules/announcements.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { peopleWords } from '../../machines/rules/people-selection.ts';
-import { CommandQuestion } from '../frame/command-question.tsx';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { RowActions } from '../frame/row-actions.tsx';
-import { StateToolbar } from '../frame/state-toolbar.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { AddLink, EmptyList } from '../layout/add-link.tsx';
+import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
+import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { announcementColumns, announcementStates, questionAbout } from './announcement-words.tsx';
 
-/** What has been announced and what will be: drafts and what is scheduled first. */
 export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
   const [, navigate] = useLocation();
   const open = ({ _id }: Announcement) => navigate(announcementPath(_id));
@@ -30,13 +27,8 @@ export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
     <>
       <PageHeader
         title="Announcements"
-        help="What everybody should know, or some: when it goes out, until when, and who has read it."
-        actions={
-          <Link href={paths.addAnnouncement} className={buttonClass({ variant: 'primary' })}>
-            <Plus size={16} aria-hidden="true" />
-            Add Announcement
-          </Link>
-        }
+        help="Send news to everyone or to selected people, and see who has read it."
+        actions={<AddLink to={paths.addAnnouncement}>Add Announcement</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="announcements" states={announcementStates} />
@@ -47,23 +39,15 @@ export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
           columns={announcementColumns}
           onRowOpen={open}
           rowMenu={(row) => <RowMenu row={row} list={list} onOpen={() => open(row)} />}
-          noMatch={{ title: 'No announcement matches', showAll: 'Show all announcements' }}
+          noMatch={{ title: 'No announcements match', showAll: 'Show all announcements' }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
-              title="No announcements yet"
-              action={
-                <Link href={paths.addAnnouncement} className={buttonClass()}>
-                  Write the first one
-                </Link>
-              }
-            >
-              An announcement reaches everybody, or some branches, departments or groups, now or when you say.
-            </EmptyState>
+            <EmptyList title="No announcements yet" to={paths.addAnnouncement} add="Add the first announcement">
+              Send news to everyone or to selected branches, departments or groups, now or later.
+            </EmptyList>
           }
         />
       </ListPage>
-      <CommandQuestion list={list} ask={questionAbout} />
+      <CommandConfirmation chart={list} ask={questionAbout} />
     </>
   );
 }
@@ -88,12 +72,12 @@ function RowMenu({ row, list, onOpen }: RowMenuProps) {
             <MenuItem onSelect={() => navigate(announcementFormPath(row._id))}>Edit</MenuItem>
           )}
           {row.state === 'published' && unread > 0 && (
-            <MenuItem onSelect={request(announcementCommands.remind(row))}>Remind {peopleWords(unread)}</MenuItem>
+            <MenuItem onSelect={request(announcementCommands.remind(row))}>Remind {describePeople(unread)}</MenuItem>
           )}
           <MenuSeparator />
           {(row.state === 'published' || row.state === 'expired') && (
-            <MenuItem tone="critical" onSelect={request(announcementCommands.retract(row))}>
-              Take back
+            <MenuItem tone="critical" onSelect={request(announcementCommands.withdraw(row))}>
+              Withdraw
             </MenuItem>
           )}
           <MenuItem tone="critical" onSelect={request(announcementCommands.delete(row))}>

@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import type { AnyActorRef } from 'xstate';
 import type { HrDocument } from '../../api/contract/audience.ts';
 import type { FormActor } from '../../machines/form.machine.ts';
-import type { SaveNews } from '../../machines/modules/wire-form.ts';
-import { ATTACHMENT_ACCEPT } from '../../machines/rules/constants.ts';
-import { sizeInWords } from '../../machines/rules/sizes.ts';
+import { ATTACHMENT_ACCEPT } from '../../rules/shared/constants.ts';
+import { sizeInWords } from '../../rules/shared/sizes.ts';
+import { useUploadProgress } from '../layout/use-upload-progress.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -23,15 +21,13 @@ export interface AttachmentFieldProps<Options, Values extends WithFile, Saved> {
   error?: string | undefined;
 }
 
-/** One file: the one it has, which can be taken away, or another in its place. How much of it has left is seen. */
 export function AttachmentField<Options, Values extends WithFile, Saved>({
   actorRef,
   label = 'File',
   error,
 }: AttachmentFieldProps<Options, Values, Saved>) {
   const { file, document } = useSelector(actorRef, ({ context }) => context.values);
-  const call = useSelector(actorRef, ({ children }) => children.saveForm as AnyActorRef | undefined);
-  const sent = useSent(call);
+  const sent = useUploadProgress(actorRef);
   const change = (values: Partial<WithFile>) =>
     actorRef.send({ type: 'fields.changed', values: values as Partial<Values> });
 
@@ -56,24 +52,11 @@ export function AttachmentField<Options, Values extends WithFile, Saved>({
             {file.originalName} <span className={styles.quiet}>{sizeInWords(file.size)}</span>
           </span>
           <Button size="small" onClick={() => change({ file: null })}>
-            Take the file away
+            Remove file
           </Button>
         </p>
       )}
       {document && sent !== null && <ProgressBar label={document.name} value={sent} max={1} />}
     </div>
   );
-}
-
-/** How much has left, 0 to 1, while it is being sent. */
-function useSent(call: AnyActorRef | undefined): number | null {
-  const [sent, setSent] = useState(0);
-  useEffect(() => {
-    setSent(0);
-    const subscription = call?.on('upload.progressed', (news) => setSent((news as SaveNews).done));
-
-    return () => subscription?.unsubscribe();
-  }, [call]);
-
-  return call ? sent : null;
 }

@@ -3,10 +3,10 @@ import Download from 'lucide-react/icons/download';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { Reader } from '../../api/contract/audience.ts';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
-import type { ListQuery } from '../../machines/rules/list-query.ts';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { StateTabs } from '../frame/state-tabs.tsx';
+import type { ListQuery } from '../../rules/shared/list-query.ts';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { StateTabs } from '../layout/state-tabs.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -18,7 +18,6 @@ import styles from './documents.module.css';
 
 export interface ReadersListProps {
   list: CollectionActor<Reader>;
-  /** What is done with it, such as "read": for the tabs and the column. */
   words: { done: string; notDone: string; at: string };
   onExport: (query: ListQuery) => void;
 }
@@ -50,7 +49,6 @@ const columnsFor = (at: string) =>
   ]);
 const columns = { Read: columnsFor('Read'), Acknowledged: columnsFor('Acknowledged') };
 
-/** Who of the people in scope has read something that is addressed to them, and who has not. */
 export function ReadersList({ list, words, onExport }: ReadersListProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const state = query.filters.state?.[0] ?? '';
@@ -58,9 +56,9 @@ export function ReadersList({ list, words, onExport }: ReadersListProps) {
   return (
     <ListPage>
       <StateTabs
-        label="Who"
+        label="Readers"
         options={[
-          { value: '', label: 'Everybody addressed' },
+          { value: '', label: 'All' },
           { value: 'read', label: words.done },
           { value: 'unread', label: words.notDone },
         ]}
@@ -83,12 +81,12 @@ export function ReadersList({ list, words, onExport }: ReadersListProps) {
       />
       <ListTable
         list={list}
-        label="People it is addressed to"
+        label="Audience"
         columns={words.at === 'Acknowledged' ? columns.Acknowledged : columns.Read}
-        noMatch={{ title: 'Nobody here', showAll: 'Show everybody' }}
+        noMatch={{ title: 'No matches', showAll: 'Show everyone' }}
         empty={
-          <EmptyState icon={<UsersRound size={20} />} title="Nobody is addressed">
-            Nobody belongs to its audience at the moment.
+          <EmptyState icon={<UsersRound size={20} />} title="No one in the audience">
+            No one matches this audience at the moment.
           </EmptyState>
         }
       />

@@ -15,23 +15,22 @@ const uploads = [
   { value: 'recommendations', label: 'Upload Recomendations' },
 ] as const;
 
-/** Adding people, one by one or by files. */
 export default function AddEmployeePage() {
   const [tab, setTab] = useState('new');
-  // An upload that is under way goes on behind the other tabs.
+  // Visited tabs stay mounted, so that an upload goes on behind them.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const show = (value: string) => {
     setVisited(new Set([...visited, value]));
     setTab(value);
   };
-  // Lives with the page, so that a look at another tab loses nothing.
+  // Owned by the page, so that switching tabs loses nothing.
   const { actorRef, cancel } = useNewEmployee();
 
   return (
     <>
-      <PageHeader title="Add Employee" help="Somebody new gets a welcome mail with a link to sign in." />
+      <PageHeader title="Add Employee" help="New employees get a welcome email with a sign-in link." />
       <Tabs
-        label="Ways to add people and their files"
+        label="Ways to add employees"
         items={[{ value: 'new', label: 'Create New' }, ...uploads]}
         value={tab}
         onValueChange={show}

@@ -1,15 +1,13 @@
 import type { Employee } from '../../api/contract/employees.ts';
-import { roleLabels } from '../../machines/rules/employee-roles.ts';
+import { roleLabels } from '../../rules/employees/employee-roles.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { PersonCell } from './person-cell.tsx';
 
 const column = createColumns<Employee>();
 
-/** What stands where somebody has none of it. */
 const NONE = '–';
 
-/** The table of people. A column's id is the word that the list is sorted by. */
 export const employeeColumns = column.columns([
   column.accessor('fullName', {
     id: 'name',

@@ -1,8 +1,25 @@
+import type { Employee } from '../../api/contract/employees.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
-import { CommandQuestion } from '../frame/command-question.tsx';
+import { CommandConfirmation, type Confirmation } from '../layout/command-confirmation.tsx';
 import { questionAbout } from './command-words.ts';
+import { Departure } from './departure.tsx';
 
-/** Asks before somebody is switched off or on. Comes when it is wanted: the list of people must stay light. */
 export default function CommandDialog({ list }: { list: EmployeesActor }) {
-  return <CommandQuestion list={list} ask={questionAbout} />;
+  const ask = (command: RowCommand<Employee>): Confirmation => {
+    const question = questionAbout(command);
+    if (command.name !== 'deactivate') return question;
+
+    return {
+      ...question,
+      body: (
+        <>
+          <p>{question.body}</p>
+          <Departure person={command.row._id} />
+        </>
+      ),
+    };
+  };
+
+  return <CommandConfirmation chart={list} ask={ask} />;
 }

@@ -1,19 +1,28 @@
 import type { Employee } from '../../api/contract/employees.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import type { Question } from '../frame/command-question.tsx';
+import type { Confirmation } from '../layout/command-confirmation.tsx';
 
-/** Asks before somebody is switched off or on. */
-export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>): Question {
+export function questionAbout({ name, row: { fullName } }: RowCommand<Employee>): Confirmation {
+  if (name === 'confirm') {
+    return {
+      title: `Confirm ${fullName} as branch HR?`,
+      body: 'Their branch gave them the Admin role. Once you confirm, they can read sick leave reasons and medical documents in their branch.',
+      confirm: `Confirm ${fullName}`,
+      busy: 'Confirming…',
+      tone: 'primary',
+    };
+  }
+
   return name === 'deactivate'
     ? {
         title: `Deactivate ${fullName}?`,
-        body: 'They are signed out at once and cannot sign in again. Their record is kept, and you can activate them later.',
+        body: 'They are signed out immediately and cannot sign in. Their record is kept, and you can activate them again later.',
         confirm: `Deactivate ${fullName}`,
         busy: 'Deactivating…',
       }
     : {
         title: `Activate ${fullName}?`,
-        body: 'They can sign in again with the e-mail and password they had.',
+        body: 'They can sign in again with their email and password.',
         confirm: `Activate ${fullName}`,
         busy: 'Activating…',
         tone: 'primary',

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import { type EmployeeDetailsActor, wireEmployees } from '../../machines/modules/employees.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -13,9 +13,9 @@ export interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** One person's whole profile. Each look at it is written down, because it tells of their health. */
+/** Opening a profile is logged, because it contains health data. */
 export default function DetailsDialog({ person, onClose }: DetailsDialogProps) {
-  const actorRef = useActorRef(useWired(wireEmployees).details, { input: { key: person._id } });
+  const actorRef = useActorRef(useMachines(wireEmployees).details, { input: { key: person._id } });
 
   return (
     <Dialog
@@ -24,7 +24,7 @@ export default function DetailsDialog({ person, onClose }: DetailsDialogProps) {
       title={person.fullName}
       description={[person.designation?.display, person.department?.display].filter(Boolean).join(', ') || undefined}
       onClose={onClose}
-      aside="Each look at a profile is recorded."
+      aside="Viewing a profile is logged."
       actions={<Button onClick={onClose}>Close</Button>}
     >
       <Details actorRef={actorRef} />
@@ -37,11 +37,11 @@ export function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
   const isMissing = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
-  if (isMissing) return <ErrorState title="This person is not there any more">{message}</ErrorState>;
+  if (isMissing) return <ErrorState title="Employee not found">{message}</ErrorState>;
   if (hasFailed) {
     return (
       <ErrorState title="The profile could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached.'}
+        {message ?? 'The server could not be reached. Check your connection and try again.'}
       </ErrorState>
     );
   }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EmployeeDetails } from '../../api/contract/employees.ts';
+import { type PlainName, plainField, plainNames } from '../../rules/employees/employee-fields.ts';
+import { formatHeight } from '../../rules/employees/height.ts';
 import {
   ageOn,
   formatDateTime,
@@ -7,17 +9,13 @@ import {
   formatFullDateTime,
   formatFullDay,
   today,
-} from '../../machines/rules/dates.ts';
-import { formatHeight } from '../../machines/rules/height.ts';
+} from '../../rules/shared/dates.ts';
 import { genderLabels } from './columns.tsx';
 import styles from './details-list.module.css';
 
-const UNKNOWN = 'Not given';
+const UNKNOWN = 'Not provided';
 
-/** Everything that is known about one person, in the order a person asks for it. */
 export function DetailsList({ person }: { person: EmployeeDetails }) {
-  const age = ageOn(person.dob, today());
-
   return (
     <div className={styles.details}>
       <Group title="Person">
@@ -26,25 +24,10 @@ export function DetailsList({ person }: { person: EmployeeDetails }) {
         <Fact name="Email" isWide>
           <a href={`mailto:${person.email}`}>{person.email}</a>
         </Fact>
-        <Fact name="Gender">{person.gender && genderLabels[person.gender]}</Fact>
-        <Fact name="Age">{age !== undefined && <span title={formatFullDay(person.dob)}>{age}</span>}</Fact>
-        <Fact name="Nationality">{person.nationality}</Fact>
+        {factsOf('person', person)}
       </Group>
-      <Group title="Body">
-        <Fact name="Height">
-          {person.heightCm !== null && <span title={`${person.heightCm} cm`}>{formatHeight(person.heightCm)}</span>}
-        </Fact>
-        <Fact name="Weight">{person.weightKg !== null && `${person.weightKg} kg`}</Fact>
-        <Fact name="Wearable type">{person.wearableType}</Fact>
-      </Group>
-      <Group title="Wellbeing">
-        <Fact name="Goal">{person.goal}</Fact>
-        <Fact name="Smoking">{person.smoking}</Fact>
-        <Fact name="Stress">{person.stress}</Fact>
-        <Fact name="Mood">{person.mood}</Fact>
-        <Fact name="Cardiovascular status">{person.cardiovascularStatus}</Fact>
-        <Fact name="Diabetes status">{person.diabetesStatus}</Fact>
-      </Group>
+      <Group title="Body">{factsOf('body', person)}</Group>
+      <Group title="Wellbeing">{factsOf('wellbeing', person)}</Group>
       <Group title="Record">
         <Fact name="Created">
           <Moment at={person.createdAt} />
@@ -57,6 +40,30 @@ export function DetailsList({ person }: { person: EmployeeDetails }) {
     </div>
   );
 }
+
+const shownAs: { [K in PlainName]?: (person: EmployeeDetails) => ReactNode } = {
+  gender: ({ gender }) => gender && genderLabels[gender],
+  dob: ({ dob }) => {
+    const age = ageOn(dob, today());
+
+    return age !== undefined && <span title={formatFullDay(dob)}>{age}</span>;
+  },
+  heightCm: ({ heightCm }) => heightCm !== null && <span title={`${heightCm} cm`}>{formatHeight(heightCm)}</span>,
+  weightKg: ({ weightKg }) => weightKg !== null && `${weightKg} kg`,
+};
+
+const factsOf = (group: string, person: EmployeeDetails): ReactNode =>
+  plainNames.map((name) => {
+    const { details, label } = plainField(name);
+    if (details?.group !== group) return null;
+    const shown = shownAs[name];
+
+    return (
+      <Fact key={name} name={details.label ?? label}>
+        {shown ? shown(person) : person[name]}
+      </Fact>
+    );
+  });
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

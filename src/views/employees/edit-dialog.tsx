@@ -1,9 +1,9 @@
 import type { Employee } from '../../api/contract/employees.ts';
 import { wireEmployeeForm } from '../../machines/modules/employee-form.ts';
 import { valuesOf } from '../../machines/modules/employee-values.ts';
-import { isFormBlocked } from '../../machines/rules/employee-form.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { useWired } from '../frame/wiring-context.ts';
+import { isFormBlocked } from '../../rules/employees/employee-form.ts';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
 import { EmployeeForm } from './employee-form.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
 
@@ -15,10 +15,9 @@ export interface EditDialogProps {
 
 const FORM = 'edit-employee';
 
-/** One person's record, over the list. Closes when it is saved or left. */
-export default function EditDialog({ person, ...told }: EditDialogProps) {
-  const { form } = useWired(wireEmployeeForm);
-  const actorRef = useFormDialog(form, { key: person._id, values: valuesOf(person) }, told);
+export default function EditDialog({ person, ...handlers }: EditDialogProps) {
+  const { form } = useMachines(wireEmployeeForm);
+  const actorRef = useFormDialog(form, { key: person._id, values: valuesOf(person) }, handlers);
 
   return (
     <>

@@ -4,9 +4,9 @@ import type { Gender } from '../../api/contract/employees.ts';
 import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
-import { today } from '../../machines/rules/dates.ts';
-import { nationalities } from '../../machines/rules/nationalities.ts';
-import form from '../frame/form.module.css';
+import { nationalities } from '../../rules/employees/nationalities.ts';
+import { today } from '../../rules/shared/dates.ts';
+import form from '../layout/form.module.css';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { DateInput, Input } from '../ui/input.tsx';
@@ -17,12 +17,10 @@ import styles from './employee-fields.module.css';
 import { ManagerField } from './manager-field.tsx';
 import { RolesField } from './roles-field.tsx';
 
-/** The id of a field's control, so that the summary of errors can lead there. */
 export const fieldId = (field: string): string => `employee-${field}`;
 
-/** As they stand on the page. */
 export const fieldOrder = [
-  ...['firstName', 'lastName', 'email', 'empId', 'dob', 'gender', 'nationality', 'phone'],
+  ...['firstName', 'lastName', 'preferredName', 'email', 'empId', 'dob', 'gender', 'nationality', 'phone'],
   ...['branchId', 'department', 'designation', 'joinedOn', 'manager', 'teamId'],
   ...['roles', 'groups', 'insuranceCategory', 'planExpirationDate'],
 ];
@@ -30,19 +28,19 @@ export const fieldOrder = [
 export interface EmployeeFieldsProps {
   actorRef: EmployeeFormActor;
   options: EditDetails;
-  /** Somebody who exists already: their e-mail stays what it is. */
   isEdit: boolean;
 }
 
 const genders = Object.entries(genderLabels).map(([value, label]) => ({ value, label }));
 const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
-/** Every field of a person's record. */
 export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProps) {
   const { values, errors, initial } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<EmployeeFormValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const field = (name: keyof typeof errors) => ({ id: fieldId(name), error: errors[name] });
-  const text = (name: 'firstName' | 'lastName' | 'email' | 'empId' | 'phone' | 'dob' | 'joinedOn') => ({
+  const text = (
+    name: 'firstName' | 'lastName' | 'preferredName' | 'email' | 'empId' | 'phone' | 'dob' | 'joinedOn',
+  ) => ({
     name,
     value: values[name] ?? '',
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -57,16 +55,19 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
     <>
       <Section title="Person">
         <Field label="First name" required {...field('firstName')}>
-          {/* An edit opens over the list and begins here; the page for somebody new begins at its heading. */}
+          {/* An edit opens in a dialog and starts here; the page for a new employee starts at its heading. */}
           <Input {...text('firstName')} maxLength={80} autoComplete="off" autoFocus={isEdit} />
         </Field>
         <Field label="Last name" required {...field('lastName')}>
           <Input {...text('lastName')} maxLength={80} autoComplete="off" />
         </Field>
+        <Field label="Preferred name" {...field('preferredName')}>
+          <Input {...text('preferredName')} maxLength={80} autoComplete="off" />
+        </Field>
         <Field
           label="Email"
           required
-          help={isEdit ? 'The e-mail cannot be changed.' : 'The welcome mail goes here.'}
+          help={isEdit ? 'The email cannot be changed.' : 'We’ll send the welcome email here.'}
           {...field('email')}
         >
           <Input {...text('email')} type="email" maxLength={254} autoComplete="off" readOnly={isEdit} />
@@ -81,7 +82,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
           <Select
             name="gender"
             value={values.gender ?? ''}
-            placeholder="Not given"
+            placeholder="Not provided"
             options={genders}
             onChange={(event) => change({ gender: (event.target.value || null) as Gender | null })}
           />
@@ -175,7 +176,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
   );
 }
 
-/** A retired one is offered to whoever has it, so that they can keep it. */
+/** A retired unit is offered only to employees who have it, so that they can keep it. */
 const choicesOf = (options: EditDetails, kind: 'departments' | 'designations', held: string) => [
   ...options[kind].map(byName),
   ...options.retired[kind].filter(({ _id }) => _id === held).map(byName),

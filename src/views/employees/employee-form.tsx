@@ -1,18 +1,17 @@
 import { useSelector } from '@xstate/react';
 import Ban from 'lucide-react/icons/ban';
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
-import { employeeFormBlock } from '../../machines/rules/employee-form.ts';
-import { FormFrame } from '../frame/form-frame.tsx';
+import { employeeFormBlock } from '../../rules/employees/employee-form.ts';
+import { FormFrame } from '../layout/form-frame.tsx';
 import { EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
 import styles from './employee-form.module.css';
 
 export interface EmployeeFormProps {
   actorRef: EmployeeFormActor;
-  /** Names the form, so that a button outside of it can submit it. */
+  /** Lets a button outside the form submit it. */
   id: string;
 }
 
-/** The form over one person's record; its buttons stand where it is shown. */
 export function EmployeeForm({ actorRef, id }: EmployeeFormProps) {
   const { options, key } = useSelector(actorRef, ({ context }) => context);
   const block = options && employeeFormBlock(options);

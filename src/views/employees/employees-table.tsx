@@ -2,8 +2,8 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { Link } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { ListTable } from '../frame/list-table.tsx';
+import { paths } from '../../rules/shared/paths.ts';
+import { ListTable } from '../layout/list-table.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { employeeColumns } from './columns.tsx';
@@ -12,13 +12,12 @@ import { RowMenu } from './row-menu.tsx';
 export interface EmployeesTableProps {
   list: EmployeesActor;
   hidden: readonly string[];
-  onLook: (person: Employee) => void;
+  onOpen: (person: Employee) => void;
   onEdit: (person: Employee) => void;
-  /** The menu of a row is opened. */
   onMenu: () => void;
 }
 
-export function EmployeesTable({ list, hidden, onLook, onEdit, onMenu }: EmployeesTableProps) {
+export function EmployeesTable({ list, hidden, onOpen, onEdit, onMenu }: EmployeesTableProps) {
   return (
     <ListTable
       list={list}
@@ -26,20 +25,20 @@ export function EmployeesTable({ list, hidden, onLook, onEdit, onMenu }: Employe
       label="Employees"
       columns={employeeColumns}
       hiddenColumns={hidden}
-      onRowOpen={onLook}
-      rowMenu={(person) => <RowMenu list={list} person={person} onLook={onLook} onEdit={onEdit} onMenu={onMenu} />}
-      noMatch={{ title: 'Nobody matches', showAll: 'Show everyone' }}
+      onRowOpen={onOpen}
+      rowMenu={(person) => <RowMenu list={list} person={person} onOpen={onOpen} onEdit={onEdit} onMenu={onMenu} />}
+      noMatch={{ title: 'No employees match', showAll: 'Show all employees' }}
       empty={
         <EmptyState
           icon={<UserPlus size={20} />}
-          title="Nobody here yet"
+          title="No employees yet"
           action={
             <Link href={paths.addEmployee} className={buttonClass()}>
               Add the first employee
             </Link>
           }
         >
-          Everyone you look after will be listed here.
+          The employees you manage will be listed here.
         </EmptyState>
       }
     />

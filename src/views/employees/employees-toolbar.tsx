@@ -1,13 +1,8 @@
 import { useSelector } from '@xstate/react';
-import ListFilter from 'lucide-react/icons/list-filter';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
-import { Button } from '../ui/button.tsx';
+import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
-import { ClearFilters, FilterChip, Toolbar } from '../ui/toolbar.tsx';
 import { employeeColumns } from './columns.tsx';
 import { employeeFilters } from './filters.ts';
 
@@ -26,7 +21,6 @@ const columns = employeeColumns.map(({ id = '', header }) => ({
   locked: id === 'name',
 }));
 
-/** Search, filters and columns of the list of people. */
 export function EmployeesToolbar({ list, choices, hidden, onHiddenChange }: EmployeesToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const details = useSelector(choices, ({ context }) => context.thing?.data);
@@ -42,49 +36,13 @@ export function EmployeesToolbar({ list, choices, hidden, onHiddenChange }: Empl
   );
 
   return (
-    <Toolbar
-      search={
-        <SearchInput
-          value={query.search}
-          label="Search employees"
-          placeholder="Name, e-mail or employee id"
-          onValueChange={(search) => list.send({ type: 'search.changed', search })}
-        />
-      }
+    <FilterToolbar
+      list={list}
+      noun="employees"
+      chips={chips}
       actions={<ColumnChooser columns={columns} hidden={hidden} onHiddenChange={onHiddenChange} />}
-      filters={
-        chips.length > 0 && (
-          <>
-            {chips.map(({ name, label, value, text }) => (
-              <FilterChip
-                key={`${name} ${value}`}
-                label={label}
-                value={text}
-                onRemove={() =>
-                  change(
-                    name,
-                    (query.filters[name] ?? []).filter((chosen) => chosen !== value),
-                  )
-                }
-              />
-            ))}
-            <ClearFilters onClear={() => list.send({ type: 'filters.cleared' })} />
-          </>
-        )
-      }
     >
-      <Popover
-        label="Filters"
-        trigger={(trigger) => (
-          <Button {...trigger} icon={<ListFilter size={16} aria-hidden="true" />}>
-            Filter
-          </Button>
-        )}
-      >
-        <Suspense fallback={<SkeletonText lines={4} />}>
-          <FilterPanel filters={filters} chosen={query.filters} onChange={change} />
-        </Suspense>
-      </Popover>
-    </Toolbar>
+      <FilterPanel filters={filters} chosen={query.filters} onChange={change} />
+    </FilterToolbar>
   );
 }

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { ListPage } from '../frame/list-page.tsx';
+import { paths } from '../../rules/shared/paths.ts';
+import { ListPage } from '../layout/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmployeesTable } from './employees-table.tsx';
@@ -18,7 +18,7 @@ const loadEdit = () => import('./edit-dialog.tsx');
 const DetailsDialog = lazy(loadDetails);
 const EditDialog = lazy(loadEdit);
 
-/** Whoever opens a row's menu will want one of these in a moment. Without a network, that moment will tell. */
+/** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
 const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit()]).catch(() => {});
 
 export interface EmployeesViewProps {
@@ -26,7 +26,6 @@ export interface EmployeesViewProps {
   choices: EmployeeChoicesActor;
 }
 
-/** Everyone in scope: find them, look at them, change them. */
 export function EmployeesView({ list, choices }: EmployeesViewProps) {
   const [hidden, setHidden] = useHiddenColumns();
   const isAsked = useSelector(list, ({ context }) => context.command?.asks);
@@ -37,7 +36,7 @@ export function EmployeesView({ list, choices }: EmployeesViewProps) {
     <>
       <PageHeader
         title="Employees"
-        help="Everyone you look after. Find somebody, see their profile, change their record."
+        help="Find people, view their profiles and update their records."
         actions={
           <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
             <UserPlus size={16} aria-hidden="true" />
@@ -47,7 +46,7 @@ export function EmployeesView({ list, choices }: EmployeesViewProps) {
       />
       <ListPage>
         <EmployeesToolbar list={list} choices={choices} hidden={hidden} onHiddenChange={setHidden} />
-        <EmployeesTable list={list} hidden={hidden} onLook={setLooking} onEdit={setEditing} onMenu={prepareDialogs} />
+        <EmployeesTable list={list} hidden={hidden} onOpen={setLooking} onEdit={setEditing} onMenu={prepareDialogs} />
       </ListPage>
       <Suspense>
         {isAsked && <CommandDialog list={list} />}

@@ -1,36 +1,22 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
-import { formatDay } from '../../machines/rules/dates.ts';
-import { formRoles } from '../../machines/rules/employee-roles.ts';
+import { employeeFields, type LinkName, type RecordName } from '../../rules/employees/employee-fields.ts';
+import { formRoles } from '../../rules/employees/employee-roles.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
 import { genderLabels } from './columns.tsx';
 
 type Field = Exclude<keyof EmployeeFormValues, 'record'>;
 
-/** What each field of the form is called. */
 export const fieldLabels: Readonly<Record<Field, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  empId: 'Employee id',
-  department: 'Department',
-  designation: 'Designation',
-  branchId: 'Branch',
-  roles: 'Role',
-  manager: 'Manager',
-  groups: 'Groups',
-  teamId: 'Team',
-  insuranceCategory: 'Insurance',
-  dob: 'Date of birth',
-  gender: 'Gender',
-  nationality: 'Nationality',
-  phone: 'Phone',
-  joinedOn: 'Joined on',
+  ...(Object.fromEntries(Object.entries(employeeFields).map(([name, { label }]) => [name, label])) as Record<
+    RecordName | LinkName,
+    string
+  >),
   planExpirationDate: 'Subscription expiry date',
 };
 
 const NONE = 'none';
 
-/** What a field holds, in words. */
 export function textOf(field: Field, values: EmployeeFormValues, options: EditDetails): string {
   switch (field) {
     case 'department':

@@ -1,7 +1,6 @@
-import { nationalities } from '../../machines/rules/nationalities.ts';
+import { nationalities } from '../../rules/employees/nationalities.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import styles from './filter-panel.module.css';
 import type { EmployeeFilter } from './filters.ts';
 
 export interface FilterPanelProps {
@@ -12,10 +11,9 @@ export interface FilterPanelProps {
 
 const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
-/** Every way to narrow the list, side by side. */
 export default function FilterPanel({ filters, chosen, onChange }: FilterPanelProps) {
   return (
-    <div className={styles.filters}>
+    <>
       {filters.map((filter) => {
         const { name, label, noun, isSingle } = filter;
         const options = name === 'nationality' ? nationalityOptions : filter.options;
@@ -33,6 +31,6 @@ export default function FilterPanel({ filters, chosen, onChange }: FilterPanelPr
           </Field>
         );
       })}
-    </div>
+    </>
   );
 }

@@ -1,26 +1,23 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
-import { formRoles } from '../../machines/rules/employee-roles.ts';
+import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from './columns.tsx';
 
 export interface EmployeeFilter {
-  /** As the address and the call name it. */
   name: string;
   label: string;
-  /** What is chosen, in the plural. */
   noun: string;
   options: readonly { value: string; label: string }[];
-  /** Only one of them at a time. */
   isSingle?: true;
 }
 
-/** Those in use, and after them those that are retired and still have people. */
+/** Those in use, then retired ones that still have people. */
 const namedOf = (details: EditDetails | undefined, kind: 'departments' | 'designations') =>
   details ? [...details[kind].map(byDisplay), ...details.retired[kind].map(byDisplay).map(asRetired)] : [];
 
 const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
 const asRetired = ({ value, label }: { value: string; label: string }) => ({ value, label: `${label} (retired)` });
 
-/** What the list of people can be narrowed by. Until the choices are loaded, those of the company are empty. */
+/** Company-specific choices are empty until they are loaded. */
 export const employeeFilters = (details: EditDetails | undefined): EmployeeFilter[] => [
   {
     name: 'branch',
@@ -63,7 +60,7 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     name: 'nationality',
     label: 'Nationality',
     noun: 'nationalities',
-    // Long, and the same everywhere: the panel brings them. A chip needs no more than the word itself.
+    // A long fixed list: the filter panel loads it, and a chip only needs the value.
     options: [],
   },
   {

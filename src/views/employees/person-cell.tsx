@@ -1,10 +1,9 @@
 import type { Employee } from '../../api/contract/employees.ts';
-import { useFileUrl } from '../frame/wiring-context.ts';
+import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import styles from './person-cell.module.css';
 
-/** Who it is; somebody who is switched off says so. */
 export function PersonCell({ person }: { person: Employee }) {
   const fileUrl = useFileUrl();
 
@@ -12,7 +11,9 @@ export function PersonCell({ person }: { person: Employee }) {
     <span className={styles.person}>
       <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>{person.fullName}</span>
+        <span className={styles.name}>
+          {person.preferredName ? `${person.fullName} (${person.preferredName})` : person.fullName}
+        </span>
         {!person.isEnabled && (
           <span className={styles.state}>
             <StatusDot tone="neutral">Deactivated</StatusDot>

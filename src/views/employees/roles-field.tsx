@@ -1,5 +1,5 @@
 import type { FormRole } from '../../api/contract/employees.ts';
-import { formRoles, toggleRole } from '../../machines/rules/employee-roles.ts';
+import { formRoles, toggleRole } from '../../rules/employees/employee-roles.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError, RequiredMark } from '../ui/field.tsx';
 import styles from './roles-field.module.css';
@@ -11,14 +11,14 @@ export interface RolesFieldProps {
   onChange: (roles: FormRole[]) => void;
 }
 
-const says: Readonly<Record<FormRole, string>> = {
-  admin: 'Works in this console with everything. Stands alone.',
-  'reporting-manager': 'Decides on the requests of their people.',
+const descriptions: Readonly<Record<FormRole, string>> = {
+  admin: 'Full access to this console. Cannot be combined with other roles.',
+  'reporting-manager': 'Approves requests from their reports.',
   'b-content-writer': 'Writes articles.',
-  employee: 'Uses the app. Part of every role but Admin.',
+  employee: 'Uses the app. Included in every role except Admin.',
 };
 
-/** What somebody may do. Admin stands alone, any other role goes together with Employee. */
+/** Admin can't be combined with other roles; every other role includes Employee. */
 export function RolesField({ id, error, value, onChange }: RolesFieldProps) {
   return (
     <fieldset className={styles.roles} aria-describedby={error ? `${id}-error` : undefined}>
@@ -33,7 +33,7 @@ export function RolesField({ id, error, value, onChange }: RolesFieldProps) {
           name="roles"
           value={role.value}
           label={role.label}
-          description={says[role.value]}
+          description={descriptions[role.value]}
           checked={value.includes(role.value)}
           aria-invalid={error ? true : undefined}
           onChange={() => onChange(toggleRole(value, role.value))}

@@ -5,19 +5,18 @@ import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
 import type { Employee } from '../../api/contract/employees.ts';
 import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../machines/modules/employees.ts';
-import { RowActions } from '../frame/row-actions.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
 export interface RowMenuProps {
   list: EmployeesActor;
   person: Employee;
-  onLook: (person: Employee) => void;
+  onOpen: (person: Employee) => void;
   onEdit: (person: Employee) => void;
   onMenu: () => void;
 }
 
-/** What can be done to one person. */
-export function RowMenu({ list, person, onLook, onEdit, onMenu }: RowMenuProps) {
+export function RowMenu({ list, person, onOpen, onEdit, onMenu }: RowMenuProps) {
   const request = (command: keyof typeof employeeCommands) => () =>
     list.send({ type: 'command.requested', command: employeeCommands[command](person) });
 
@@ -26,12 +25,17 @@ export function RowMenu({ list, person, onLook, onEdit, onMenu }: RowMenuProps) 
       <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onSelect={() => onEdit(person)}>
         Edit
       </MenuItem>
-      <MenuItem icon={<Eye size={16} aria-hidden="true" />} onSelect={() => onLook(person)}>
+      <MenuItem icon={<Eye size={16} aria-hidden="true" />} onSelect={() => onOpen(person)}>
         View More
       </MenuItem>
       {mayResendEmail(person) && (
         <MenuItem icon={<Mail size={16} aria-hidden="true" />} onSelect={request('resendEmail')}>
           Resend Email
+        </MenuItem>
+      )}
+      {person.awaitsConfirmation && (
+        <MenuItem icon={<UserCheck size={16} aria-hidden="true" />} onSelect={request('confirm')}>
+          Confirm as branch HR
         </MenuItem>
       )}
       <MenuSeparator />

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { Branch } from '../../api/contract/branches.ts';
 import { type BranchValues, branchValuesOf } from '../../machines/modules/branch-values.ts';
 import type { BranchCharts } from '../../machines/modules/branches.ts';
-import { weekendInWords } from '../../machines/rules/branch-words.ts';
-import { formatDay } from '../../machines/rules/dates.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { FormQuestions } from '../frame/form-questions.tsx';
+import { weekendInWords } from '../../rules/organisation/branch-words.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
 import { BranchFields, branchLabels, branchOrder } from './branch-fields.tsx';
 
 export interface BranchDialogProps {
@@ -18,9 +18,8 @@ export interface BranchDialogProps {
 
 const FORM = 'edit-branch';
 
-/** One branch, over the list. */
-export default function BranchDialog({ charts, branch, ...told }: BranchDialogProps) {
-  const actorRef = useFormDialog(charts.form, { key: branch._id, values: branchValuesOf(branch) }, told);
+export default function BranchDialog({ charts, branch, ...handlers }: BranchDialogProps) {
+  const actorRef = useFormDialog(charts.form, { key: branch._id, values: branchValuesOf(branch) }, handlers);
   const name = useSelector(actorRef, ({ context }) => context.initial.branchName);
 
   return (

@@ -2,35 +2,32 @@ import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useMemo } from 'react';
 import type { BranchValues } from '../../machines/modules/branch-values.ts';
 import type { BranchForm } from '../../machines/modules/branches.ts';
-import { isBlockedInContactNumber } from '../../machines/rules/company-profile.ts';
-import { timeZones } from '../../machines/rules/time-zones.ts';
-import form from '../frame/form.module.css';
-import { FormSection, SectionNote } from '../frame/form-section.tsx';
-import { WeekdaysField } from '../frame/weekdays-field.tsx';
+import { isBlockedInContactNumber } from '../../rules/company/company-profile.ts';
+import { timeZones } from '../../rules/shared/time-zones.ts';
+import form from '../layout/form.module.css';
+import { FormSection, SectionNote } from '../layout/form-section.tsx';
+import { WeekdaysField } from '../layout/weekdays-field.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 
-/** The fields as they stand on the page. */
 export const branchOrder = [
   ...['branchName', 'telephone', 'address', 'timezone', 'weekend', 'holidays'],
   ...['adminFirstName', 'adminLastName', 'adminEmail'],
 ];
 
-/** What each is called, for whoever has to choose between two versions. */
 export const branchLabels = {
   branchName: 'Branch name',
   telephone: 'Contact number',
   address: 'Address',
   timezone: 'Time zone',
   weekend: 'Weekend',
-  holidays: 'Holidays',
+  holidays: 'Public holidays',
 } as const;
 
 type TextField = 'branchName' | 'telephone' | 'address' | 'adminFirstName' | 'adminLastName' | 'adminEmail';
 
-/** Every field of a branch. */
 export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdit: boolean }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const zones = useMemo(() => timeZones().map((name) => ({ value: name, label: name })), []);
@@ -49,7 +46,7 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
       <FormSection title="Branch">
         <div className={form.columns}>
           <Field label="Branch name" required {...field('branchName')}>
-            {/* An edit opens over the list and begins here; the page for a new one begins at its heading. */}
+            {/* An edit opens in a dialog and starts here; the page for a new branch starts at its heading. */}
             <Input {...text('branchName')} maxLength={80} autoFocus={isEdit} />
           </Field>
           <Field label="Contact number" help="Digits only." {...field('telephone')}>
@@ -60,16 +57,21 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
           </Field>
         </div>
       </FormSection>
-      <FormSection title="When it works">
+      <FormSection title="Working time">
         <div className={form.form}>
           <div className={form.columns}>
-            <Field label="Time zone" required help="Decides when a day begins and ends here." {...field('timezone')}>
+            <Field
+              label="Time zone"
+              required
+              help="Sets when the day starts and ends at this branch."
+              {...field('timezone')}
+            >
               <Combobox
                 value={values.timezone || null}
                 selectedLabel={values.timezone}
                 options={zones}
                 placeholder="Type a city or a region"
-                emptyText="No such time zone"
+                emptyText="No matching time zones"
                 onValueChange={(timezone) => change({ timezone: timezone ?? '' })}
               />
             </Field>
@@ -91,14 +93,13 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
       <FormSection title="Admin">
         {admin ? (
           <SectionNote>
-            {admin.fullName} ({admin.email}) administers this branch. Their name and role are changed among the
-            employees.
+            {admin.fullName} ({admin.email}) is the admin of this branch. To change their name or role, edit them in
+            Employees.
           </SectionNote>
         ) : (
           <div className={form.form}>
             <SectionNote>
-              Looks after this branch and no other. A mail invites them to choose a password. You can leave this for
-              later.
+              Manages this branch only. We’ll send them a welcome email. You can add an admin later.
             </SectionNote>
             <div className={form.columns}>
               <Field label="First name" {...field('adminFirstName')}>
@@ -118,7 +119,7 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
   );
 }
 
-/** A contact number has no minus, no "e" and no "m", whatever a keyboard offers. */
+/** Number inputs accept minus signs and exponents; a contact number has neither. */
 function blockLetters(event: KeyboardEvent) {
   const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
   if (!isShortcut && isBlockedInContactNumber(event.key)) event.preventDefault();

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { Branch } from '../../api/contract/branches.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import type { BranchCharts, BranchList } from '../../machines/modules/branches.ts';
-import { disablingInWords, enablingInWords } from '../../machines/rules/branch-words.ts';
+import { disablingInWords, enablingInWords } from '../../rules/organisation/branch-words.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 export interface BranchSwitchProps {
@@ -11,7 +11,6 @@ export interface BranchSwitchProps {
   effects: BranchCharts['effects'];
 }
 
-/** Asks before a branch is disabled or enabled, and says first whom that touches. */
 export default function BranchSwitch({ list, command: { name, row }, effects }: BranchSwitchProps) {
   const actorRef = useActorRef(effects, { input: { key: row._id } });
   const touched = useSelector(actorRef, ({ context }) => context.thing);
@@ -32,9 +31,9 @@ export default function BranchSwitch({ list, command: { name, row }, effects }: 
       onConfirm={() => list.send({ type: 'command.confirmed' })}
       onCancel={() => list.send({ type: 'command.dismissed' })}
     >
-      {touched ? words(touched) : hasFailed ? FAILED : 'Counting the people whom this touches…'}
+      {touched ? words(touched) : hasFailed ? FAILED : 'Checking who is affected…'}
     </ConfirmDialog>
   );
 }
 
-const FAILED = 'The people whom this touches could not be counted. Nothing was changed: close this and try again.';
+const FAILED = 'We could not check who is affected. Close this and try again.';

@@ -2,19 +2,18 @@ import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import type { Branch } from '../../api/contract/branches.ts';
 import { branchShape, wireBranches } from '../../machines/modules/branches.ts';
-import { useListAddress, useListInput } from '../frame/use-list-address.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { BranchesView } from './branches-view.tsx';
 
 const loadDialog = () => import('./branch-dialog.tsx');
 const BranchDialog = lazy(loadDialog);
 
-/** Whoever opens a row's menu will want it in a moment. Without a network, that moment will tell. */
+/** Preload the dialog when a row's menu opens. A failure shows up when the dialog is opened. */
 const prepareDialog = () => void loadDialog().catch(() => {});
 
-/** `/branches` and `/branches/viewbranches`. */
 export default function BranchesPage() {
-  const charts = useWired(wireBranches);
+  const charts = useMachines(wireBranches);
   const list = useActorRef(charts.list, { input: useListInput(branchShape) });
   useListAddress(list, branchShape);
   const [editing, setEditing] = useState<Branch>();

@@ -1,17 +1,14 @@
 import { useSelector } from '@xstate/react';
-import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense } from 'react';
-import { Link } from 'wouter';
 import type { Branch } from '../../api/contract/branches.ts';
 import { type BranchCharts, type BranchList, branchCommands } from '../../machines/modules/branches.ts';
-import { paths } from '../../machines/rules/paths.ts';
-import { HeadCount } from '../frame/head-count.tsx';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { RowActions } from '../frame/row-actions.tsx';
-import { StateToolbar } from '../frame/state-toolbar.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { paths } from '../../rules/shared/paths.ts';
+import { AddLink, EmptyList } from '../layout/add-link.tsx';
+import { HeadCount } from '../layout/head-count.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
+import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
@@ -24,7 +21,6 @@ const states = [
   { value: 'disabled', label: 'Disabled' },
 ];
 
-/** What stands where a branch has none of it. */
 const NONE = '–';
 
 const column = createColumns<Branch>();
@@ -60,11 +56,9 @@ export interface BranchesViewProps {
   list: BranchList;
   effects: BranchCharts['effects'];
   onEdit: (branch: Branch) => void;
-  /** The menu of a row is opened. */
   onMenu: () => void;
 }
 
-/** Every branch: find one, see who works there, change it. */
 export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProps) {
   const command = useSelector(list, ({ context }) => context.command);
   const isAsking = useSelector(list, (snapshot) => snapshot.hasTag('confirming') || snapshot.hasTag('running'));
@@ -91,13 +85,8 @@ export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProp
     <>
       <PageHeader
         title="Branches"
-        help="Where your people work: the hours each branch keeps, and who looks after it."
-        actions={
-          <Link href={paths.addBranch} className={buttonClass({ variant: 'primary' })}>
-            <Plus size={16} aria-hidden="true" />
-            Add Branch
-          </Link>
-        }
+        help="Your workplaces, with their time zones and admins."
+        actions={<AddLink to={paths.addBranch}>Add Branch</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="branches" states={states} />
@@ -108,20 +97,11 @@ export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProp
           columns={columns}
           onRowOpen={onEdit}
           rowMenu={menu}
-          noMatch={{ title: 'No branch matches', showAll: 'Show all branches' }}
+          noMatch={{ title: 'No branches match', showAll: 'Show all branches' }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
-              title="No branches yet"
-              action={
-                <Link href={paths.addBranch} className={buttonClass({})}>
-                  Add the first branch
-                </Link>
-              }
-            >
-              A branch is a place where people work, with its own time zone, weekend and holidays. Everybody belongs to
-              one.
-            </EmptyState>
+            <EmptyList title="No branches yet" to={paths.addBranch} add="Add the first branch">
+              A branch is a workplace with its own time zone, weekend and public holidays.
+            </EmptyList>
           }
         />
       </ListPage>

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { Holiday } from '../../api/contract/branches.ts';
-import { formatDay } from '../../machines/rules/dates.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError } from '../ui/field.tsx';
@@ -16,7 +16,6 @@ export interface HolidaysFieldProps {
   onChange: (holidays: Holiday[]) => void;
 }
 
-/** The days on which a branch rests, one line each. */
 export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
   const rows = useRef<HTMLUListElement>(null);
   const isAdded = useRef(false);
@@ -33,20 +32,20 @@ export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
 
   return (
     <fieldset className={styles.holidays} aria-describedby={error ? 'holidays-error' : undefined}>
-      <legend>Holidays</legend>
-      {value.length === 0 && <p className={styles.none}>None yet. Leave is not counted on these days.</p>}
+      <legend>Public holidays</legend>
+      {value.length === 0 && <p className={styles.none}>None yet. Public holidays are not counted as leave.</p>}
       <ul ref={rows} className={styles.rows}>
         {value.map((holiday, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing of its own but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, only a position
           <li key={index} className={styles.row}>
             <DateInput
-              aria-label={`Day of holiday ${index + 1}`}
+              aria-label={`Date of public holiday ${index + 1}`}
               value={holiday.day}
               aria-invalid={error && holiday.day === '' ? true : undefined}
               onChange={(event) => change(index, { day: event.target.value })}
             />
             <Input
-              aria-label={`Name of holiday ${index + 1}`}
+              aria-label={`Name of public holiday ${index + 1}`}
               placeholder="Name"
               value={holiday.name}
               maxLength={80}
@@ -72,7 +71,7 @@ export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
       {error && <FieldError id="holidays-error">{error}</FieldError>}
       <div>
         <Button id="holidays" size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
-          Add holiday
+          Add public holiday
         </Button>
       </div>
     </fieldset>

@@ -2,20 +2,20 @@ import { useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import type { PeopleChoices } from '../../machines/modules/people-choices.ts';
-import { PAGE_SIZE } from '../../machines/rules/constants.ts';
 import {
-  areAllChosen,
-  chooseAll,
-  isChosen,
-  isNobody,
-  nobody,
+  describeSelection,
+  emptySelection,
+  isAllSelected,
+  isEmptySelection,
+  isSelected,
   type PeopleSelection,
-  selectionWords,
+  selectAll,
   toggle,
   togglePage,
   withoutAll,
-} from '../../machines/rules/people-selection.ts';
-import { Banner } from '../frame/banner.tsx';
+} from '../../rules/employees/people-selection.ts';
+import { PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -27,33 +27,29 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './people-picker.module.css';
 
 export interface PeoplePickerProps {
-  /** What the people are chosen for, such as "People to add". */
   label: string;
   list: CollectionActor<Employee>;
   choices: PeopleChoices;
   selection: PeopleSelection;
   onChange: (selection: PeopleSelection) => void;
-  /** What the server holds against the selection; looking again lifts it. */
+  /** The server's objection to the selection; changing the search clears it. */
   error?: string;
-  /** What is said of somebody who is there already, and so cannot be chosen. */
+  /** Why a person can't be selected, such as being a member already. */
   noteFor?: (person: Employee) => string | undefined;
-  /** More to know of somebody before they are chosen. */
-  aboutThem?: (person: Employee) => string | undefined;
-  /** People are named one by one here: nobody is chosen unseen. */
-  withoutAll?: boolean;
-  /** Which filters are offered; the others may be the list's own. */
+  descriptionFor?: (person: Employee) => string | undefined;
+  /** Each person must be selected individually. */
+  withoutSelectAll?: boolean;
   filters?: readonly FilterName[];
 }
 
 type FilterName = 'branch' | 'department' | 'designation' | 'group';
 
-/** Finds people by search and filter, and ticks them: one by one, a page, or all who match. */
 export function PeoplePicker(props: PeoplePickerProps) {
-  const { label, list, selection, onChange, error, noteFor, aboutThem } = props;
+  const { label, list, selection, onChange, error, noteFor, descriptionFor } = props;
   const { rows, total, query, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
-  const isAll = areAllChosen(selection, query);
+  const isAll = isAllSelected(selection, query);
   const free = rows.filter((person) => noteFor?.(person) === undefined).map(({ _id }) => _id);
 
   return (
@@ -61,7 +57,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
       <SearchInput
         value={query.search}
         label={`Search ${label.toLowerCase()}`}
-        placeholder="Name, e-mail or employee id"
+        placeholder="Name, email or employee id"
         onValueChange={(search) => list.send({ type: 'search.changed', search })}
       />
       <Filters {...props} />
@@ -77,7 +73,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
       )}
       {hasFailed && (
         <Banner onRetry={() => list.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached.'}
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
         </Banner>
       )}
       <div className={styles.frame} aria-busy={isBusy}>
@@ -90,15 +86,15 @@ export function PeoplePicker(props: PeoplePickerProps) {
             disabled={!isAll && free.length === 0}
             onChange={() => onChange(isAll ? withoutAll(selection) : togglePage(selection, free))}
           />
-          {!props.withoutAll && !isAll && total > rows.length && (
-            <Button size="small" disabled={isBusy} onClick={() => onChange(chooseAll(query, total))}>
-              {`${rows.length} of ${total.toLocaleString('en')} shown; select all ${total.toLocaleString('en')}`}
+          {!props.withoutSelectAll && !isAll && total > rows.length && (
+            <Button size="small" disabled={isBusy} onClick={() => onChange(selectAll(query, total))}>
+              {`Select all ${total.toLocaleString('en')}`}
             </Button>
           )}
         </div>
         {rows.length === 0 && (
           <div className={styles.rows}>
-            {isBusy ? <SkeletonText lines={6} /> : <p className={styles.row}>Nobody matches.</p>}
+            {isBusy ? <SkeletonText lines={6} /> : <p className={styles.row}>No one matches.</p>}
           </div>
         )}
         {rows.length > 0 && (
@@ -113,8 +109,8 @@ export function PeoplePicker(props: PeoplePickerProps) {
                   key={person._id}
                   className={styles.row}
                   label={person.fullName}
-                  description={note ?? [whereaboutsOf(person), aboutThem?.(person)].filter(Boolean).join(', ')}
-                  checked={note !== undefined || isChosen(selection, person._id, query)}
+                  description={note ?? [whereaboutsOf(person), descriptionFor?.(person)].filter(Boolean).join(', ')}
+                  checked={note !== undefined || isSelected(selection, person._id, query)}
                   disabled={note !== undefined || isAll}
                   onChange={() => onChange(toggle(selection, person._id))}
                 />
@@ -129,17 +125,18 @@ export function PeoplePicker(props: PeoplePickerProps) {
             pageSize={PAGE_SIZE}
             total={total}
             onPageChange={(page) => list.send({ type: 'page.changed', page })}
+            onPageApproach={(page) => list.send({ type: 'page.approached', page })}
           />
         )}
       </div>
       <p role="status">
-        {isNobody(selection) ? (
-          'Nobody is selected yet.'
+        {isEmptySelection(selection) ? (
+          'No one selected yet.'
         ) : (
           <>
-            <span className={styles.chosen}>Selected: {selectionWords(selection)}.</span>{' '}
-            <Button size="small" variant="quiet" onClick={() => onChange(nobody)}>
-              Select nobody
+            <span className={styles.chosen}>Selected: {describeSelection(selection)}.</span>{' '}
+            <Button size="small" variant="quiet" onClick={() => onChange(emptySelection)}>
+              Clear selection
             </Button>
           </>
         )}

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { daysOfMonth } from '../../machines/rules/away-calendar.ts';
-import { today } from '../../machines/rules/dates.ts';
+import { daysOfMonth } from '../../rules/leave/away-calendar.ts';
+import { today } from '../../rules/shared/dates.ts';
 import { AwayRow, DaysHead } from './away-row.tsx';
 
 export interface AwayBarsProps {
   people: readonly AwayPerson[];
   month: string;
-  onLook: (absence: Absence) => void;
+  onOpen: (absence: Absence) => void;
 }
 
 /**
- * A row for each person, a column for each day. The bars are one stop of the Tab key: left and right go from one to the
- * next, up and down to the nearest of another person, Home and End to the first and the last.
+ * The bars are one tab stop: left and right move between bars, up and down to the nearest bar of another person, Home
+ * and End to the first and last.
  */
-export function AwayBars({ people, month, onLook }: AwayBarsProps) {
+export function AwayBars({ people, month, onOpen }: AwayBarsProps) {
   const [active, setActive] = useState<string>();
   const bars = people.flatMap(({ absences }) => absences.map(({ _id }) => _id));
   const tabStop = active !== undefined && bars.includes(active) ? active : bars[0];
@@ -33,7 +33,7 @@ export function AwayBars({ people, month, onLook }: AwayBarsProps) {
             now={today()}
             tabStop={tabStop}
             onFocus={({ _id }) => setActive(_id)}
-            onLook={onLook}
+            onOpen={onOpen}
           />
         ))}
       </ul>
@@ -60,7 +60,6 @@ function walkBars(event: KeyboardEvent<HTMLUListElement>): void {
 
 const rowOf = (bar: HTMLElement) => bar.closest('[data-person]');
 
-/** Of the first other person's bars in this direction, the one that lies nearest. */
 function nearest(bar: HTMLElement, onward: readonly HTMLElement[]): HTMLElement | undefined {
   const there = onward.find((other) => rowOf(other) !== rowOf(bar));
   const away = (other: HTMLElement) => Math.abs(middleOf(other) - middleOf(bar));

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import type { Absence, AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
-import { monthInWords, readMonth } from '../../machines/rules/away-calendar.ts';
-import { PAGE_SIZE } from '../../machines/rules/constants.ts';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
-import { Banner } from '../frame/banner.tsx';
-import { ListPage } from '../frame/list-page.tsx';
+import { monthInWords, readMonth } from '../../rules/leave/away-calendar.ts';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
+import { PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { Banner } from '../layout/banner.tsx';
+import { ListPage } from '../layout/list-page.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -23,24 +23,23 @@ export interface AwayCalendarProps {
   list: AwayCalendarActor;
   choices: RequestChoicesActor;
   kind: RequestKind;
-  onLook: (absence: Absence) => void;
+  onOpen: (absence: Absence) => void;
 }
 
-/** Who is away, or at home, in a month: as bars over its days, or as a table. */
-export function AwayCalendar({ list, choices, kind, onLook }: AwayCalendarProps) {
+export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps) {
   const { query, rows, total, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const month = readMonth(query.filters.month?.[0]);
   const isTable = query.filters.as?.[0] === 'table';
-  const { title, nobody } = awayWords(kind);
+  const { title, empty } = awayWords(kind);
   const retry = () => list.send({ type: 'reload.requested' });
-  const told = message ?? 'The server could not be reached.';
+  const problem = message ?? 'The server could not be reached. Check your connection and try again.';
 
   return (
     <ListPage>
       <AwayToolbar list={list} choices={choices} kind={kind} month={month} />
-      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{told} What you see may be out of date.</Banner>}
+      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{problem} This may be out of date.</Banner>}
       <section
         aria-label={`${title} in ${monthInWords(month)}`}
         aria-busy={isBusy}
@@ -50,9 +49,9 @@ export function AwayCalendar({ list, choices, kind, onLook }: AwayCalendarProps)
         <ProgressLine active={isBusy && rows.length > 0} />
         {rows.length > 0 ? (
           isTable ? (
-            <AwayTable people={rows} month={month} onLook={onLook} />
+            <AwayTable people={rows} month={month} onOpen={onOpen} />
           ) : (
-            <AwayBars people={rows} month={month} onLook={onLook} />
+            <AwayBars people={rows} month={month} onOpen={onOpen} />
           )
         ) : isBusy ? (
           <div className={styles.loading}>
@@ -60,11 +59,11 @@ export function AwayCalendar({ list, choices, kind, onLook }: AwayCalendarProps)
           </div>
         ) : hasFailed ? (
           <ErrorState title="The calendar could not be loaded" onRetry={retry}>
-            {told}
+            {problem}
           </ErrorState>
         ) : (
-          <EmptyState icon={<CalendarX size={20} />} title={nobody}>
-            Whoever has or asks for days in {monthInWords(month)} stands here.
+          <EmptyState icon={<CalendarX size={20} />} title={empty}>
+            Approved and requested days in {monthInWords(month)} appear here.
           </EmptyState>
         )}
         {total > PAGE_SIZE && (
@@ -74,6 +73,7 @@ export function AwayCalendar({ list, choices, kind, onLook }: AwayCalendarProps)
             pageSize={PAGE_SIZE}
             total={total}
             onPageChange={(page) => list.send({ type: 'page.changed', page })}
+            onPageApproach={(page) => list.send({ type: 'page.approached', page })}
           />
         )}
       </section>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { weekdays } from '../../machines/rules/branch-words.ts';
-import { formatDay } from '../../machines/rules/dates.ts';
-import { listInWords } from '../../machines/rules/leave-words.ts';
+import { listInWords } from '../../rules/leave/leave-words.ts';
+import { weekdays } from '../../rules/organisation/branch-words.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
 import { WithDates } from '../ui/date-time.tsx';
 import styles from './away-calendar.module.css';
 import { TypeName } from './request-cells.tsx';
@@ -10,11 +10,11 @@ import { TypeName } from './request-cells.tsx';
 export interface AwayLegendProps {
   people: readonly AwayPerson[];
   month: string;
-  /** The table has words of its own for types and states. */
+  /** The table names types and states in words. */
   isTable: boolean;
 }
 
-/** What the colours mean, and what is free where: each branch has a weekend and holidays of its own. */
+/** Each branch has its own weekend and holidays, so both are listed by branch. */
 export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
   const types = new Map(people.flatMap(({ absences }) => absences.map(({ type }) => [type.name, type] as const)));
   const holidays = holidaysOf(people).filter(({ day }) => day.startsWith(month));
@@ -29,11 +29,11 @@ export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
             </li>
           ))}
           <li>
-            <span className={styles.sample} data-pending aria-hidden="true" /> Not decided yet
+            <span className={styles.sample} data-pending aria-hidden="true" /> Pending
           </li>
           {people.some(({ absences }) => absences.some(({ isCancelling }) => isCancelling)) && (
             <li>
-              <span className={styles.sample} data-cancelling aria-hidden="true" /> Cancellation asked
+              <span className={styles.sample} data-cancelling aria-hidden="true" /> Cancellation requested
             </li>
           )}
         </ul>
@@ -56,7 +56,7 @@ export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
           </FreeDays>
         )}
       </div>
-      {!isTable && <p className={styles.keys}>Arrow keys go from bar to bar, Enter opens one.</p>}
+      {!isTable && <p className={styles.keys}>Use the arrow keys to move between bars, and Enter to open one.</p>}
     </div>
   );
 }
@@ -80,7 +80,6 @@ function FreeDays({ title, sample, children }: FreeDaysProps) {
 
 const ELSEWHERE = 'people without a branch';
 
-/** `Saturday and Sunday`, and where that is so. */
 function weekendsOf(people: readonly AwayPerson[]): { days: string; branches: string[] }[] {
   const found = new Map<string, Set<string>>();
   for (const { branchName, free } of people) {

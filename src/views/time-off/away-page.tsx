@@ -4,18 +4,17 @@ import { type AwayPerson, awayShape, wireAwayCalendar, wireWfhCalendar } from '.
 import { wireLeaveRequests, wireSickLeaveRequests } from '../../machines/modules/leave-requests.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { wireWfhRequests } from '../../machines/modules/wfh-requests.ts';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
-import { useListAddress, useListInput } from '../frame/use-list-address.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { AwayCalendar } from './away-calendar.tsx';
-import { type Looked, useReviewAddress } from './use-review-address.ts';
+import { type OpenReview, useReviewAddress } from './use-review-address.ts';
 import { leaveWords, sickLeaveWords, wfhWords } from './words.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 
 export interface AwayPageProps {
   choices: RequestChoicesActor;
-  /** What the page that it stands under is about. */
   kind: RequestKind;
 }
 
@@ -25,19 +24,18 @@ const reviewed = {
   wfh: { wire: wireWfhRequests, words: wfhWords },
 } as const;
 
-/** The calendar under a page of requests, with an address of its own. A bar opens the review of its request. */
 export default function AwayPage({ choices, kind }: AwayPageProps) {
-  const charts = useWired(kind === 'wfh' ? wireWfhCalendar : wireAwayCalendar);
+  const charts = useMachines(kind === 'wfh' ? wireWfhCalendar : wireAwayCalendar);
   const list = useActorRef(charts.list, { input: useListInput(awayShape) });
   useListAddress(list, awayShape);
   const { looked, look, turn, close } = useReviewAddress(kind);
   const people = useSelector(list, ({ context }) => context.rows);
   const { wire, words } = reviewed[looked?.kind ?? kind];
-  const reviewCharts = useWired(wire);
+  const reviewCharts = useMachines(wire);
 
   return (
     <>
-      <AwayCalendar list={list} choices={choices} kind={kind} onLook={({ _id, kind }) => look({ id: _id, kind })} />
+      <AwayCalendar list={list} choices={choices} kind={kind} onOpen={({ _id, kind }) => look({ id: _id, kind })} />
       <Suspense>
         {looked && (
           <ReviewDialog
@@ -46,7 +44,7 @@ export default function AwayPage({ choices, kind }: AwayPageProps) {
             known={knownOf(looked, people)}
             queue={waitingAfter(looked, people)}
             words={words}
-            onTurn={turn}
+            onShow={turn}
             onChanged={() => list.send({ type: 'reload.requested' })}
             onClose={close}
           />
@@ -56,15 +54,14 @@ export default function AwayPage({ choices, kind }: AwayPageProps) {
   );
 }
 
-function knownOf({ id }: Looked, people: readonly AwayPerson[]) {
+function knownOf({ id }: OpenReview, people: readonly AwayPerson[]) {
   const person = people.find(({ absences }) => absences.some(({ _id }) => _id === id));
   const absence = person?.absences.find(({ _id }) => _id === id);
 
   return person && absence && { ...absence, employee: person };
 }
 
-/** What waits on this page of the calendar, of the same kind, from the one below it round to the one above. */
-function waitingAfter({ id, kind }: Looked, people: readonly AwayPerson[]): string[] {
+function waitingAfter({ id, kind }: OpenReview, people: readonly AwayPerson[]): string[] {
   const all = people.flatMap(({ absences }) => absences);
   const place = Math.max(
     all.findIndex(({ _id }) => _id === id),

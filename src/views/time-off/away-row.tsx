@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { barOf, freeOn, weekdayOf } from '../../machines/rules/away-calendar.ts';
-import { daysInWords } from '../../machines/rules/leave-words.ts';
-import { spanInWords, standingInWords } from '../../machines/rules/time-off.ts';
+import { barOf, freeOn, weekdayOf } from '../../rules/leave/away-calendar.ts';
+import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import styles from './away-calendar.module.css';
 import { Person } from './request-cells.tsx';
 
 const letters = ['', 'M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 
-/** The days over the rows. Each absence says its days in words, so these are for the eye alone. */
+/** Hidden from screen readers: each absence names its days. */
 export function DaysHead({ days, now }: { days: readonly string[]; now: string }) {
   return (
     <div className={styles.head} aria-hidden="true" style={{ '--days': days.length } as CSSProperties}>
@@ -28,7 +28,7 @@ export function DaysHead({ days, now }: { days: readonly string[]; now: string }
   );
 }
 
-/** Numbered even where the columns are too narrow for two digits. */
+/** Days that are numbered even where columns are too narrow for every number. */
 function isMark(day: string, now: string): boolean {
   const number = Number(day.slice(8));
   const isBesideToday = day.slice(0, 7) === now.slice(0, 7) && Math.abs(number - Number(now.slice(8))) <= 1;
@@ -36,15 +36,13 @@ function isMark(day: string, now: string): boolean {
   return !isBesideToday && (number === 1 || (number % 5 === 0 && number < 30));
 }
 
-/** Where somebody works, and in which team. */
-export const placeOf = ({ branchName, teamName }: AwayPerson): string =>
+export const workplaceOf = ({ branchName, teamName }: AwayPerson): string =>
   [branchName, teamName].filter(Boolean).join(', ');
 
 interface BarEvents {
-  /** The id of the bar that the Tab key stops at. */
   tabStop: string | undefined;
   onFocus: (absence: Absence) => void;
-  onLook: (absence: Absence) => void;
+  onOpen: (absence: Absence) => void;
 }
 
 export interface AwayRowProps extends BarEvents {
@@ -54,12 +52,11 @@ export interface AwayRowProps extends BarEvents {
   now: string;
 }
 
-/** One person's month: what is free in their branch shaded, absences as bars over it. */
 export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
   return (
     <li className={styles.row} data-person style={{ '--days': days.length } as CSSProperties}>
       <div className={styles.person}>
-        <Person name={person.fullName} place={placeOf(person)} />
+        <Person name={person.fullName} place={workplaceOf(person)} />
       </div>
       {days.map((day, index) => {
         const free = freeOn(day, person.free);
@@ -87,16 +84,15 @@ export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
 
 interface AbsenceBarProps extends BarEvents {
   absence: Absence;
-  /** Whose it is. */
   name: string;
   month: string;
 }
 
-function AbsenceBar({ absence, name, month, tabStop, onFocus, onLook }: AbsenceBarProps) {
+function AbsenceBar({ absence, name, month, tabStop, onFocus, onOpen }: AbsenceBarProps) {
   const bar = barOf(absence, month);
   if (!bar) return null;
   const { first, last, fromNoon, untilNoon } = bar;
-  const words = `${absence.type.name}, ${spanInWords(absence)}, ${daysInWords(absence.days)}, ${standingInWords(absence).toLowerCase()}`;
+  const words = `${absence.type.name}, ${spanInWords(absence)}, ${daysInWords(absence.days)}, ${statusInWords(absence).toLowerCase()}`;
 
   return (
     <li
@@ -115,7 +111,7 @@ function AbsenceBar({ absence, name, month, tabStop, onFocus, onLook }: AbsenceB
         data-until-noon={untilNoon || undefined}
         data-tooltip={words}
         onFocus={() => onFocus(absence)}
-        onClick={() => onLook(absence)}
+        onClick={() => onOpen(absence)}
       />
     </li>
   );

@@ -1,11 +1,11 @@
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { monthInWords } from '../../machines/rules/away-calendar.ts';
-import { spanInWords } from '../../machines/rules/time-off.ts';
+import { monthInWords } from '../../rules/leave/away-calendar.ts';
+import { spanInWords } from '../../rules/leave/time-off.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import type { AwayBarsProps } from './away-bars.tsx';
-import { placeOf } from './away-row.tsx';
+import { workplaceOf } from './away-row.tsx';
 import { Person, RequestState, TypeName } from './request-cells.tsx';
 
 type Line = Absence & { person: AwayPerson };
@@ -16,7 +16,7 @@ const columns = column.columns([
   column.accessor(({ person }) => person.fullName, {
     id: 'person',
     header: 'Employee',
-    cell: ({ row: { original } }) => <Person name={original.person.fullName} place={placeOf(original.person)} />,
+    cell: ({ row: { original } }) => <Person name={original.person.fullName} place={workplaceOf(original.person)} />,
   }),
   column.accessor(({ type }) => type.name, {
     id: 'type',
@@ -36,8 +36,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** The same as the bars, a row for each of them. */
-export function AwayTable({ people, month, onLook }: AwayBarsProps) {
+export function AwayTable({ people, month, onOpen }: AwayBarsProps) {
   const lines = people.flatMap((person) => person.absences.map((absence) => ({ ...absence, person })));
 
   return (
@@ -48,7 +47,7 @@ export function AwayTable({ people, month, onLook }: AwayBarsProps) {
       rowId={({ _id }) => _id}
       total={lines.length}
       status="ready"
-      onRowOpen={onLook}
+      onRowOpen={onOpen}
     />
   );
 }

@@ -1,25 +1,21 @@
 import { useSelector } from '@xstate/react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import ListFilter from 'lucide-react/icons/list-filter';
 import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
-import { monthInWords, shiftMonth } from '../../machines/rules/away-calendar.ts';
-import { today } from '../../machines/rules/dates.ts';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
-import { StateTabs } from '../frame/state-tabs.tsx';
+import { monthInWords, shiftMonth } from '../../rules/leave/away-calendar.ts';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
+import { today } from '../../rules/shared/dates.ts';
+import { FilterToolbar } from '../layout/filter-toolbar.tsx';
+import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import { Popover } from '../ui/popover.tsx';
-import { SearchInput } from '../ui/search-input.tsx';
-import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './away-calendar.module.css';
 import { awayWords } from './away-words.ts';
-import filters from './requests-filters.module.css';
+import { CalendarLayoutSwitch } from './calendar-layout-switch.tsx';
 import { filterKinds } from './requests-filters.tsx';
-import { ShapeSwitch } from './shape-switch.tsx';
 
 export interface AwayToolbarProps {
   list: AwayCalendarActor;
@@ -28,7 +24,6 @@ export interface AwayToolbarProps {
   month: string;
 }
 
-/** The month, one back and one on, and whom and what it shows. */
 export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const { kinds, type } = awayWords(kind);
@@ -57,51 +52,35 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
             This month
           </Button>
         )}
-        <ShapeSwitch query={query} />
+        <CalendarLayoutSwitch query={query} />
       </div>
-      <Toolbar
-        search={
-          <SearchInput
-            value={query.search}
-            label="Search people"
-            placeholder="Name, e-mail or employee id"
-            onValueChange={(search) => list.send({ type: 'search.changed', search })}
-          />
-        }
+      <FilterToolbar
+        list={list}
+        noun="people"
+        count={chosen}
         actions={
           <StateTabs
-            label="Kind"
+            label="Request type"
             options={kinds}
             value={query.filters.kind?.[0] ?? ''}
             onChange={(value) => change('kind', value === '' ? [] : [value])}
           />
         }
       >
-        <Popover
-          label="Filters"
-          trigger={(trigger) => (
-            <Button {...trigger} icon={<ListFilter size={16} aria-hidden="true" />}>
-              Filter{chosen > 0 && ` (${chosen})`}
-            </Button>
-          )}
-        >
-          <div className={filters.filters}>
-            {filterKinds
-              .filter(({ of }) => (offered?.[of].length ?? 0) > 0)
-              .map(({ name, label, noun, of }) => (
-                <Field key={name} label={name === 'type' ? type : label}>
-                  <MultiSelect
-                    noun={noun}
-                    placeholder="Any"
-                    options={offered?.[of] ?? []}
-                    value={query.filters[name] ?? []}
-                    onValueChange={(values) => change(name, values)}
-                  />
-                </Field>
-              ))}
-          </div>
-        </Popover>
-      </Toolbar>
+        {filterKinds
+          .filter(({ of }) => (offered?.[of].length ?? 0) > 0)
+          .map(({ name, label, noun, of }) => (
+            <Field key={name} label={name === 'type' ? type : label}>
+              <MultiSelect
+                noun={noun}
+                placeholder="Any"
+                options={offered?.[of] ?? []}
+                value={query.filters[name] ?? []}
+                onValueChange={(values) => change(name, values)}
+              />
+            </Field>
+          ))}
+      </FilterToolbar>
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { WITH_LEAVE } from '../../machines/modules/away-calendar.ts';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
 
 const ofLeave = {
   title: 'Who is away',
-  nobody: 'Nobody is away',
+  empty: 'No one is away',
   type: 'Type',
   kinds: [
-    { value: '', label: 'Every kind' },
+    { value: '', label: 'All types' },
     { value: 'leave', label: 'Leave' },
     { value: 'sick', label: 'Sick leave' },
   ],
 } as const;
 
 const ofHome = {
-  title: 'Who works from home',
-  nobody: 'Nobody works from home',
+  title: 'Who is working from home',
+  empty: 'No one is working from home',
   type: 'Policy',
   kinds: [
     { value: '', label: 'At home' },
@@ -22,5 +22,4 @@ const ofHome = {
   ],
 } as const;
 
-/** What the calendar under a page of requests says of itself. */
 export const awayWords = (kind: RequestKind) => (kind === 'wfh' ? ofHome : ofLeave);

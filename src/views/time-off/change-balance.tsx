@@ -8,11 +8,11 @@ import {
   noAdjustment,
   wireLedger,
 } from '../../machines/modules/leave-ledger.ts';
-import { changeInWords, daysInWords } from '../../machines/rules/leave-words.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { FormQuestions } from '../frame/form-questions.tsx';
-import { useWired } from '../frame/wiring-context.ts';
+import { changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -25,17 +25,15 @@ const FORM = 'ledger-form';
 const THIS_YEAR = 'this year';
 const REASON_MAX = 1000;
 const order: readonly (keyof AdjustValues)[] = ['on', 'change', 'days', 'reason'];
-/** It may stand over a page with fields of its own. */
+/** Prefixed, because it may open over a page with fields of the same names. */
 const idOf = (field: string): string => `ledger-${field}`;
 const labels = { on: 'Year', change: 'Change', days: 'Days', reason: 'Reason' };
 
 export interface ChangeBalanceProps {
-  /** Whose ledger of which type. */
   ledger: string;
   onSaved: () => void;
 }
 
-/** The way to everything that a balance is made of, and to changing it by hand. */
 export function ChangeBalance({ ledger, onSaved }: ChangeBalanceProps) {
   const [isOpen, setOpen] = useState(false);
 
@@ -49,9 +47,9 @@ export function ChangeBalance({ ledger, onSaved }: ChangeBalanceProps) {
   );
 }
 
-function LedgerDialog({ ledger, ...told }: ChangeBalanceProps & { onClose: () => void }) {
-  const charts = useWired(wireLedger);
-  const actorRef = useFormDialog(charts.form, { key: ledger, values: noAdjustment }, told);
+function LedgerDialog({ ledger, ...handlers }: ChangeBalanceProps & { onClose: () => void }) {
+  const charts = useMachines(wireLedger);
+  const actorRef = useFormDialog(charts.form, { key: ledger, values: noAdjustment }, handlers);
   const about = useSelector(actorRef, ({ context }) => context.options);
 
   return (
@@ -61,7 +59,7 @@ function LedgerDialog({ ledger, ...told }: ChangeBalanceProps & { onClose: () =>
         form={FORM}
         size="medium"
         title={about ? `${about.type.name} of ${about.employee.fullName}` : 'Balance'}
-        description="A change is written into the ledger with who made it and why. The person is told."
+        description="Changes are recorded with your name and reason. We’ll notify the employee."
         save="Change balance"
         isBlocked={isBlocked}
       >
@@ -85,10 +83,13 @@ function LedgerDialog({ ledger, ...told }: ChangeBalanceProps & { onClose: () =>
 const isBlocked = ({ canAdjust }: LeaveLedger): boolean => !canAdjust;
 
 const Blocked = ({ of: { employee, years } }: { of: LeaveLedger }) => (
-  <p>{years.length === 0 ? `${employee.fullName} cannot ask for it.` : 'Nobody changes their own balance.'}</p>
+  <p>
+    {years.length === 0
+      ? `${employee.fullName} is not eligible for this leave.`
+      : 'You cannot change your own balance.'}
+  </p>
 );
 
-/** How much, of which year, and why; with what there is before and after it. */
 export function BalanceFields({ actorRef, ledger }: { actorRef: LedgerForm; ledger: LeaveLedger }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<AdjustValues>) => actorRef.send({ type: 'fields.changed', values: changed });
@@ -112,7 +113,7 @@ export function BalanceFields({ actorRef, ledger }: { actorRef: LedgerForm; ledg
             value={values.change}
             options={[
               { value: 'add', label: 'Add' },
-              { value: 'take', label: 'Take away' },
+              { value: 'take', label: 'Deduct' },
             ]}
             onChange={({ target }) => change({ change: target.value as AdjustValues['change'] })}
           />
@@ -122,7 +123,7 @@ export function BalanceFields({ actorRef, ledger }: { actorRef: LedgerForm; ledg
             inputMode="decimal"
             autoComplete="off"
             maxLength={5}
-            placeholder="Such as 2.5"
+            placeholder="For example, 2.5"
             value={values.days}
             onChange={({ target }) => change({ days: target.value })}
           />
@@ -141,19 +142,18 @@ export function BalanceFields({ actorRef, ledger }: { actorRef: LedgerForm; ledg
   );
 }
 
-/** What can be asked for, as it is and as it would be. */
 function BeforeAndAfter({ values, ledger: { years, mayGoNegative } }: { values: AdjustValues; ledger: LeaveLedger }) {
-  const standing = years.find(({ year }) => values.on === `${year}-01-01`) ?? years[0];
-  if (!standing) return null;
-  const { available, pending } = standing;
+  const balance = years.find(({ year }) => values.on === `${year}-01-01`) ?? years[0];
+  if (!balance) return null;
+  const { available, pending } = balance;
   const change = changeOf(values);
   const after = available + change;
 
   return (
     <div role="status">
-      <dl className={styles.standing}>
+      <dl className={styles.balance}>
         <div>
-          <dt>Left now</dt>
+          <dt>Balance now</dt>
           <dd>{daysInWords(available)}</dd>
         </div>
         <div>
@@ -161,11 +161,11 @@ function BeforeAndAfter({ values, ledger: { years, mayGoNegative } }: { values: 
           <dd>{change ? changeInWords(change) : '–'}</dd>
         </div>
         <div data-short={(!mayGoNegative && change < 0 && after < 0) || undefined}>
-          <dt>Left after it</dt>
+          <dt>Balance after</dt>
           <dd>{daysInWords(after)}</dd>
         </div>
       </dl>
-      {pending > 0 && <p className={styles.note}>What waits for a decision, {daysInWords(pending)}, is taken off.</p>}
+      {pending > 0 && <p className={styles.note}>Pending requests ({daysInWords(pending)}) are already deducted.</p>}
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
+import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { Applicant, RequestState, Span, TypeName } from './request-cells.tsx';
 
 const column = createColumns<TimeOffRequest>();
 
-/** The table of requests. The id of a column that can be sorted is the word that the list is sorted by. */
 export const requestColumns = column.columns([
   column.accessor(({ employee }) => employee.fullName, {
     id: 'employee',
@@ -29,7 +28,7 @@ export const requestColumns = column.columns([
   }),
   column.accessor('createdAt', {
     id: 'created',
-    header: 'Asked on',
+    header: 'Requested on',
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor(({ decidedBy }) => decidedBy?.fullName ?? '–', {

@@ -1,22 +1,26 @@
-import { formatFullDay } from '../../machines/rules/dates.ts';
-import { daysInWords } from '../../machines/rules/leave-words.ts';
-import type { RequestDay } from '../../machines/rules/time-off.ts';
+import { daysInWords } from '../../rules/leave/leave-words.ts';
+import type { RequestDay } from '../../rules/leave/time-off.ts';
+import { formatFullDay } from '../../rules/shared/dates.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 
-/** More days than these are told in a sentence. */
+/** Longer requests are described in a sentence instead. */
 const MOST_DAYS = 35;
 const weekdays = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'] as const;
-const reasons = { weekend: 'weekend', holiday: 'holiday', 'half-holiday': 'half a holiday' } as const;
+const reasons = {
+  weekend: 'weekend',
+  holiday: 'holiday',
+  'half-holiday': 'half-day holiday',
+  leave: 'on leave',
+} as const;
 
-/** Each day of a request, and what it takes of the balance. */
 export function DayStrip({ days }: { days: readonly RequestDay[] }) {
   if (days.length > MOST_DAYS) return <p className={styles.sentence}>{daysInSentence(days)}</p>;
 
   return (
     <ol className={styles.strip}>
       {days.map((day) => (
-        <li key={day.day} className={styles.day} data-off={day.days === 0 || undefined} data-tooltip={tellOf(day)}>
+        <li key={day.day} className={styles.day} data-off={day.days === 0 || undefined} data-tooltip={describeDay(day)}>
           <span aria-hidden="true" className={styles.weekday}>
             {weekdays[new Date(`${day.day}T00:00:00Z`).getUTCDay()]}
           </span>
@@ -26,15 +30,15 @@ export function DayStrip({ days }: { days: readonly RequestDay[] }) {
           <span aria-hidden="true" className={styles.count}>
             {day.days === 0 ? '–' : day.days === 0.5 ? '½' : day.days}
           </span>
-          <VisuallyHidden>{tellOf(day)}</VisuallyHidden>
+          <VisuallyHidden>{describeDay(day)}</VisuallyHidden>
         </li>
       ))}
     </ol>
   );
 }
 
-/** `9 March 2026: 1 day`, `1 May 2026: none, holiday (Labour Day)`. */
-function tellOf({ day, days, off, holidayName }: RequestDay): string {
+/** For example `9 March 2026: 1 day` or `1 May 2026: none, holiday (Labour Day)`. */
+function describeDay({ day, days, off, holidayName }: RequestDay): string {
   const count = days === 0 ? 'none' : daysInWords(days);
   const why = off ? `, ${reasons[off]}${holidayName ? ` (${holidayName})` : ''}` : '';
 
@@ -45,5 +49,5 @@ function daysInSentence(days: readonly RequestDay[]): string {
   const free = (off: RequestDay['off']) => days.filter((day) => day.off === off).length;
   const [weekends, holidays] = [free('weekend'), free('holiday')];
 
-  return `${days.length} days on the calendar, ${weekends} of them weekend and ${holidays} holidays.`;
+  return `${days.length} calendar days, including ${weekends} weekend days and ${holidays} public holidays.`;
 }

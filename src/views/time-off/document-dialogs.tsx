@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import type { AnyActorRef } from 'xstate';
 import { type DocumentForm, noDocument, removalKey, wireDocument } from '../../machines/modules/leave-document.ts';
-import type { SaveNews } from '../../machines/modules/wire-form.ts';
-import type { RequestDocument } from '../../machines/rules/time-off.ts';
-import { FormDialog, useFormDialog } from '../frame/form-dialog.tsx';
-import { FormFrame } from '../frame/form-frame.tsx';
-import { FormQuestions } from '../frame/form-questions.tsx';
-import { useWired } from '../frame/wiring-context.ts';
+import type { RequestDocument } from '../../rules/leave/time-off.ts';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { useUploadProgress } from '../layout/use-upload-progress.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -18,16 +16,14 @@ const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
 
 interface AddDocumentProps {
   id: string;
-  /** Whose request it is. */
   name: string;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Adds a document to somebody's request. */
-export function AddDocument({ id, name, ...told }: AddDocumentProps) {
-  const charts = useWired(wireDocument);
-  const actorRef = useFormDialog(charts.form, { key: id, values: noDocument }, told);
+export function AddDocument({ id, name, ...handlers }: AddDocumentProps) {
+  const charts = useMachines(wireDocument);
+  const actorRef = useFormDialog(charts.form, { key: id, values: noDocument }, handlers);
 
   return (
     <>
@@ -35,7 +31,7 @@ export function AddDocument({ id, name, ...told }: AddDocumentProps) {
         actorRef={actorRef}
         form={FORM}
         title="Add a document"
-        description={`For ${name}, who is told and finds it in their request.`}
+        description={`For ${name}. We’ll notify them, and they can see it in their request.`}
         save="Add document"
         busyLabel="Sending…"
       >
@@ -50,7 +46,7 @@ export function AddDocument({ id, name, ...told }: AddDocumentProps) {
 
 function DocumentField({ actorRef }: { actorRef: DocumentForm }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const sent = useSent(actorRef);
+  const sent = useUploadProgress(actorRef);
 
   return (
     <>
@@ -69,37 +65,21 @@ function DocumentField({ actorRef }: { actorRef: DocumentForm }) {
   );
 }
 
-/** How much has left, 0 to 1, while it is being sent. */
-function useSent(actorRef: DocumentForm): number | null {
-  const call: AnyActorRef | undefined = useSelector(actorRef, ({ children }) => children.saveForm);
-  const [sent, setSent] = useState(0);
-  useEffect(() => {
-    setSent(0);
-    const subscription = call?.on('upload.progressed', (news) => setSent((news as SaveNews).done));
-
-    return () => subscription?.unsubscribe();
-  }, [call]);
-
-  return call ? sent : null;
-}
-
 interface RemoveDocumentProps {
-  /** The request. */
   id: string;
   document: RequestDocument;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Asks before a document is gone. */
-export function RemoveDocument({ id, document: { _id, originalName }, ...told }: RemoveDocumentProps) {
-  const charts = useWired(wireDocument);
-  const actorRef = useFormDialog(charts.removal, { key: removalKey(id, _id), values: {} }, told);
+export function RemoveDocument({ id, document: { _id, originalName }, ...handlers }: RemoveDocumentProps) {
+  const charts = useMachines(wireDocument);
+  const actorRef = useFormDialog(charts.removal, { key: removalKey(id, _id), values: {} }, handlers);
 
   return (
     <FormDialog actorRef={actorRef} form={FORM} title={`Remove ${originalName}?`} save="Remove" busyLabel="Removing…">
       <FormFrame actorRef={actorRef} id={FORM} order={[]}>
-        {() => <p>It is deleted, and cannot be brought back. The history keeps that it was there.</p>}
+        {() => <p>The document is permanently deleted. The history still shows that it was added.</p>}
       </FormFrame>
     </FormDialog>
   );

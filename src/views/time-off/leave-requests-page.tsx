@@ -1,9 +1,8 @@
 import { wireLeaveRequests } from '../../machines/modules/leave-requests.ts';
-import { useWired } from '../frame/wiring-context.ts';
+import { useMachines } from '../layout/wiring-context.ts';
 import { RequestsPage } from './requests-page.tsx';
 import { leaveWords } from './words.ts';
 
-/** `/manageLeaves`. */
 export default function LeaveRequestsPage() {
-  return <RequestsPage charts={useWired(wireLeaveRequests)} words={leaveWords} />;
+  return <RequestsPage charts={useMachines(wireLeaveRequests)} words={leaveWords} />;
 }

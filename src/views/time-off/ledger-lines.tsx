@@ -3,13 +3,12 @@ import { WithDates } from '../ui/date-time.tsx';
 import styles from './change-balance.module.css';
 import { LedgerTable } from './ledger-table.tsx';
 
-/** Every entry, the latest first: what it is for, who had it written, and why. */
 export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
   return (
     <section className={styles.ledger}>
       <h3>Ledger</h3>
       {lines.length === 0 ? (
-        <p className={styles.note}>Nothing was granted or taken yet.</p>
+        <p className={styles.note}>No entries yet.</p>
       ) : (
         <LedgerTable
           lines={lines}

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
-import type { RequestStatus, TimeOffRequest, TypeMark } from '../../machines/rules/time-off.ts';
-import { spanInWords, standingInWords } from '../../machines/rules/time-off.ts';
+import type { RequestStatus, TimeOffRequest, TypeMark } from '../../rules/leave/time-off.ts';
+import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -17,12 +17,10 @@ const tones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
   cancelled: 'neutral',
 };
 
-/** How a request stands, as a dot and a word. */
 export const RequestState = ({ status, isCancelling = false }: { status: RequestStatus; isCancelling?: boolean }) => (
-  <StatusDot tone={isCancelling ? 'caution' : tones[status]}>{standingInWords({ status, isCancelling })}</StatusDot>
+  <StatusDot tone={isCancelling ? 'caution' : tones[status]}>{statusInWords({ status, isCancelling })}</StatusDot>
 );
 
-/** The type by its colour and its name; the colour never stands alone. */
 export function TypeName({ type }: { type: TypeMark }) {
   return (
     <span className={styles.type}>
@@ -32,7 +30,6 @@ export function TypeName({ type }: { type: TypeMark }) {
   );
 }
 
-/** Somebody, and where they work; a box to tick stands before them. */
 export function Person({ name, place, children }: { name: string; place: string; children?: ReactNode }) {
   return (
     <span className={styles.person}>
@@ -46,7 +43,6 @@ export function Person({ name, place, children }: { name: string; place: string;
   );
 }
 
-/** Who asks, and where they work; with a box to tick where many are decided at once. */
 export function Applicant({ request }: { request: TimeOffRequest }) {
   const selection = use(SelectionContext);
   const { employee, status } = request;
@@ -70,7 +66,6 @@ export function Applicant({ request }: { request: TimeOffRequest }) {
   );
 }
 
-/** From when to when; whether it is asked to give the days back stands beside it. */
 export function Span({ request }: { request: TimeOffRequest }) {
   return (
     <span className={styles.span}>

@@ -2,10 +2,8 @@ import type { RequestChoices } from '../../machines/modules/requests.ts';
 import { Field } from '../ui/field.tsx';
 import { DateInput } from '../ui/input.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import styles from './requests-filters.module.css';
 
 export interface RequestsFiltersProps {
-  /** What there are several kinds of. */
   type: string;
   choices: RequestChoices | undefined;
   chosen: Readonly<Record<string, readonly string[]>>;
@@ -18,10 +16,9 @@ export const filterKinds = [
   { name: 'team', label: 'Team', noun: 'teams', of: 'teams' },
 ] as const;
 
-/** Every way to narrow the list, side by side. What there is nothing to choose of is left out. */
 export default function RequestsFilters({ type, choices, chosen, onChange }: RequestsFiltersProps) {
   return (
-    <div className={styles.filters}>
+    <>
       {filterKinds
         .filter(({ of }) => choices === undefined || choices[of].length > 0)
         .map(({ name, label, noun, of }) => (
@@ -36,16 +33,16 @@ export default function RequestsFilters({ type, choices, chosen, onChange }: Req
             />
           </Field>
         ))}
-      <Field label="Away from">
+      <Field label="From">
         <DateInput
           value={chosen.from?.[0] ?? ''}
           onChange={({ target: { value } }) => onChange('from', dayOf(value))}
         />
       </Field>
-      <Field label="Away until">
+      <Field label="Until">
         <DateInput value={chosen.to?.[0] ?? ''} onChange={({ target: { value } }) => onChange('to', dayOf(value))} />
       </Field>
-    </div>
+    </>
   );
 }
 

@@ -3,10 +3,10 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type RequestCharts, type RequestChoicesActor, requestsShape } from '../../machines/modules/requests.ts';
-import { levelOf } from '../../machines/rules/roles.ts';
-import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
-import { useListAddress, useListInput } from '../frame/use-list-address.ts';
-import { useWho } from '../frame/wiring-context.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
+import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { KindsNav } from './kinds-nav.tsx';
@@ -16,7 +16,7 @@ import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
-const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx'));
+const StandInsDialog = lazy(() => import('./delegates-dialog.tsx'));
 const AwayPage = lazy(() => import('./away-page.tsx'));
 
 export interface RequestsPageProps {
@@ -24,9 +24,8 @@ export interface RequestsPageProps {
   words: RequestWords;
 }
 
-/** The requests of one kind that somebody decides on, as a list or as a calendar. */
 export function RequestsPage({ charts, words }: RequestsPageProps) {
-  const level = levelOf(useWho().track.roles);
+  const level = levelOf(useSignedIn().track.roles);
   const choices = useActorRef(charts.choices, { input: { key: level } });
   const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
   const [isStandInsOpen, setStandInsOpen] = useState(false);
@@ -39,7 +38,7 @@ export function RequestsPage({ charts, words }: RequestsPageProps) {
         actions={
           <>
             <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setStandInsOpen(true)}>
-              Stand-ins
+              Delegates
             </Button>
             <ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />
           </>
@@ -59,7 +58,7 @@ export function RequestsPage({ charts, words }: RequestsPageProps) {
 }
 
 function RequestsList({ charts, choices, words }: RequestsPageProps & { choices: RequestChoicesActor }) {
-  const me = useWho().user._id;
+  const me = useSignedIn().user._id;
   const list = useActorRef(charts.list, { input: useListInput(requestsShape) });
   const many = useActorRef(charts.many, { input: { me } });
   useListAddress(list, requestsShape);
@@ -80,7 +79,7 @@ function RequestsList({ charts, choices, words }: RequestsPageProps & { choices:
         words={words}
         many={many}
         download={charts.download}
-        onLook={({ _id }) => look({ id: _id, kind: words.kind })}
+        onOpen={({ _id }) => look({ id: _id, kind: words.kind })}
       />
       <Suspense>
         {looked && (
@@ -90,7 +89,7 @@ function RequestsList({ charts, choices, words }: RequestsPageProps & { choices:
             known={rows.find(({ _id }) => _id === looked.id)}
             queue={waitingAfter(looked.id, rows)}
             words={words}
-            onTurn={turn}
+            onShow={turn}
             onChanged={() => list.send({ type: 'reload.requested' })}
             onClose={close}
           />
@@ -100,7 +99,6 @@ function RequestsList({ charts, choices, words }: RequestsPageProps & { choices:
   );
 }
 
-/** The requests on this page that wait, from the one below it round to the one above. */
 function waitingAfter(id: string, rows: readonly TimeOffRequest[]): string[] {
   const place = rows.findIndex(({ _id }) => _id === id);
 

@@ -3,36 +3,41 @@ import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Download from 'lucide-react/icons/download';
 import { lazy, Suspense } from 'react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
-import { ANY_STATE, type RequestChoicesActor, type RequestsActor, WAITING } from '../../machines/modules/requests.ts';
-import type { ListQuery } from '../../machines/rules/list-query.ts';
-import type { TimeOffRequest } from '../../machines/rules/time-off.ts';
-import { ListPage } from '../frame/list-page.tsx';
-import { ListTable } from '../frame/list-table.tsx';
-import { StateTabs } from '../frame/state-tabs.tsx';
+import {
+  ANY_STATE,
+  PENDING,
+  type RequestChoicesActor,
+  type RequestsActor,
+  requestsOrder,
+} from '../../machines/modules/requests.ts';
+import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { ListQuery } from '../../rules/shared/list-query.ts';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { requestColumns } from './columns.tsx';
-import { ManyBar } from './many-bar.tsx';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
 import { type RequestWords, stateTabs } from './words.ts';
 
-const ManyDialog = lazy(() => import('./many-dialog.tsx'));
+const ManyDialog = lazy(() => import('./bulk-dialog.tsx'));
 
 export interface RequestsViewProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
   words: RequestWords;
   many: DecideManyActor;
-  /** Saves what the filters show as a file, where that is possible. */
-  download: ((query: ListQuery) => Promise<void>) | undefined;
-  onLook: (request: TimeOffRequest) => void;
+  /** Missing where there is no export. */
+  download: ((query: ListQuery) => void) | undefined;
+  onOpen: (request: TimeOffRequest) => void;
 }
 
-/** Requests: what waits first. A row opens its review. */
-export function RequestsView({ list, choices, words, many, download, onLook }: RequestsViewProps) {
+export function RequestsView({ list, choices, words, many, download, onOpen }: RequestsViewProps) {
   const query = useSelector(list, ({ context }) => context.query);
-  const state = query.filters.data?.[0] ?? WAITING;
+  const state = query.filters.data?.[0] ?? PENDING;
   const chosen = useSelector(many, ({ context }) => context.chosen);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
   const selection = {
@@ -47,7 +52,7 @@ export function RequestsView({ list, choices, words, many, download, onLook }: R
         options={stateTabs}
         value={state}
         onChange={(value) =>
-          list.send({ type: 'filter.changed', name: 'data', values: value === WAITING ? [] : [value] })
+          list.send({ type: 'filter.changed', name: 'data', values: value === PENDING ? [] : [value] })
         }
       />
       <RequestsToolbar
@@ -56,25 +61,25 @@ export function RequestsView({ list, choices, words, many, download, onLook }: R
         type={words.type}
         actions={
           download && (
-            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void download(query)}>
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => download(query)}>
               Export
             </Button>
           )
         }
       />
-      <ManyBar list={list} many={many} />
+      <BulkBar list={list} many={many} />
       <SelectionContext value={selection}>
         <ListTable
           list={list}
-          sortedBy="-created"
+          sortedBy={requestsOrder(query)}
           label="Requests"
           columns={requestColumns}
           hiddenColumns={hiddenIn(state)}
-          onRowOpen={onLook}
-          noMatch={{ title: 'No such requests', showAll: 'Show what waits' }}
+          onRowOpen={onOpen}
+          noMatch={{ title: 'No requests match', showAll: 'Show pending requests' }}
           empty={
-            <EmptyState icon={<CalendarCheck size={20} />} title="Nothing waits for you">
-              Requests for {words.noun} appear here as soon as somebody asks, and you are told.
+            <EmptyState icon={<CalendarCheck size={20} />} title="No pending requests">
+              New {words.noun} requests will appear here and you’ll be notified.
             </EmptyState>
           }
         />
@@ -84,8 +89,8 @@ export function RequestsView({ list, choices, words, many, download, onLook }: R
   );
 }
 
-/** What the tab says already, and what is empty in it. */
+/** The tab already says the state, and some columns are empty in it. */
 const hiddenIn = (state: string): string[] => [
-  ...(state === WAITING ? ['decidedBy'] : []),
+  ...(state === PENDING ? ['decidedBy'] : []),
   ...(state === ANY_STATE ? [] : ['status']),
 ];

@@ -5,12 +5,10 @@ import { Button } from '../ui/button.tsx';
 
 export interface ReviewActionsProps {
   actorRef: LeaveReviewActor;
-  /** The button that leads on once this request is settled. */
   next: Ref<HTMLButtonElement>;
   onClose: () => void;
 }
 
-/** What can be done about the request at this moment. */
 export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
   const { review, queue, wish } = useSelector(actorRef, ({ context }) => context);
   const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));

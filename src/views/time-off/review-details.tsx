@@ -1,24 +1,22 @@
 import type { ReactNode } from 'react';
-import { daysInWords } from '../../machines/rules/leave-words.ts';
-import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../machines/rules/time-off.ts';
+import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../rules/leave/time-off.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ChangeBalance } from './change-balance.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { TypeName } from './request-cells.tsx';
 import styles from './review-details.module.css';
 import { Documents } from './review-documents.tsx';
-import { History, WhoDecides } from './review-history.tsx';
+import { Approvers, History } from './review-history.tsx';
 import { Section } from './review-section.tsx';
 import type { RequestWords } from './words.ts';
 
 export interface ReviewDetailsProps {
   review: Review;
   words: RequestWords;
-  /** Something was changed that it shows. */
   onAmended: () => void;
 }
 
-/** Everything that a decision goes by. */
 export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) {
   const { request, days, numbers, team, history, approvers } = review;
 
@@ -27,8 +25,8 @@ export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) 
       <div className={styles.column}>
         {request.asks === 'cancellation' && request.status === 'pending' && (
           <p className={styles.giveBack}>
-            <Badge tone="caution">Cancellation</Badge> These days were approved. {request.employee.fullName} asks to
-            give them back.
+            <Badge tone="caution">Cancellation</Badge> These days were approved. {request.employee.fullName} has asked
+            to cancel them.
           </p>
         )}
         <Section
@@ -53,16 +51,16 @@ export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) 
           </Numbers>
         )}
         <TeamAway team={team} />
-        {request.status === 'pending' && <WhoDecides approvers={approvers} />}
+        {request.status === 'pending' && <Approvers approvers={approvers} />}
       </div>
     </div>
   );
 }
 
 function Reason({ text }: { text: string | null }) {
-  if (text === null) return <p className={styles.muted}>Kept between the person and HR.</p>;
+  if (text === null) return <p className={styles.muted}>Visible to the employee and HR only.</p>;
 
-  return text === '' ? <p className={styles.muted}>None given.</p> : <p className={styles.prose}>{text}</p>;
+  return text === '' ? <p className={styles.muted}>No reason given.</p> : <p className={styles.prose}>{text}</p>;
 }
 
 const countInWords = (days: number, { allowed }: TimeOffNumbers): string =>
@@ -71,7 +69,6 @@ const countInWords = (days: number, { allowed }: TimeOffNumbers): string =>
 const isTooMuch = ({ after, allowed }: TimeOffNumbers): boolean =>
   allowed === undefined ? after < 0 : allowed !== null && after > allowed;
 
-/** What is left, or used, without this request and with it. */
 function Numbers({
   numbers,
   title,
@@ -87,8 +84,8 @@ function Numbers({
         <thead>
           <tr>
             <td />
-            <th scope="col">Without this</th>
-            <th scope="col">With it</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
           </tr>
         </thead>
         <tbody>
@@ -106,12 +103,11 @@ function Numbers({
   );
 }
 
-/** What else the team has off in these days. */
 function TeamAway({ team: { size, absences, others } }: { team: Team }) {
   const away = new Set(absences.map(({ person }) => person._id)).size + others;
 
   return (
-    <Section title="Team in these days">
+    <Section title="Team availability">
       <p className={away === 0 ? styles.muted : undefined}>{teamInWords(away, size)}</p>
       {absences.length > 0 && (
         <ul className={styles.team}>
@@ -121,14 +117,16 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
               <TypeName type={type} />
               <span className={styles.muted}>
                 {spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' })}
-                {status === 'pending' && ', not decided yet'}
+                {status === 'pending' && ', pending'}
               </span>
             </li>
           ))}
         </ul>
       )}
       {others > 0 && absences.length > 0 && (
-        <p className={styles.muted}>and {others === 1 ? 'one more' : `${others} more`} whom you do not look after</p>
+        <p className={styles.muted}>
+          and {others === 1 ? 'one more person' : `${others} more people`} whose requests you can’t see
+        </p>
       )}
     </Section>
   );
@@ -136,7 +134,7 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
 
 function teamInWords(away: number, size: number): string {
   if (size === 0) return 'There are no colleagues in the same team.';
-  if (away === 0) return `All ${size} colleagues are there.`;
+  if (away === 0) return size === 1 ? 'The only colleague is available.' : `All ${size} colleagues are available.`;
 
-  return `${away} of ${size} colleagues ${away === 1 ? 'is away or has' : 'are away or have'} asked to be.`;
+  return `${away} of ${size} ${size === 1 ? 'colleague' : 'colleagues'} ${away === 1 ? 'is away or has' : 'are away or have'} requested time off.`;
 }

@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
-import { spanInWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
-import { useWho } from '../frame/wiring-context.ts';
+import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -15,8 +15,7 @@ import { ReviewNote } from './review-note.tsx';
 import { ReviewOutcome } from './review-outcome.tsx';
 import type { RequestWords } from './words.ts';
 
-/** As much of a request as its title tells. */
-export type KnownRequest = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' | 'fromPortion' | 'toPortion'> & {
+export type RequestSummary = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' | 'fromPortion' | 'toPortion'> & {
   employee: { fullName: string };
   asks?: TimeOffRequest['asks'];
 };
@@ -24,33 +23,28 @@ export type KnownRequest = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' |
 export interface ReviewDialogProps {
   charts: Pick<RequestCharts, 'review'>;
   id: string;
-  /** What is known of it before it is loaded. */
-  known: KnownRequest | undefined;
-  /** What waits after it. */
+  known: RequestSummary | undefined;
   queue: readonly string[];
   words: RequestWords;
-  /** It is another one now that is looked at. */
-  onTurn: (id: string) => void;
-  /** The list shows something else now. */
+  onShow: (id: string) => void;
   onChanged: () => void;
   onClose: () => void;
 }
 
-/** A request over the page, until it is closed: one after the other, as many as wait. */
 export default function ReviewDialog(props: ReviewDialogProps) {
-  const { charts, id, known, queue, words, onTurn, onChanged, onClose } = props;
-  const me = useWho().user._id;
+  const { charts, id, known, queue, words, onShow, onChanged, onClose } = props;
+  const me = useSignedIn().user._id;
   const actorRef = useActorRef(charts.review, { input: { id, me, queue } });
   const shown = useSelector(actorRef, ({ context }) => context.id);
   const heard = useEffectEvent(onChanged);
-  const turned = useEffectEvent(onTurn);
+  const turned = useEffectEvent(onShow);
   useEffect(() => turned(shown), [shown]);
   useEffect(() => {
     const subscription = actorRef.on('request.changed', () => heard());
 
     return () => {
       subscription.unsubscribe();
-      // Whether a call that is cut off by this is stored, only the list can tell.
+      // If this cancels a running call, only the list knows whether it was stored.
       const last = actorRef.getSnapshot();
       if (last.hasTag('deciding') || last.hasTag('undoing') || last.hasTag('unsure')) heard();
     };
@@ -63,7 +57,6 @@ interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'words' | '
   actorRef: LeaveReviewActor;
 }
 
-/** What the chart shows of itself. */
 export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProps) {
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
@@ -77,7 +70,7 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
   const next = useRef<HTMLButtonElement>(null);
   const retry = () => actorRef.send({ type: 'retry.pressed' });
 
-  // The buttons change places under whoever works with the keyboard: the focus goes to what comes next.
+  // The buttons change under the keyboard's focus, so the focus moves to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another request is read from its beginning
   useEffect(() => content.current?.focus(), [id]);
   useEffect(() => {
@@ -98,11 +91,11 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
       <div ref={content} tabIndex={-1} className={styles.content}>
         {isUnreachable && (
           <ErrorState title="The request could not be loaded" onRetry={retry}>
-            The server could not be reached. Nothing was sent.
+            The server could not be reached. Check your connection and try again.
           </ErrorState>
         )}
         {isRefused && !review && (
-          <ErrorState title="The request cannot be shown" onRetry={retry}>
+          <ErrorState title="Request unavailable" onRetry={retry}>
             {message}
           </ErrorState>
         )}
@@ -119,7 +112,7 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
   );
 }
 
-const subjectOf = ({ asks, type, ...span }: KnownRequest): string =>
+const subjectOf = ({ asks, type, ...span }: RequestSummary): string =>
   `${asks === 'cancellation' ? 'Cancellation of ' : ''}${type.name}, ${spanInWords(span)}`;
 
 function Waiting({ actorRef }: { actorRef: LeaveReviewActor }) {

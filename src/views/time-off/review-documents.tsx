@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import type { RequestDocument, Review } from '../../machines/rules/time-off.ts';
-import { useWiring } from '../frame/wiring-context.ts';
+import type { RequestDocument, Review } from '../../rules/leave/time-off.ts';
+import { useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AddDocument, RemoveDocument } from './document-dialogs.tsx';
@@ -10,11 +10,9 @@ import { Section } from './review-section.tsx';
 
 export interface DocumentsProps {
   review: Review;
-  /** One was added. */
   onAmended: () => void;
 }
 
-/** What was handed in with a request; HR adds what came on paper. */
 export function Documents({ review, onAmended }: DocumentsProps) {
   const { request, documents, canAttach } = review;
   const [isAdding, setAdding] = useState(false);
@@ -66,7 +64,7 @@ function Document({ document, onRemove }: { document: RequestDocument; onRemove:
   return (
     <>
       {name === null ? (
-        <span className={styles.muted}>A document, kept for HR</span>
+        <span className={styles.muted}>Document visible to HR only</span>
       ) : (
         <button type="button" className={styles.document} onClick={() => download(name)}>
           <FileText size={16} aria-hidden="true" />

@@ -1,9 +1,8 @@
-import type { Approver, HistoryEntry } from '../../machines/rules/time-off.ts';
+import type { Approver, HistoryEntry } from '../../rules/leave/time-off.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './review-details.module.css';
 import { Section } from './review-section.tsx';
 
-/** What was done to a request, by whom, and what they said. */
 export function History({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <Section title="History">
@@ -11,7 +10,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
         {history.map(({ what, by, at, note }) => (
           <li key={`${what} ${at}`}>
             <span>
-              {deeds[what] ?? what}
+              {actionLabels[what] ?? what}
               {by && ` by ${by}`}
             </span>
             <span className={styles.muted}>
@@ -25,34 +24,35 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
   );
 }
 
-const deeds: Readonly<Record<string, string>> = {
-  requested: 'Asked for',
+const actionLabels: Readonly<Record<string, string>> = {
+  requested: 'Requested',
   approved: 'Approved',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
-  cancellationRequested: 'Asked to cancel it',
-  cancellationWithdrawn: 'Kept after all',
+  cancellationRequested: 'Cancellation requested',
+  cancellationWithdrawn: 'Cancellation withdrawn',
   cancellationApproved: 'Cancellation approved',
   cancellationRejected: 'Cancellation rejected',
-  undone: 'Decision taken back',
-  reopened: 'Decision taken back',
+  undone: 'Decision undone',
+  reopened: 'Decision undone',
   documentAdded: 'Document added',
   documentRemoved: 'Document removed',
 };
 
-/** Everybody who may decide, and why it is them. */
-export function WhoDecides({ approvers }: { approvers: readonly Approver[] }) {
+export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
   return (
-    <Section title="Who may decide">
+    <Section title="Approvers">
       {approvers.length === 0 ? (
-        <p className={styles.muted}>Nobody may decide on it but the applicant, who may not.</p>
+        <p className={styles.muted}>
+          No one can decide on this request. The only approver is the employee who made it.
+        </p>
       ) : (
         <ul className={styles.approvers}>
           {approvers.map(({ _id, fullName, as, isAway }) => (
             <li key={_id}>
               <span className={styles.colleague}>{fullName}</span>
               <span className={styles.muted}>
-                {becauseOf[as]}
+                {approverLabels[as]}
                 {isAway && ', away today'}
               </span>
             </li>
@@ -63,9 +63,9 @@ export function WhoDecides({ approvers }: { approvers: readonly Approver[] }) {
   );
 }
 
-const becauseOf: Readonly<Record<Approver['as'], string>> = {
-  delegate: 'Stands in for the manager',
+const approverLabels: Readonly<Record<Approver['as'], string>> = {
+  delegate: 'Manager’s delegate',
   manager: 'Manager',
-  branch: 'Looks after the branch',
-  company: 'Looks after the company',
+  branch: 'Branch admin',
+  company: 'Company admin',
 };

@@ -6,7 +6,6 @@ import { Textarea } from '../ui/textarea.tsx';
 
 const NOTE_MAX = 1000;
 
-/** What the applicant is told with the decision. */
 export function ReviewNote({ actorRef }: { actorRef: LeaveReviewActor }) {
   const { note, noteError, review } = useSelector(actorRef, ({ context }) => context);
   const isShown = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing') || snapshot.hasTag('deciding'));

@@ -5,13 +5,12 @@ import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
-import { type Review, statusWords, type TimeOffRequest } from '../../machines/rules/time-off.ts';
-import { Banner } from '../frame/banner.tsx';
+import { type Review, statusWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime, WithDates } from '../ui/date-time.tsx';
 import styles from './review-dialog.module.css';
 
-/** What became of the request, or of the wish to decide on it. */
 export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor; review: Review }) {
   const { message, me } = useSelector(actorRef, ({ context }) => context);
   const phase = useSelector(actorRef, phaseOf);
@@ -21,16 +20,15 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
   if (phase === 'unsure') {
     return (
       <Banner onRetry={retry}>
-        No answer came, so it is not known yet whether this was stored. The request is looked at again before anything
-        is sent a second time.
+        The connection was lost, so we don’t know whether this was saved. We’ll check before sending anything again.
       </Banner>
     );
   }
-  if (phase === 'refused') return <Banner onRetry={retry}>{message} Nothing was stored.</Banner>;
+  if (phase === 'refused') return <Banner onRetry={retry}>{message}</Banner>;
   if (phase === 'alreadyDecided') {
     return (
       <Outcome request={request} tone="caution">
-        <Deed request={request} me={me} /> already. Your decision was not stored.
+        Already decided: <DecisionText request={request} me={me} />. Your decision was not saved.
       </Outcome>
     );
   }
@@ -44,7 +42,7 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
             <Button
               size="small"
               busy={phase === 'undoing'}
-              busyLabel="Taking back…"
+              busyLabel="Undoing…"
               onClick={() => actorRef.send({ type: 'undo.pressed' })}
             >
               Undo
@@ -52,7 +50,7 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
           )
         }
       >
-        <Deed request={request} me={me} />.
+        <DecisionText request={request} me={me} />.
       </Outcome>
     );
   }
@@ -96,8 +94,13 @@ function Outcome({ request: { status, note }, tone, action, children }: OutcomeP
   );
 }
 
-/** Who decided what, and when. */
-function Deed({ request: { asks, status, decidedBy, decidedAt }, me }: { request: TimeOffRequest; me: string }) {
+function DecisionText({
+  request: { asks, status, decidedBy, decidedAt },
+  me,
+}: {
+  request: TimeOffRequest;
+  me: string;
+}) {
   const who = decidedBy?._id === me ? 'you' : decidedBy?.fullName;
 
   return (

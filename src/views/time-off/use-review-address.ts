@@ -1,32 +1,30 @@
 import { useLocation, useSearch } from 'wouter';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
 
-/** A request that is looked at over the page. */
-export interface Looked {
+export interface OpenReview {
   id: string;
   kind: RequestKind;
 }
 
 export interface ReviewAddress {
-  looked: Looked | undefined;
-  look: (request: Looked) => void;
-  /** The review goes on to another one of the same kind. */
+  looked: OpenReview | undefined;
+  look: (request: OpenReview) => void;
   turn: (id: string) => void;
   close: () => void;
 }
 
-/** Of the history's entry: there is a page below this review to go back to. */
+/** Marks history entries that were opened from the page below, so that closing can go back. */
 const OPENED_HERE = 'review opened here';
 const kinds = new Set(['leave', 'sick', 'wfh']);
 
-/** The request that is looked at stands in the address: a link leads to it, and going back closes it. */
+/** The open request is in the address: it can be linked to, and going back closes it. */
 export function useReviewAddress(own: RequestKind): ReviewAddress {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const id = new URLSearchParams(search).get('review');
   const of = new URLSearchParams(search).get('of') ?? '';
   const kind = kinds.has(of) ? (of as RequestKind) : own;
-  const addressOf = (next?: Looked) => {
+  const addressOf = (next?: OpenReview) => {
     const params = new URLSearchParams(search);
     params.delete('of');
     params.delete('review');

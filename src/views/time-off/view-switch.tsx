@@ -1,10 +1,9 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import List from 'lucide-react/icons/list';
 import { Link } from 'wouter';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
-import styles from '../frame/segments.module.css';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
+import styles from '../layout/segments.module.css';
 
-/** The same page as a list of requests or as a calendar. */
 export function ViewSwitch({ at, kind, isCalendar }: { at: string; kind: RequestKind; isCalendar: boolean }) {
   return (
     <nav aria-label="View" className={styles.segments}>

@@ -1,26 +1,22 @@
-import { paths } from '../../machines/rules/paths.ts';
-import type { RequestKind } from '../../machines/rules/time-off.ts';
+import type { RequestKind } from '../../rules/leave/time-off.ts';
+import { paths } from '../../rules/shared/paths.ts';
 
-/** What a page of requests says of itself. */
 export interface RequestWords {
-  /** Where it is. */
   at: string;
   title: string;
   help: string;
-  /** What is asked for, in the middle of a sentence. */
+  /** For the middle of a sentence. */
   noun: string;
-  /** The heading of its numbers. */
   numbers: string;
-  /** What there are several kinds of. */
   type: string;
-  /** The calendar of leave begins with this kind; work from home has one of its own. */
+  /** The kind that the calendar shows first. */
   kind: RequestKind;
 }
 
 export const leaveWords: RequestWords = {
   at: paths.manageLeaves,
   title: 'Manage Leaves',
-  help: 'Requests for leave of the people you look after, and who is away.',
+  help: 'Leave requests from your people, and who is away.',
   noun: 'leave',
   numbers: 'Balance',
   type: 'Type',
@@ -30,7 +26,7 @@ export const leaveWords: RequestWords = {
 export const sickLeaveWords: RequestWords = {
   at: paths.manageSickLeaves,
   title: 'Manage Sick Leaves',
-  help: 'Sick leave of the people you look after, and who is away.',
+  help: 'Sick leave requests from your people, and who is away.',
   noun: 'sick leave',
   numbers: 'Balance',
   type: 'Type',
@@ -40,15 +36,15 @@ export const sickLeaveWords: RequestWords = {
 export const wfhWords: RequestWords = {
   at: paths.manageWfh,
   title: 'Manage Work From Home',
-  help: 'Requests to work from home of the people you look after, and who is at home.',
+  help: 'Work from home requests from your people, and who is working from home.',
   noun: 'work from home',
-  numbers: 'Days at home',
+  numbers: 'Work from home',
   type: 'Policy',
   kind: 'wfh',
 };
 
 export const stateTabs = [
-  { value: 'pending', label: 'Waiting' },
+  { value: 'pending', label: 'Pending' },
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'cancelled', label: 'Cancelled' },

@@ -1,7 +1,4 @@
-/**
- * The mark of something that is wrong, as the icon set draws it. The sign-in page needs no other icon, and the set's
- * machinery alone would weigh as much as the page.
- */
+/** Drawn here, because the sign-in page needs no other icon and the icon set would weigh as much as the page. */
 export function AlertMark() {
   return (
     <svg

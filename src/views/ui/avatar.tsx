@@ -4,17 +4,17 @@ import { cx } from './cx.ts';
 import { hueOf, initialsOf } from './initials.ts';
 
 export interface AvatarProps {
-  /** The person's or company's name; gives the initials and a hue that stays theirs. */
+  /** Also determines the initials and the hue. */
   name: string;
-  /** A picture; the initials stand in until it is there, and when it fails. */
+  /** The initials are shown until it loads, and when it fails. */
   src?: string | null;
   /** 24, 32, 40 or 64 px. Default 32. */
   size?: 24 | 32 | 40 | 64;
-  /** Names the avatar for screen readers where the name does not stand beside it. */
+  /** Set it where the name isn't written next to the avatar. */
   named?: boolean;
 }
 
-/** A round picture of someone, or their initials; these are drawn, not text, so that a table or a name reads without them. */
+/** Initials are drawn, not text, so that tables and names read without them. */
 export function Avatar({ name, src, size = 32, named = false }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const hasPicture = Boolean(src) && failed !== src;

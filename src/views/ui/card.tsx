@@ -4,13 +4,11 @@ import { cx } from './cx.ts';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  /** At the right of the title. */
   actions?: ReactNode;
-  /** Lets the content run to the edges, for tables and lists. */
+  /** Removes the padding, for tables and lists. */
   flush?: boolean;
 }
 
-/** A raised sheet for one subject. */
 export function Card({ title, actions, flush, className, children, ...props }: CardProps) {
   return (
     <section {...props} className={cx(styles.card, className)}>

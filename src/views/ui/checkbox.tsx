@@ -4,13 +4,10 @@ import { cx } from './cx.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** A quieter second line. */
   description?: ReactNode;
-  /** Some but not all of what this box stands for is ticked. */
   indeterminate?: boolean;
 }
 
-/** A tick box with its label at the right. */
 export function Checkbox({ label, description, indeterminate = false, className, ...props }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

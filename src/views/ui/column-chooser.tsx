@@ -7,7 +7,6 @@ import { SkeletonText } from './skeleton.tsx';
 
 const ColumnList = lazy(() => import('./column-list.tsx'));
 
-/** Which columns a table shows. The list of them comes when it is opened. */
 export const ColumnChooser = (props: ColumnListProps) => (
   <Popover
     label="Columns"

@@ -3,12 +3,10 @@ import styles from './column-chooser.module.css';
 
 export interface ColumnListProps {
   columns: readonly { id: string; label: string; locked?: boolean }[];
-  /** Ids of the columns that are switched off. */
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
 }
 
-/** What the column chooser opens: a tick for every column that is shown. */
 export default function ColumnList({ columns, hidden, onHiddenChange }: ColumnListProps) {
   const toggle = (id: string) =>
     onHiddenChange(hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]);

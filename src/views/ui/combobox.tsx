@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { normalise } from '../../machines/rules/normalise.ts';
+import { normalise } from '../../rules/shared/normalise.ts';
 import styles from './combobox.module.css';
 import control from './control.module.css';
 import { cx } from './cx.ts';
@@ -14,9 +14,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A quieter second line, such as an e-mail address. */
   description?: string;
-  /** An avatar or icon. */
   leading?: ReactNode;
   disabled?: boolean;
 }
@@ -25,17 +23,15 @@ export interface ComboboxProps {
   value: string | null;
   onValueChange: (value: string | null, option: ComboboxOption | null) => void;
   options: readonly ComboboxOption[];
-  /** What to show for a value that is not among the options, such as one that the server has yet to send. */
+  /** For a value that is missing from `options`, such as one that hasn't loaded yet. */
   selectedLabel?: string;
-  /** Given, the options are taken as the answer to what was typed, and are not filtered here. */
+  /** If set, `options` are already filtered by the query. */
   onQueryChange?: (query: string) => void;
-  /** An answer is on its way. */
   loading?: boolean;
-  /** What the list says when nothing matches. */
   emptyText?: string;
-  /** The choice can be taken back by emptying the field. Default true. */
+  /** Emptying the field clears the choice. Default true. */
   clearable?: boolean;
-  /** The accessible name, when no Field stands around it. */
+  /** Needed only without a Field around it. */
   label?: string;
   id?: string;
   placeholder?: string;
@@ -43,8 +39,7 @@ export interface ComboboxProps {
 }
 
 /**
- * One of many, found by typing: the ARIA combobox pattern with list autocompletion. What is typed filters; arrows, Page
- * and Enter choose; Escape and leaving put back what was chosen before.
+ * Follows the ARIA combobox pattern with list autocompletion. Escape and leaving the field restore the previous choice.
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, selectedLabel, onQueryChange, loading = false, clearable = true } = props;

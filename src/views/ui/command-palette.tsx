@@ -10,10 +10,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export interface Command {
   id: string;
   label: string;
-  /** Where it leads or whom it concerns. */
   description?: string;
   icon?: ReactNode;
-  /** Such as "Ctrl E". */
   shortcut?: string;
 }
 
@@ -27,16 +25,14 @@ export interface CommandPaletteProps {
   onClose: () => void;
   query: string;
   onQueryChange: (query: string) => void;
-  /** The answer to the query, already filtered; empty groups are left out. */
+  /** Already filtered by the query, without empty groups. */
   groups: readonly CommandGroup[];
   onRun: (command: Command) => void;
   loading?: boolean;
   placeholder?: string;
-  /** What the list says when nothing matches. */
   emptyText?: string;
 }
 
-/** Go anywhere, find anyone, do anything: one field over one list. Presentational; what is offered is decided outside. */
 export function CommandPalette(props: CommandPaletteProps) {
   const { open, onClose } = props;
 
@@ -51,7 +47,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 }
 
 function PaletteBody(props: CommandPaletteProps) {
-  const { query, onQueryChange, groups, onRun, loading, placeholder = 'Search or jump to…' } = props;
+  const { query, onQueryChange, groups, onRun, loading, placeholder = 'Search or go to…' } = props;
   const filled = groups.filter((group) => group.commands.length > 0);
   const commands = filled.flatMap((group) => group.commands);
   const [wanted, setWanted] = useState<string>();
@@ -109,7 +105,7 @@ function PaletteBody(props: CommandPaletteProps) {
         />
         <Kbd>Esc</Kbd>
       </div>
-      {/* It scrolls by itself: the text field walks through it, so it needs no stop of its own. */}
+      {/* Needs no tab stop: the text field moves through it. */}
       <div
         ref={results}
         id={`${id}-list`}

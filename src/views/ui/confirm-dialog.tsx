@@ -4,25 +4,22 @@ import { Dialog } from './dialog.tsx';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** The question, such as "Deactivate Ana Reis?". */
   title: ReactNode;
-  /** What will happen and what stays. */
   children?: ReactNode;
-  /** The action by its verb, such as "Deactivate Ana Reis"; never "OK". */
+  /** The verb and its object, such as "Deactivate Ana Reis"; never "OK". */
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
-  /** Default `critical`; `primary` for what can be taken back. */
+  /** Default `critical`; `primary` for what can be undone. */
   tone?: 'critical' | 'primary';
-  /** The action is running: it cannot be pressed again, and the dialog stays. */
   busy?: boolean;
   busyLabel?: ReactNode;
-  /** What will happen is not known yet, so that it cannot be confirmed. */
+  /** Can't be confirmed yet, because the consequences are still loading. */
   isBlocked?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something that is hard to take back. The focus starts on the way out. */
+/** The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'critical' } = props;
   const { busy, busyLabel, isBlocked, onConfirm, onCancel } = props;

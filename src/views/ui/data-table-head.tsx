@@ -14,7 +14,6 @@ interface HeadProps<Data extends object> {
   hasRowMenu: boolean;
 }
 
-/** The names of the columns; those that can be sorted are buttons. */
 export function DataTableHead<Data extends object>({ headers, hasRowMenu }: HeadProps<Data>) {
   return (
     <thead role="rowgroup" className={styles.head}>
@@ -65,7 +64,7 @@ interface SortSelectProps<Data extends object> {
   onSortChange: (sort: string) => void;
 }
 
-/** Cards have no head to press, so they are sorted from a list. */
+/** Cards have no header to press, so they are sorted from a list. */
 export function SortSelect<Data extends object>({ headers, sort = '', onSortChange }: SortSelectProps<Data>) {
   const id = useId();
   const options = headers
@@ -93,7 +92,7 @@ export function SortSelect<Data extends object>({ headers, sort = '', onSortChan
   );
 }
 
-/** A column's name where it is plain text; a drawn header has none to repeat. */
+/** Undefined for headers that aren't plain text. */
 export function columnName(header: unknown): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
@@ -10,41 +10,37 @@ import { useTop } from './use-top.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface DataTableProps<Data extends object> {
-  /** What the rows are, such as "Employees"; the table's name. */
   label: string;
-  /** Made with `createColumns<Data>()`; keep the array outside the component. The first column names the row. */
+  /** Made with `createColumns<Data>()`; keep the array outside the component. The first column is the row's header. */
   columns: Columns<Data>;
   rows: readonly Data[];
   rowId: (row: Data) => string;
-  /** Rows on all pages together. */
   total: number;
-  /** `loading`: nothing yet. `refreshing`: the rows shown are stale. `failed`: the last load went wrong. */
+  /** `refreshing`: the rows are stale. `failed`: the last load failed. */
   status: 'loading' | 'refreshing' | 'ready' | 'failed';
-  /** `field` or `-field`, as the address and the calls write it. */
+  /** `field` or `-field`, as in addresses and API calls. */
   sort?: string;
   onSortChange?: (sort: string) => void;
   /** Counted from 1. */
   page?: number;
-  /** Left out, all rows are here. */
+  /** Missing when all rows are here. */
   pageSize?: number;
   onPageChange?: (page: number) => void;
+  /** The pointer or the focus is at a page's button. */
+  onPageApproach?: (page: number) => void;
   onPageSizeChange?: (pageSize: number) => void;
-  /** Ids of the columns that are switched off. */
   hiddenColumns?: readonly string[];
-  /** Enter on a row, or a press on it. */
   onRowOpen?: (row: Data) => void;
-  /** The row's menu, at its right. */
   rowMenu?: (row: Data) => ReactNode;
-  /** Stands in place of the rows when there are none: an EmptyState. */
+  /** Replaces the rows: an EmptyState. */
   empty?: ReactNode;
-  /** Stands in place of the rows when they could not be loaded: an ErrorState. */
+  /** Replaces the rows: an ErrorState. */
   error?: ReactNode;
 }
 
 /**
- * A page of rows that the server searched, sorted and paged. The rows are one stop of the Tab key: arrows, Home and End
- * walk through them, Enter opens one, the right arrow goes to its controls and the left arrow back. In a narrow place
- * every row becomes a card.
+ * Shows a page of rows that the server searched, sorted and paged. The rows are one tab stop (see `walkRows`). In
+ * narrow places each row becomes a card.
  */
 export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen } = props;
@@ -58,6 +54,24 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const isFirstLoad = status === 'loading' && rows.length === 0;
   const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
   useTop(frame);
+  // The same while nothing but the status changes.
+  const first = (page - 1) * pageSize + 2;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
+  const body = useMemo(
+    () =>
+      tableRows.map((row) => (
+        <DataTableRow
+          key={row.id}
+          row={row}
+          place={first + row.index}
+          isTabStop={row.id === tabStop}
+          onFocus={() => setActiveId(row.id)}
+          onOpen={onRowOpen && (() => onRowOpen(row.original))}
+          menu={rowMenu?.(row.original)}
+        />
+      )),
+    [tableRows, first, tabStop, onRowOpen, rowMenu, props.columns, props.hiddenColumns],
+  );
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -67,17 +81,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
         <table role="table" aria-label={label} aria-rowcount={total + 1} className={styles.table}>
           <DataTableHead headers={headers} hasRowMenu={rowMenu !== undefined} />
           <tbody role="rowgroup">
-            {tableRows.map((row) => (
-              <DataTableRow
-                key={row.id}
-                row={row}
-                place={(page - 1) * pageSize + row.index + 2}
-                isTabStop={row.id === tabStop}
-                onFocus={() => setActiveId(row.id)}
-                onOpen={onRowOpen && (() => onRowOpen(row.original))}
-                menu={rowMenu?.(row.original)}
-              />
-            ))}
+            {body}
             {isFirstLoad && <SkeletonRows count={Math.min(pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />}
           </tbody>
         </table>
@@ -91,6 +95,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           pageSize={pageSize}
           total={total}
           onPageChange={onPageChange}
+          onPageApproach={props.onPageApproach}
           onPageSizeChange={props.onPageSizeChange}
         />
       )}
@@ -98,7 +103,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   );
 }
 
-/** The table over one page of rows; sorting asks for another page instead of sorting this one. */
+/** Sorting requests another page instead of sorting this one. */
 function useServerTable<Data extends object>(props: DataTableProps<Data>) {
   const { columns, rows, rowId, sort, onSortChange, hiddenColumns = [] } = props;
 
@@ -118,7 +123,6 @@ function useServerTable<Data extends object>(props: DataTableProps<Data>) {
   });
 }
 
-/** `-name` → by name, descending. */
 function sortingOf(sort: string | undefined) {
   return sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [];
 }

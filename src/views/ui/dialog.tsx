@@ -8,27 +8,24 @@ import { unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked to close by Escape, the cross or a press outside. Leave `open` as it is to refuse. */
+  /** Called by Escape, the close button or a press outside. Keep `open` unchanged to refuse. */
   onClose: () => void;
   title: ReactNode;
-  /** One line under the title; becomes the dialog's description. */
   description?: ReactNode;
   /** 480, 640 or 880 px wide. Default `small`. */
   size?: 'small' | 'medium' | 'large';
-  /** The actions, at the right of the foot. A submit button names its form with `form="id"`. */
+  /** A submit button outside the form needs `form="id"`. */
   actions?: ReactNode;
-  /** Stands at the left of the foot, such as a note or "Skip". */
   aside?: ReactNode;
-  /** The control that takes the focus first; else the first one of the body. */
+  /** Defaults to the first control of the body. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** An `alertdialog` is not closed by a press outside. */
+  /** An `alertdialog` isn't closed by a press outside. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
 }
 
 const CONTROLS = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
 
-/** A modal dialog: title, a body that scrolls, actions at the right. Traps the focus and gives it back. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'small', actions, aside, initialFocus, role, children } = props;
 

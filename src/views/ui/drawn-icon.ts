@@ -1,7 +1,7 @@
 import { createElement, type SVGProps } from 'react';
 
 interface IconData {
-  /** Its strokes: an element and the attributes of it. */
+  /** SVG elements with their attributes. */
   readonly node: readonly (readonly [string, Readonly<Record<string, string>>])[];
 }
 
@@ -10,8 +10,8 @@ interface IconProps extends SVGProps<SVGSVGElement> {
 }
 
 /**
- * Makes a component of an icon of lucide. The build puts it in the place of the set's own: see `scripts/build/icons.ts`.
- * An icon is never all that tells something, so none is read out.
+ * The build replaces lucide's own component with this one: see `scripts/build/icons.ts`. Icons are hidden from screen
+ * readers, because they never carry meaning alone.
  */
 export default function drawnIcon({ node }: IconData) {
   return ({ size = 24, className = '', ...props }: IconProps) =>

@@ -3,16 +3,12 @@ import styles from './empty-state.module.css';
 import { unbroken } from './unbroken.tsx';
 
 export interface EmptyStateProps {
-  /** A 20 px icon of the subject. */
   icon?: ReactNode;
   title: ReactNode;
-  /** What the page is for, in a sentence or two. */
   children?: ReactNode;
-  /** The first action to take. */
   action?: ReactNode;
 }
 
-/** What a page says before there is anything on it, or when a search finds nothing. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>

@@ -6,16 +6,12 @@ import styles from './empty-state.module.css';
 import { unbroken } from './unbroken.tsx';
 
 export interface ErrorStateProps {
-  /** What happened, in plain words. */
   title: ReactNode;
-  /** What is safe, and what can be done about it. */
   children?: ReactNode;
   onRetry?: () => void;
-  /** A retry is under way. */
   busy?: boolean;
 }
 
-/** Something did not load: what happened, what is safe, and another try. */
 export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
   return (
     <div className={cx(styles.state, styles.critical)} role="alert">

@@ -4,7 +4,7 @@ import styles from './error-summary.module.css';
 import { unbroken } from './unbroken.tsx';
 
 export interface ErrorSummaryItem {
-  /** Id of the control to mend; without one the message stands alone, such as what the server said. */
+  /** Without one there is no link, such as for an error from the server. */
   fieldId?: string;
   message: ReactNode;
 }
@@ -12,11 +12,10 @@ export interface ErrorSummaryItem {
 export interface ErrorSummaryProps {
   errors: readonly ErrorSummaryItem[];
   title?: ReactNode;
-  /** Takes the focus whenever this changes, so count the submits here. */
+  /** A change moves the focus here, so pass the number of submits. */
   focusKey?: unknown;
 }
 
-/** At the top of a form after a refused submit: what is wrong, each with a link to its field. Nothing when all is well. */
 export function ErrorSummary({ errors, title = 'Please check the following', focusKey }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);

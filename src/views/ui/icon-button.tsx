@@ -4,15 +4,13 @@ import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'wide' | 'busyLabel'> {
-  /** What the button does; its accessible name and its tooltip. */
+  /** Also the tooltip. */
   label: string;
-  /** A 16 px icon. */
   icon: ReactNode;
-  /** Hides the tooltip where the name already stands beside the button. */
+  /** For a button with its name written next to it. */
   withoutTooltip?: boolean;
 }
 
-/** A square button that shows only an icon. Quiet unless told otherwise. */
 export function IconButton({ label, icon, variant = 'quiet', withoutTooltip, className, ...rest }: IconButtonProps) {
   return (
     <Button

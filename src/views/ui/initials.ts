@@ -1,7 +1,5 @@
-/** How many hues there are to tell people apart by. */
 export const HUES = 8;
 
-/** Up to two initials: of the first and the last word of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -12,9 +10,8 @@ export function initialsOf(name: string): string {
     .toLocaleUpperCase();
 }
 
-/** One of the hues, always the same for the same name. */
 export function hueOf(name: string): number {
-  // FNV-1a, folded: neighbours in a list seldom share a hue.
+  // FNV-1a, folded, so that similar names seldom share a hue.
   let hash = 0x811c9dc5;
   for (const character of name.trim().toLowerCase())
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);

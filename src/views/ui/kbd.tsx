@@ -1,6 +1,5 @@
 import styles from './kbd.module.css';
 
-/** A key or a combination of keys, such as "Ctrl K". */
 export function Kbd({ children }: { children: string }) {
   return (
     <span className={styles.keys}>

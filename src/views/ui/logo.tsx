@@ -3,11 +3,9 @@ import styles from './logo.module.css';
 export interface LogoProps {
   /** Height in px. Default 24. */
   size?: 24 | 32 | 40;
-  /** With the product's name beside the mark. */
   name?: string;
 }
 
-/** The product's mark: two leaves over a horizon. */
 export function Logo({ size = 24, name }: LogoProps) {
   return (
     <span className={styles.logo} data-size={size}>

@@ -28,12 +28,11 @@ export interface MenuTriggerProps {
 }
 
 export interface MenuProps {
-  /** The button that opens it: `trigger={(props) => <IconButton {...props} … />}`. */
+  /** `trigger={(props) => <IconButton {...props} … />}`. */
   trigger: (props: MenuTriggerProps) => ReactNode;
   align?: 'start' | 'end';
-  /** Told when it opens and closes. */
   onOpenChange?: (open: boolean) => void;
-  /** MenuItem, MenuChoices, MenuHeading, MenuSeparator. Built only while the menu is open. */
+  /** Rendered only while the menu is open. */
   children: ReactNode;
 }
 
@@ -42,8 +41,7 @@ type Start = 'first' | 'last';
 const CloseContext = createContext<() => void>(() => {});
 
 /**
- * A menu of commands behind a button, as the ARIA menu button pattern has it: arrows, Home, End, first letters, Escape,
- * Tab. The focus goes back to the button.
+ * Follows the ARIA menu button pattern: arrows, Home, End, first letters, Escape, Tab. The focus returns to the button.
  */
 export function Menu({ trigger, align = 'end', onOpenChange, children }: MenuProps) {
   const [start, setStart] = useState<Start | null>(null);
@@ -118,7 +116,7 @@ function MenuPanel({ id, labelledBy, anchor, align, start, onDismiss, onClose, c
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // What is pressed in a menu is meant for the menu, not for the row or dialog it stands in.
+    // A press in a menu must not reach the row or dialog around it.
     event.stopPropagation();
     if (event.key === 'Tab') return onClose();
     if (event.key === 'Escape') {
@@ -172,14 +170,13 @@ export interface MenuItemProps {
   icon?: ReactNode;
   onSelect: () => void;
   tone?: 'critical';
-  /** Stays reachable, says that it cannot be used. */
+  /** Stays focusable. */
   disabled?: boolean;
-  /** A key or note at the right. */
   hint?: ReactNode;
   children: ReactNode;
 }
 
-/** A command of a menu. Choosing it closes the menu first. */
+/** Closes the menu before `onSelect` runs. */
 export function MenuItem({ icon, onSelect, tone, disabled, hint, children }: MenuItemProps) {
   const close = use(CloseContext);
 
@@ -212,7 +209,7 @@ export interface MenuChoicesProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few inside a menu, such as the theme. The menu stays open. */
+/** The menu stays open. */
 export function MenuChoices<Value extends string>({ label, options, value, onValueChange }: MenuChoicesProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
@@ -238,7 +235,6 @@ export function MenuChoices<Value extends string>({ label, options, value, onVal
   );
 }
 
-/** A quiet line over a group of commands; not read out as a command. */
 export function MenuHeading({ children }: { children: ReactNode }) {
   return (
     <div className={styles.heading} role="presentation">
@@ -247,7 +243,6 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A rule between groups of commands. */
 export function MenuSeparator() {
   return <hr className={styles.separator} />;
 }

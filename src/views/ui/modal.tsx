@@ -5,16 +5,16 @@ import styles from './modal.module.css';
 
 export interface ModalProps {
   open: boolean;
-  /** Asked to close by Escape or a press outside. Leave `open` as it is to refuse. */
+  /** Called by Escape or a press outside. Keep `open` unchanged to refuse. */
   onClose: () => void;
-  /** An `alertdialog` is not closed by a press outside. */
+  /** An `alertdialog` isn't closed by a press outside. */
   role?: 'dialog' | 'alertdialog';
   className?: string;
-  /** A ModalDescription is among the children. */
+  /** Set if the children contain a ModalDescription. */
   hasDescription?: boolean;
-  /** Finds the control that takes the focus first; else the first one there is. */
+  /** Defaults to the first control. */
   firstFocus?: (content: HTMLElement) => HTMLElement | null | undefined;
-  /** One of them a ModalTitle. */
+  /** Must contain a ModalTitle. */
   children: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export const ModalTitle = Radix.Title;
 export const ModalDescription = Radix.Description;
 export const ModalClose = Radix.Close;
 
-/** A sheet over the page that holds the focus and gives it back to where it was: what dialogs, drawer and palette share. */
+/** Traps the focus and returns it on close; shared by dialogs, the drawer and the palette. */
 export function Modal(props: ModalProps) {
   const { open, onClose, role = 'dialog', className, hasDescription, firstFocus, children } = props;
   const focus = useFocusReturn(firstFocus);
@@ -30,7 +30,7 @@ export function Modal(props: ModalProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        {/* A press on the scrim would otherwise take the focus to nowhere. */}
+        {/* Pressing the overlay would otherwise lose the focus. */}
         <Radix.Overlay className={styles.scrim} onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           role={role}
@@ -49,7 +49,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Remembers what had the focus. Radix itself goes back only to a trigger of its own, and ours are opened by state. */
+/** Radix returns the focus only to a trigger of its own; ours are opened by state. */
 function useFocusReturn(firstFocus: ModalProps['firstFocus']) {
   const before = useRef<Element>(null) as RefObject<Element | null>;
 
@@ -69,7 +69,7 @@ function useFocusReturn(firstFocus: ModalProps['firstFocus']) {
   };
 }
 
-/** Escape closes the list or menu that is open inside; the next Escape closes the modal. */
+/** The first Escape closes an open list or menu inside; the next closes the modal. */
 function leaveOpenPopoverFirst(event: KeyboardEvent) {
   if (document.querySelector('[popover][data-dismissable]:popover-open')) event.preventDefault();
 }

@@ -15,19 +15,16 @@ export interface MultiSelectProps {
   options: readonly MultiSelectOption[];
   value: readonly string[];
   onValueChange: (value: string[]) => void;
-  /** What is chosen, in the plural, such as "groups". */
+  /** Plural, such as "groups". */
   noun: string;
   placeholder?: string;
-  /** The accessible name, when no Field stands around it. */
+  /** Needed only without a Field around it. */
   label?: string;
   id?: string;
   disabled?: boolean;
 }
 
-/**
- * Several of many: a button that opens a searchable list of tick boxes. "Select all" says what it covers: with a search
- * running only what is shown, and choices that the search hides are counted, never lost.
- */
+/** During a search, "Select all" covers only what is shown; hidden choices are counted and kept. */
 export function MultiSelect(props: MultiSelectProps) {
   const { options, value, noun, placeholder = `Choose ${noun}`, label, id, disabled } = props;
   const [isOpen, setOpen] = useState(false);
@@ -38,7 +35,7 @@ export function MultiSelect(props: MultiSelectProps) {
 
   return (
     <>
-      {/* A combobox without a text field, so that it may be required and invalid; its text is its value. */}
+      {/* A combobox without a text field, so that it can be required and invalid. */}
       <button
         {...field}
         id={field.id ?? id}
@@ -140,7 +137,6 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
   );
 }
 
-/** Arrows walk from the search through the boxes; Escape closes. Tab works as everywhere. */
 function walk(event: KeyboardEvent, panel: HTMLElement | null, close: () => void) {
   event.stopPropagation();
   if (event.key === 'Escape') {

@@ -13,7 +13,6 @@ interface NavDrawerProps {
   children: ReactNode;
 }
 
-/** The menu as a sheet from the side, for a narrow window. */
 export default function NavDrawer({ open, onClose, brand, children }: NavDrawerProps) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

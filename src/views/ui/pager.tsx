@@ -9,23 +9,28 @@ import { pageCountOf, pageWindow, rangeLabel } from './paging.ts';
 import { Select } from './select.tsx';
 
 export interface PagerProps {
-  /** What is being paged through, such as "Employees". */
   label: string;
   /** Counted from 1. */
   page: number;
   pageSize: number;
   total: number;
   onPageChange: (page: number) => void;
-  /** Left out, the page size cannot be changed. */
+  /** The pointer or the focus is at a page's button. */
+  onPageApproach?: ((page: number) => void) | undefined;
+  /** Missing if the page size is fixed. */
   onPageSizeChange?: (pageSize: number) => void;
   pageSizes?: readonly number[];
 }
 
-/** "26-50 of 1,204", the page size, and three page buttons between first, previous, next and last. */
 export function Pager(props: PagerProps) {
   const { label, page, pageSize, total, onPageChange, onPageSizeChange, pageSizes = [25, 50, 100] } = props;
+  const { onPageApproach } = props;
   const pageCount = pageCountOf(total, pageSize);
   const sizeId = useId();
+  const approach = ({ target }: { target: EventTarget }) => {
+    const wanted = Number((target as Element).closest<HTMLElement>('[data-page]')?.dataset.page ?? page);
+    if (wanted !== page) onPageApproach?.(wanted);
+  };
 
   return (
     <div className={styles.pager}>
@@ -44,13 +49,14 @@ export function Pager(props: PagerProps) {
           />
         </div>
       )}
-      <nav aria-label={`${label}, pages`} className={styles.pages}>
-        <Step label="First page" icon={<ChevronsLeft size={16} />} disabled={page <= 1} go={() => onPageChange(1)} />
+      <nav aria-label={`${label}, pages`} className={styles.pages} onPointerOver={approach} onFocus={approach}>
+        <Step label="First page" icon={<ChevronsLeft size={16} />} to={1} disabled={page <= 1} go={onPageChange} />
         <Step
           label="Previous page"
           icon={<ChevronLeft size={16} />}
+          to={page - 1}
           disabled={page <= 1}
-          go={() => onPageChange(page - 1)}
+          go={onPageChange}
         />
         {pageWindow(page, pageCount).map((number) => (
           <button
@@ -59,6 +65,7 @@ export function Pager(props: PagerProps) {
             className={styles.page}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
+            data-page={number}
             onClick={() => onPageChange(number)}
           >
             {number}
@@ -67,14 +74,16 @@ export function Pager(props: PagerProps) {
         <Step
           label="Next page"
           icon={<ChevronRight size={16} />}
+          to={page + 1}
           disabled={page >= pageCount}
-          go={() => onPageChange(page + 1)}
+          go={onPageChange}
         />
         <Step
           label="Last page"
           icon={<ChevronsRight size={16} />}
+          to={pageCount}
           disabled={page >= pageCount}
-          go={() => onPageChange(pageCount)}
+          go={onPageChange}
         />
       </nav>
     </div>
@@ -84,12 +93,13 @@ export function Pager(props: PagerProps) {
 interface StepProps {
   label: string;
   icon: React.ReactNode;
+  to: number;
   disabled: boolean;
-  go: () => void;
+  go: (page: number) => void;
 }
 
-/** Keeps the focus when it reaches the end, so that a keyboard is not thrown back to the top of the page. */
-function Step({ label, icon, disabled, go }: StepProps) {
+/** Keeps the focus at the first and last page, where a disabled button would lose it. */
+function Step({ label, icon, to, disabled, go }: StepProps) {
   return (
     <IconButton
       size="small"
@@ -98,7 +108,8 @@ function Step({ label, icon, disabled, go }: StepProps) {
       icon={icon}
       disabled={disabled}
       focusableWhenDisabled
-      onClick={go}
+      data-page={disabled ? undefined : to}
+      onClick={() => go(to)}
     />
   );
 }

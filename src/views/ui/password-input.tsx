@@ -4,7 +4,6 @@ import { cx } from './cx.ts';
 import { Input, type InputProps } from './input.tsx';
 import styles from './password-input.module.css';
 
-/** A password that can be looked at while it is typed. */
 export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>) {
   const [isShown, setShown] = useState(false);
   const isAlive = useIsAlive();
@@ -35,7 +34,7 @@ export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>)
 
 const never = () => () => {};
 
-/** False in the HTML of the first answer, where a press would come to nothing; true once the console runs. */
+/** False in server-rendered HTML, where a press would do nothing yet. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

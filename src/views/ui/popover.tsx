@@ -14,21 +14,20 @@ export interface PopoverTriggerProps {
 }
 
 export interface PopoverProps {
-  /** The panel's accessible name. */
   label: string;
-  /** The button that opens it: `trigger={(props) => <Button {...props}>…</Button>}`. */
+  /** `trigger={(props) => <Button {...props}>…</Button>}`. */
   trigger: (props: PopoverTriggerProps) => ReactNode;
   align?: 'start' | 'end';
-  /** Given, the popover is opened and closed from outside through `onOpenChange`. */
+  /** If set, the popover is controlled through `onOpenChange`. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Lets the content run to the edges. */
+  /** Removes the padding. */
   flush?: boolean;
-  /** The content; a function is given the way to close it. */
+  /** A function receives a callback that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
-/** A small panel beside its button, not modal: Escape, a press or the focus elsewhere close it. */
+/** Not modal: Escape, a press outside or moving the focus close it. */
 export function Popover(props: PopoverProps) {
   const { label, trigger, align = 'start', open, onOpenChange, flush, children } = props;
   const [ownOpen, setOwnOpen] = useState(false);

@@ -1,28 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './progress.module.css';
+import visuallyHidden from './visually-hidden.module.css';
 
 export interface ProgressBarProps {
-  /** What is being done. */
   label: ReactNode;
-  /** How much of `max` is done. */
   value: number;
   max?: number;
-  /** Counts and time left in words, such as "1,200 of 5,000 rows, about a minute left". */
+  /** Such as "1,200 of 5,000 rows, about a minute left". */
   detail?: ReactNode;
   tone?: 'accent' | 'critical';
-  /** The label is for screen readers alone. */
   labelHidden?: boolean;
 }
 
-/** How far a long piece of work has come. */
 export function ProgressBar({ label, value, max = 100, detail, tone = 'accent', labelHidden }: ProgressBarProps) {
   const id = useId();
   const percent = max > 0 ? Math.round((Math.min(value, max) / max) * 100) : 0;
 
   return (
     <div className={styles.progress}>
-      <div className={cx(styles.line, labelHidden && styles.hidden)}>
+      <div className={cx(styles.line, labelHidden && visuallyHidden.hidden)}>
         <span id={id}>{label}</span>
         <span className={styles.percent}>{percent}%</span>
       </div>
@@ -32,7 +29,7 @@ export function ProgressBar({ label, value, max = 100, detail, tone = 'accent', 
   );
 }
 
-/** A thin line that runs while stale content is being replaced. Give its place `position: relative`. */
+/** Shown while stale content is replaced. The container needs `position: relative`. */
 export function ProgressLine({ active }: { active: boolean }) {
   return <span className={cx(styles.thin, active && styles.running)} aria-hidden="true" />;
 }

@@ -16,18 +16,17 @@ export interface RadioGroupProps<Value extends string> {
   options: readonly RadioOption<Value>[];
   value: Value | null;
   onValueChange: (value: Value) => void;
-  /** Id of the first choice, so that an error summary can link to the group. */
+  /** The id of the first choice, so that an error summary can link to it. */
   id?: string;
   name?: string;
   required?: boolean;
   help?: ReactNode;
   error?: ReactNode;
   disabled?: boolean;
-  /** Choices side by side while there is room. */
+  /** Side by side while there is room. */
   inline?: boolean;
 }
 
-/** One of a few, all in sight. */
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
   const { legend, options, value, onValueChange, id, name, required, help, error, disabled, inline } = props;
   const ownId = useId();

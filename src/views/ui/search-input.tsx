@@ -9,12 +9,11 @@ import styles from './search-input.module.css';
 export interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
   value: string;
   onValueChange: (value: string) => void;
-  /** The accessible name, when no Field stands around it. */
+  /** Needed only without a Field around it. */
   label?: string;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A search field with its glass and a way to empty it. */
 export function SearchInput({ value, onValueChange, label, ref, className, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement, []);

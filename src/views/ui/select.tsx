@@ -12,13 +12,11 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** The choices; or give `<option>` and `<optgroup>` as children. */
+  /** Or pass `<option>` and `<optgroup>` as children. */
   options?: readonly SelectOption[];
-  /** What stands there before a choice is made. */
   placeholder?: string;
 }
 
-/** The browser's own list of choices, in our clothes. */
 export function Select({ options, placeholder, className, children, ...props }: SelectProps) {
   return (
     <span className={control.box}>

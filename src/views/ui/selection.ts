@@ -1,4 +1,4 @@
-import { normalise } from '../../machines/rules/normalise.ts';
+import { normalise } from '../../rules/shared/normalise.ts';
 
 export interface MultiSelectOption {
   value: string;
@@ -7,7 +7,7 @@ export interface MultiSelectOption {
   disabled?: boolean;
 }
 
-/** The options whose words contain what was typed, whatever its case and accents. */
+/** Ignores case and accents. */
 export function matchingOptions(options: readonly MultiSelectOption[], search: string): readonly MultiSelectOption[] {
   const wanted = normalise(search);
   if (wanted === '') return options;
@@ -15,14 +15,13 @@ export function matchingOptions(options: readonly MultiSelectOption[], search: s
   return options.filter((option) => normalise(`${option.label} ${option.description ?? ''}`).includes(wanted));
 }
 
-/** Ticks or unticks one option. */
 export function toggleOne(value: readonly string[], option: string): string[] {
   return value.includes(option) ? value.filter((chosen) => chosen !== option) : [...value, option];
 }
 
 /**
- * Ticks all options that are shown, or unticks them when all were ticked. What a search hides and what is disabled keeps
- * its tick. The result stands in the order of the options; values unknown to them stay at its end.
+ * Options that are hidden by the search or disabled keep their state. The result follows the order of the options, with
+ * unknown values at the end.
  */
 export function toggleAllShown(
   options: readonly MultiSelectOption[],
@@ -39,7 +38,7 @@ export function toggleAllShown(
 }
 
 export interface SelectAllState {
-  /** Says what the box covers: "Select all", or with a search "Select all 3 shown". */
+  /** "Select all", or during a search "Select all 3 shown". */
   label: string;
   checked: boolean;
   indeterminate: boolean;
@@ -47,7 +46,6 @@ export interface SelectAllState {
   summary: string;
 }
 
-/** What the "Select all" box and the line under the list say. */
 export function selectAllState(
   options: readonly MultiSelectOption[],
   shown: readonly MultiSelectOption[],

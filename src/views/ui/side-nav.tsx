@@ -8,23 +8,22 @@ import { IconButton } from './icon-button.tsx';
 import { NavContext } from './nav-context.ts';
 import styles from './side-nav.module.css';
 
-/** Only a narrow window ever needs it. */
+/** Loaded only in narrow windows. */
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
 
 export interface SideNavProps {
-  /** Only icons; remembered by whoever owns it. */
+  /** Shows only icons. The caller stores it. */
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
-  /** In a narrow window the menu is a drawer; the top bar's menu button opens it. */
+  /** Narrow windows show the menu as a drawer, opened from the top bar. */
   drawerOpen: boolean;
   onDrawerClose: () => void;
-  /** The head of the menu: mark and company. A function, because a rail has room for the mark only. */
+  /** A function, because the rail has room for the logo only. */
   brand: (collapsed: boolean) => ReactNode;
-  /** NavGroup, NavItem, NavSection. */
   children: ReactNode;
 }
 
-/** The console's menu: 240 px wide, a 56 px rail, or a drawer where the window is narrower than 900 px. */
+/** 240 px wide, a 56 px rail, or a drawer below 900 px. */
 export function SideNav(props: SideNavProps) {
   const { collapsed, onCollapsedChange, drawerOpen, onDrawerClose, brand, children } = props;
   const [wasOpened, setWasOpened] = useState(drawerOpen);
@@ -58,7 +57,6 @@ export function SideNav(props: SideNavProps) {
   );
 }
 
-/** A few items under a quiet heading. */
 export function NavGroup({ label, children }: { label?: string; children: ReactNode }) {
   const { collapsed } = use(NavContext);
   const id = useId();
@@ -81,11 +79,9 @@ export interface NavItemProps {
   /** 20 px; left out inside a NavSection. */
   icon?: ReactNode;
   current?: boolean;
-  /** A small count at the right. */
   badge?: ReactNode;
 }
 
-/** A page of the console. */
 export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
   const { collapsed, onNavigate } = use(NavContext);
 
@@ -110,13 +106,12 @@ export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
 export interface NavSectionProps {
   label: string;
   icon: ReactNode;
-  /** The current page is one of its items: the section opens by itself. */
+  /** Opens the section initially. */
   hasCurrent?: boolean;
-  /** NavItem without icons. */
   children: ReactNode;
 }
 
-/** Pages that belong together, folded under one entry. On the rail it widens the menu first. */
+/** On the rail, opening it expands the menu first. */
 export function NavSection({ label, icon, hasCurrent = false, children }: NavSectionProps) {
   const { collapsed, expand } = use(NavContext);
   const [isOpen, setOpen] = useState(hasCurrent);

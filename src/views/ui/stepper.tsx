@@ -4,17 +4,14 @@ import { ProgressBar } from './progress.tsx';
 import styles from './stepper.module.css';
 
 export interface StepperProps {
-  /** What the steps lead to, such as "Setting up your company". */
   label: string;
-  /** The steps by name, in order. */
   steps: readonly string[];
-  /** The step one is on, counted from 0. */
+  /** Counted from 0. */
   current: number;
-  /** How far along that is, in percent. */
+  /** Per cent. */
   progress: number;
 }
 
-/** The steps of a short journey with a bar: what is done, where one is, what comes next. */
 export function Stepper({ label, steps, current, progress }: StepperProps) {
   return (
     <div className={styles.stepper}>

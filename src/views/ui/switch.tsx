@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   description?: ReactNode;
 }
 
-/** On or off, at once: no Save needed. Where a form is saved later, use a Checkbox. */
+/** Takes effect at once. In a form with a Save button, use a Checkbox. */
 export function Switch({ label, description, className, ...props }: SwitchProps) {
   return (
     <label className={cx(styles.row, className)}>

@@ -5,22 +5,18 @@ import styles from './tabs.module.css';
 export interface TabItem {
   value: string;
   label: ReactNode;
-  /** A small count after the label. */
   badge?: ReactNode;
   disabled?: boolean;
 }
 
 export interface TabsProps {
-  /** What the tabs divide; the list's name. */
   label: string;
   items: readonly TabItem[];
   value: string;
   onValueChange: (value: string) => void;
-  /** TabPanels, one for each item. */
   children: ReactNode;
 }
 
-/** Views of one subject side by side. Arrows move between tabs; a narrow place scrolls them sideways. */
 export function Tabs({ label, items, value, onValueChange, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={styles.tabs}>
@@ -37,7 +33,7 @@ export function Tabs({ label, items, value, onValueChange, children }: TabsProps
   );
 }
 
-/** What stands under one tab; built only while its tab is chosen, or kept behind the others where it has work to do. */
+/** Rendered only while selected, unless `keep` is set. */
 export function TabPanel({ value, keep, children }: { value: string; keep?: boolean; children: ReactNode }) {
   return (
     <Radix.Content value={value} forceMount={keep || undefined} className={styles.panel}>

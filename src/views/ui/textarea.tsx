@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { useFieldControl } from './field.tsx';
 import styles from './textarea.module.css';
 
-/** Several lines of text; grows with them where the browser can. */
+/** Grows with its text where the browser supports it. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea rows={4} {...props} {...useFieldControl(props)} className={cx(control.control, styles.area, className)} />

@@ -14,17 +14,17 @@ export interface ToastItem {
 }
 
 export interface ToastRegionProps {
-  /** The toasts to show, oldest first. When each goes is decided elsewhere. */
+  /** Oldest first. The caller decides when each disappears. */
   items: readonly ToastItem[];
   onDismiss: (id: string) => void;
-  /** A pointer or the focus is on the toasts: the clocks should stand. */
+  /** Called while a pointer or the focus is on the toasts, to pause their timers. */
   onPause?: () => void;
   onResume?: () => void;
 }
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info };
 
-/** The place bottom right where short messages stand. Mount it once and leave it there: it announces what is added. */
+/** Mount it once and keep it mounted: it announces what is added. */
 export function ToastRegion({ items, onDismiss, onPause, onResume }: ToastRegionProps) {
   const leaves = (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget);
 

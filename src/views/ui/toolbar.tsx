@@ -3,17 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
 export interface ToolbarProps {
-  /** The search field. */
   search?: ReactNode;
-  /** Buttons that add filters. */
   children?: ReactNode;
-  /** At the right: column chooser, export. */
   actions?: ReactNode;
-  /** FilterChips in force, on a line of their own. */
   filters?: ReactNode;
 }
 
-/** The tools over a table, in one order everywhere. */
 export function Toolbar({ search, children, actions, filters }: ToolbarProps) {
   return (
     <div className={styles.toolbar}>
@@ -28,14 +23,11 @@ export function Toolbar({ search, children, actions, filters }: ToolbarProps) {
 }
 
 export interface FilterChipProps {
-  /** What is filtered, such as "Department". */
   label: string;
-  /** By what, such as "Design". */
   value: string;
   onRemove: () => void;
 }
 
-/** A filter in force, and the way to lift it. Stands in a Toolbar's `filters`. */
 export function FilterChip({ label, value, onRemove }: FilterChipProps) {
   return (
     <li className={styles.chip}>
@@ -54,7 +46,6 @@ export function FilterChip({ label, value, onRemove }: FilterChipProps) {
   );
 }
 
-/** Lifts all filters at once; the last of the chips. */
 export function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
     <li>

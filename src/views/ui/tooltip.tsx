@@ -6,9 +6,8 @@ const GAP = 6;
 const MARGIN = 8;
 
 /**
- * Shows the `data-tooltip` of whatever is pointed at or focused, as its description. Mount it once; an element asks for
- * a tooltip by the attribute alone, and for one beside it by `data-tooltip-side="end"`. Escape puts it away, and the
- * pointer may move onto it.
+ * Shows the `data-tooltip` of the hovered or focused element, as its description; `data-tooltip-side="end"` places it
+ * beside the element. Mount it once. Escape hides it, and the pointer can move onto it.
  */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -31,7 +30,7 @@ function Tooltip({ target }: { target: HTMLElement }) {
   }, [target]);
 
   useLayoutEffect(() => {
-    // An icon's tooltip repeats its name; only a tooltip that says more is worth reading out.
+    // An icon's tooltip repeats its name, so reading it out would say it twice.
     if (target.getAttribute('aria-label') === text) return;
     const before = target.getAttribute('aria-describedby');
     target.setAttribute('aria-describedby', [before, id].filter(Boolean).join(' '));
@@ -62,7 +61,7 @@ function place(bubble: HTMLElement, target: HTMLElement) {
   style.top = `${fitsAbove ? at.top - GAP - offsetHeight : at.bottom + GAP}px`;
 }
 
-/** Follows pointer and focus over the document; a short delay keeps tooltips from flickering past. */
+/** A short delay avoids flicker. */
 function watchTargets(show: (target: HTMLElement | null) => void): () => void {
   let current: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

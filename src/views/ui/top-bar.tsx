@@ -11,15 +11,12 @@ import { Kbd } from './kbd.tsx';
 import styles from './top-bar.module.css';
 
 export interface TopBarProps {
-  /** Opens the menu's drawer; the button shows only where the window is narrow. */
+  /** The button shows only in narrow windows. */
   onMenu: () => void;
-  /** Where one is: a Breadcrumb. */
   children: ReactNode;
-  /** At the right: SearchTrigger, BellButton, UserButton. */
   actions: ReactNode;
 }
 
-/** The 56 px bar over every page. */
 export function TopBar({ onMenu, children, actions }: TopBarProps) {
   return (
     <header className={styles.bar}>
@@ -38,11 +35,10 @@ export function TopBar({ onMenu, children, actions }: TopBarProps) {
 
 export interface BreadcrumbItem {
   label: string;
-  /** The last one is the page itself and needs none. */
+  /** Missing for the page itself. */
   href?: string;
 }
 
-/** The way to this page; its last step is the page. */
 export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   return (
     <nav aria-label="Breadcrumb">
@@ -63,11 +59,10 @@ export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
 
 export interface SearchTriggerProps extends ComponentProps<'button'> {
   label?: string;
-  /** How the shortcut is written on this machine, such as "Ctrl K". */
+  /** As written on this platform, such as "Ctrl K". */
   shortcut?: string;
 }
 
-/** Looks like a search field, opens the command palette. */
 export function SearchTrigger({ label = 'Search', shortcut, className, ...props }: SearchTriggerProps) {
   return (
     <button type="button" {...props} className={cx(styles.search, className)}>
@@ -86,7 +81,6 @@ export interface BellButtonProps extends ComponentProps<'button'> {
   unread: number;
 }
 
-/** The bell with how many notifications are unread. */
 export function BellButton({ unread, ...props }: BellButtonProps) {
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
 
@@ -107,10 +101,9 @@ export interface UserButtonProps extends ComponentProps<'button'> {
   src?: string | null;
 }
 
-/** Opens the user's own menu. */
 export function UserButton({ name, src, className, ...props }: UserButtonProps) {
   return (
-    <button type="button" {...props} aria-label={`Account of ${name}`} className={cx(styles.user, className)}>
+    <button type="button" {...props} aria-label={`Account menu for ${name}`} className={cx(styles.user, className)}>
       <Avatar name={name} src={src} />
       <ChevronDown size={16} aria-hidden="true" />
     </button>

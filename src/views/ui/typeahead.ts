@@ -3,10 +3,7 @@ const PAUSE = 500;
 let typed = '';
 let last = 0;
 
-/**
- * The next item whose text begins with what was just typed. Letters follow each other within half a second; the same
- * letter again goes on to the next item that begins with it.
- */
+/** Letters typed within half a second are combined; the same letter again moves to the next match. */
 export function typeahead<Item extends { textContent: string | null }>(
   items: readonly Item[],
   current: number,

@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react';
 
-/** A day as sentences have it. */
+/** Matches dates within a sentence. */
 export const DAY = /\b(\d\d-\d\d-\d\d)\b/;
 
-/** Keeps the days of a sentence in one piece: browsers end a line at their hyphens. What is not text stays as it is. */
+/** Keeps dates on one line: browsers break at hyphens. Nodes other than text are unchanged. */
 export function unbroken(content: ReactNode): ReactNode {
   return Children.map(content, (one) => (typeof one === 'string' && DAY.test(one) ? inPieces(one) : one));
 }
@@ -11,7 +11,7 @@ export function unbroken(content: ReactNode): ReactNode {
 const inPieces = (sentence: string) =>
   sentence.split(DAY).map((part, place) =>
     place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has nothing of its own but its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part of a sentence has no id, only a position
       <span key={place} data-day="">
         {part}
       </span>

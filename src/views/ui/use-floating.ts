@@ -5,21 +5,18 @@ const MARGIN = 8;
 const LIST_WIDTH = 224;
 
 export interface FloatingOptions {
-  /** What the panel hangs on. */
   anchor: RefObject<HTMLElement | null>;
-  /** An element with `popover="manual"`, in the document only while it is open. */
+  /** Needs `popover="manual"` and must be in the document only while it is open. */
   panel: RefObject<HTMLElement | null>;
   /** Which edges line up. Default `start`. */
   align?: 'start' | 'end';
-  /** As wide as the anchor, as a list of choices is. */
   matchWidth?: boolean;
-  /** A press or the focus went elsewhere. */
   onDismiss: () => void;
 }
 
 /**
- * Keeps a panel beside its anchor for as long as it is mounted: in the browser's top layer, so that nothing clips it,
- * below the anchor or above where there is more room, inside the window.
+ * Positions the panel next to its anchor, above or below where there is more room, within the window. In the browser's
+ * top layer, so that nothing clips it.
  */
 export function useFloating({ anchor, panel, align = 'start', matchWidth = false, onDismiss }: FloatingOptions) {
   const dismiss = useEffectEvent(onDismiss);

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Tells the stylesheet, as `--top`, how far down the page an element begins, so that it can end where the window does. */
+/** Sets `--top` to the element's distance from the top of the page, so that CSS can size it to the window. */
 export function useTop(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
     const measure = () =>
       target.style.setProperty('--top', `${Math.round(target.getBoundingClientRect().top + window.scrollY)}px`);
+    // It calls back before the first paint, when the layout is known: asked earlier, the browser would compute it twice.
     const resized = new ResizeObserver(measure);
     resized.observe(document.body);
-    measure();
 
     return () => resized.disconnect();
   }, [element]);

@@ -1,15 +1,14 @@
 import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
-import { arrowName, BEGUN } from '../../machines/rules/arrows.ts';
+import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
 import { type ChartEntry, type Layout, layoutOf } from './catalogue.ts';
-import styles from './learning-view.module.css';
+import styles from './usage-view.module.css';
 
 export interface ArrowTableProps {
   entry: ChartEntry;
   counts: readonly ArrowCount[];
 }
 
-/** The numbers behind the drawing, the most often taken first. */
 export function ArrowTable({ entry, counts }: ArrowTableProps) {
   const layout = use(layoutOf(entry.id));
   const rows = counts.filter(({ chart }) => chart === entry.id).sort((one, other) => other.times - one.times);
@@ -18,7 +17,7 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
     state === entry.id ? 'anywhere' : (entry.states.find(({ id }) => id === state)?.name ?? state);
   return (
     <details className={styles.numbers}>
-      <summary>The numbers as a table</summary>
+      <summary>View as a table</summary>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
@@ -26,14 +25,14 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
               <th scope="col">From</th>
               <th scope="col">Event</th>
               <th scope="col">To</th>
-              <th scope="col">Times</th>
+              <th scope="col">Count</th>
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={arrowName(row)}>
-                <td>{row.event === BEGUN ? '' : nameOf(row.from)}</td>
-                <td>{row.event === BEGUN ? 'found here when it began' : saidAt(layout, arrowName(row))}</td>
+                <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
+                <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
                 <td>{nameOf(row.to)}</td>
                 <td>{row.times.toLocaleString('en')}</td>
               </tr>
@@ -45,10 +44,12 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
   );
 }
 
-/** What the drawing says at an arrow: event and condition, without what is done then. */
-function saidAt({ arrows, states }: Layout, arrow: string): string {
+/** What the drawing says at an arrow: event and condition, without what is done then. Of one that it lacks, its names. */
+function saidAt({ arrows, states }: Layout, arrow: ArrowCount): string {
   const lines = [...arrows.flatMap(({ label }) => label.lines), ...states.flatMap((state) => state.lines)];
-  const said = lines.flatMap(({ text, transition }) => (transition === arrow ? [text.trim()] : [])).join(' ');
+  const name = arrowName(arrow);
+  const said = lines.flatMap(({ text, transition }) => (transition === name ? [text.trim()] : [])).join(' ');
+  const [shown = ''] = said.split(/ [/→] /);
 
-  return said.split(' / ')[0]?.split(' → ')[0] ?? arrow;
+  return shown || `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
 }

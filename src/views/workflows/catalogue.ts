@@ -1,4 +1,3 @@
-/** What the drawn charts say about themselves, and where their drawings are. */
 import overview from '../../machines/charts/overview.json';
 
 export interface Layout {
@@ -8,6 +7,7 @@ export interface Layout {
     id: string;
     name: string;
     kind: string;
+    initial: boolean;
     x: number;
     y: number;
     width: number;
@@ -27,12 +27,12 @@ export const chartList: readonly ChartEntry[] = overview;
 
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
-const files = import.meta.glob<Layout>(['../../machines/charts/*.json', '!**/(overview|shapes|transitions).json'], {
+const files = import.meta.glob<Layout>(['../../machines/charts/*.json', '!**/{overview,shapes,transitions}.json'], {
   import: 'default',
 });
 const loaded = new Map<string, Promise<Layout>>();
 
-/** The drawing of a chart, fetched once. The same promise each time, so that a view can wait for it. */
+/** Returns the same promise for the same chart, so that a view can suspend on it. */
 export function layoutOf(id: string): Promise<Layout> {
   const load = files[`../../machines/charts/${id}.json`];
   if (!load) return Promise.reject(new Error(`There is no drawing of ${id}`));

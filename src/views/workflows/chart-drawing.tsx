@@ -1,89 +1,121 @@
-import { type ReactNode, type RefObject, type SVGProps, use, useEffect, useMemo, useRef } from 'react';
-import type { Step } from '../../machines/watch/recording.ts';
+import { type ReactNode, type SVGProps, use, useId, useMemo, useRef } from 'react';
+import type { Step } from '../../machines/recorder/recording.ts';
 import { cx } from '../ui/cx.ts';
+import { useTop } from '../ui/use-top.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type Layout, layoutOf } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
-import { statesInWords } from './steps.ts';
+import { statesInWords, unknownParts } from './steps.ts';
+import { useZoom } from './use-zoom.ts';
+import { ZoomBar } from './zoom-bar.tsx';
 
 export interface ChartDrawingProps {
   chart: string;
   title: string;
-  /** The step after which the chart is shown; nothing is lit without one. */
+  /** Nothing is highlighted without one. */
   step?: Step | undefined;
-  /** Something more to be seen of each arrow. The same function each time, or the drawing jumps. */
+  /** Opens the drawing at the state of the chosen step instead of the initial one. */
+  isHeld?: boolean;
+  /** Must be the same function each time, or the drawing jumps. */
   paint?: (layout: Layout) => Paint;
+  children: ReactNode;
 }
 
 type Lines = readonly { text: string; transition?: string }[];
 
-/** What is shown of arrows beside the steps that are watched. */
 export interface Paint {
-  /** How an arrow with this label is drawn. */
   edge(lines: Lines): SVGProps<SVGPathElement>;
-  /** What stands behind a line of a label or a state. */
   note(lines: Lines, index: number): ReactNode;
-  /** What there is to see first. */
-  spot: { x: number; y: number } | undefined;
 }
 
-/** A chart as it is drawn, with the states that hold and the arrows that were taken last lit up. */
-export function ChartDrawing({ chart, title, step, paint }: ChartDrawingProps) {
+export default function ChartDrawing({ chart, title, step, isHeld = false, paint, children }: ChartDrawingProps) {
   const layout = use(layoutOf(chart));
   const active = new Set(step?.states);
   const taken = new Set(step?.taken);
   const painted = useMemo(() => paint?.(layout), [paint, layout]);
+  const { room, drawing, percent, run, onKeyDown } = useZoom(layout, {
+    focus: step?.states.at(-1),
+    opensAtFocus: isHeld,
+  });
   const paper = useRef<HTMLElement>(null);
-  useBringIntoSight(paper, layout, step, painted);
-  const label = step ? `Chart: ${title}. It is in: ${statesInWords(step)}.` : `Chart: ${title}.`;
+  useTop(paper);
+  const keys = useId();
+  const unknown = step ? unknownParts(step, layout) : [];
+  const label = step ? `Chart: ${title}. Current state: ${statesInWords(step)}.` : `Chart: ${title}.`;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section ref={paper} className={styles.paper} aria-label={`Drawing of ${title}`} tabIndex={0}>
-      <svg
-        role="img"
-        aria-label={label}
-        className={styles.drawing}
-        viewBox={`0 0 ${layout.width} ${layout.height}`}
-        width={layout.width}
-        height={layout.height}
+    <>
+      {unknown.length > 0 && (
+        <p className={styles.unknown} role="status">
+          This step contains parts that this version of the chart does not have, so they are not shown:{' '}
+          {unknown.join(', ')}.
+        </p>
+      )}
+      <div className={styles.bar}>
+        {children}
+        <ZoomBar percent={percent} run={run} />
+      </div>
+      <section
+        ref={paper}
+        className={styles.paper}
+        aria-label={`${title} chart`}
+        aria-describedby={keys}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves has to be reached with the keyboard
+        tabIndex={0}
+        onKeyDown={onKeyDown}
       >
-        <defs>
-          <marker
-            id="head"
-            viewBox="0 0 10 10"
-            refX="9"
-            refY="5"
-            markerUnits="userSpaceOnUse"
-            markerWidth="9"
-            markerHeight="9"
-            orient="auto"
-          >
-            <path className={styles.head} d="M0 0L10 5L0 10z" />
-          </marker>
-        </defs>
-        {layout.states.map((state) => (
-          <rect
-            key={state.id}
-            className={cx(styles.box, styles[state.kind], active.has(state.id) && styles.active)}
-            data-state={state.id}
-            data-active={active.has(state.id) || undefined}
-            x={state.x}
-            y={state.y}
-            width={state.width}
-            height={state.height}
-            rx={10}
-          />
-        ))}
-        {layout.beginnings.map(({ x, y, points }) => (
-          <g key={`${x} ${y}`}>
-            <circle className={styles.head} cx={x + 5} cy={y + 5} r={5} />
-            <path className={styles.edge} markerEnd="url(#head)" d={pathOf(points)} />
+        <VisuallyHidden>
+          <p id={keys}>
+            Use the arrow keys to move, plus and minus to zoom, 0 to fit the window and 1 for actual size.
+          </p>
+        </VisuallyHidden>
+        <svg
+          ref={room}
+          role="img"
+          aria-label={label}
+          className={styles.drawing}
+          style={{ aspectRatio: `${layout.width} / ${layout.height}` }}
+        >
+          <defs>
+            <marker
+              id="head"
+              viewBox="0 0 10 10"
+              refX="9"
+              refY="5"
+              markerUnits="userSpaceOnUse"
+              markerWidth="9"
+              markerHeight="9"
+              orient="auto"
+            >
+              <path className={styles.head} d="M0 0L10 5L0 10z" />
+            </marker>
+          </defs>
+          <g ref={drawing}>
+            {layout.states.map((state) => (
+              <rect
+                key={state.id}
+                className={cx(styles.box, styles[state.kind], active.has(state.id) && styles.active)}
+                data-state={state.id}
+                data-active={active.has(state.id) || undefined}
+                x={state.x}
+                y={state.y}
+                width={state.width}
+                height={state.height}
+                rx={10}
+              />
+            ))}
+            {layout.beginnings.map(({ x, y, points }) => (
+              <g key={`${x} ${y}`}>
+                <circle className={styles.head} cx={x + 5} cy={y + 5} r={5} />
+                <path className={styles.edge} markerEnd="url(#head)" d={pathOf(points)} />
+              </g>
+            ))}
+            <Arrows layout={layout} taken={taken} painted={painted} />
+            <Words layout={layout} taken={taken} painted={painted} />
           </g>
-        ))}
-        <Arrows layout={layout} taken={taken} painted={painted} />
-        <Words layout={layout} taken={taken} painted={painted} />
-      </svg>
-    </section>
+        </svg>
+      </section>
+    </>
   );
 }
 
@@ -112,7 +144,7 @@ function Arrows({ layout, taken, painted }: PartProps) {
   });
 }
 
-/** Over the arrows, on a halo in the paper's colour. */
+/** Drawn over the arrows, outlined in the background's colour. */
 function Words({ layout, taken, painted }: PartProps) {
   const lit = (transition: string | undefined) => transition !== undefined && taken.has(transition) && styles.said;
 
@@ -157,23 +189,3 @@ function Words({ layout, taken, painted }: PartProps) {
 }
 
 const pathOf = (points: number[][]) => points.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
-
-/** Most drawings are larger than their place: what there is to see comes to its middle. */
-function useBringIntoSight(
-  paper: RefObject<HTMLElement | null>,
-  layout: Layout,
-  step: Step | undefined,
-  painted: Paint | undefined,
-): void {
-  const innermost = step?.states.at(-1);
-  useEffect(() => {
-    const place = paper.current;
-    if (!place) return;
-    const state = layout.states.find(({ id }) => id === innermost);
-    const spot = state ? { x: state.x + state.width / 2, y: state.y + state.height / 2 } : painted?.spot;
-    place.scrollTo({
-      left: (spot?.x ?? layout.width / 2) - place.clientWidth / 2,
-      top: spot ? spot.y - place.clientHeight / 2 : 0,
-    });
-  }, [paper, layout, innermost, painted]);
-}

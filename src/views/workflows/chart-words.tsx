@@ -1,12 +1,11 @@
 import type { ChartEntry } from './catalogue.ts';
 import styles from './chart-words.module.css';
 
-/** The chart without its drawing: who moves it, every state, every event. */
 export function ChartWords({ entry: { who, states, events } }: { entry: ChartEntry }) {
   return (
     <div className={styles.words}>
       <p>
-        <strong>Who moves it.</strong> {who}
+        <strong>Who uses it.</strong> {who}
       </p>
       <details>
         <summary>{states.length} states</summary>
@@ -20,7 +19,7 @@ export function ChartWords({ entry: { who, states, events } }: { entry: ChartEnt
         </dl>
       </details>
       <details>
-        <summary>{events.length} events, and who brings them about</summary>
+        <summary>{events.length} events and their sources</summary>
         <dl className={styles.terms}>
           {events.map(({ type, name, by }) => (
             <div key={type}>

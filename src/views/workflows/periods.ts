@@ -1,7 +1,5 @@
-/** Periods of whole months, as they are chosen and as they are told. */
-
 interface Option {
-  /** First and last day; empty for all that was counted. */
+  /** First and last day; empty for everything. */
   value: string;
   label: string;
 }
@@ -9,13 +7,12 @@ interface Option {
 const dayOf = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
-/** The periods that end with this month or the one before. */
 export function periods(now: Date): Option[] {
   const [year, month] = [now.getFullYear(), now.getMonth()];
   const months = (first: number, last: number) => `${dayOf(year, first, 1)},${dayOf(year, last + 1, 0)}`;
 
   return [
-    { value: '', label: 'All that was counted' },
+    { value: '', label: 'All time' },
     { value: months(month, month), label: 'This month' },
     { value: months(month - 1, month - 1), label: 'Last month' },
     { value: months(month - 2, month), label: 'Three months' },
@@ -26,7 +23,7 @@ export function periods(now: Date): Option[] {
 const monthOf = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** "August 2026 to October 2026"; one month alone once. */
+/** "August 2026 to October 2026", or a single month. */
 export function monthsInWords(from: string, to: string): string {
   const [first, last] = [monthOf(from), monthOf(to)];
 

@@ -1,4 +1,4 @@
-import { ENDED, type Step } from '../../machines/watch/recording.ts';
+import { ENDED, type Step } from '../../machines/recorder/recording.ts';
 import { cx } from '../ui/cx.ts';
 import { chartBy } from './catalogue.ts';
 import styles from './step-log.module.css';
@@ -6,15 +6,13 @@ import { changesInWords, eventOf, statesInWords } from './steps.ts';
 
 export interface StepLogProps {
   steps: readonly Step[];
-  /** The step that is shown in the drawing. */
   at: number;
   onChoose: (at: number) => void;
 }
 
-/** More lines than this make a page slow, and nobody reads them. The file has them all. */
+/** Longer lists slow the page down. The exported file has every step. */
 const MOST_LINES = 200;
 
-/** What happened, newest first. A line leads the drawing to its moment. */
 export function StepLog({ steps, at, onChoose }: StepLogProps) {
   if (steps.length === 0) return <p className={styles.empty}>Nothing has happened yet.</p>;
   const first = Math.max(0, steps.length - MOST_LINES);

@@ -1,8 +1,7 @@
-/** What a list of steps says: what runs at a moment, and each step in words. */
-import { BEGUN, ENDED, type Step } from '../../machines/watch/recording.ts';
-import { chartBy } from './catalogue.ts';
+import { ENDED, STARTED, type Step } from '../../machines/recorder/recording.ts';
+import { chartBy, type Layout } from './catalogue.ts';
 
-/** The newest step of every chart that still runs after the step at this place. */
+/** The newest step of every chart that is still running after step `at`. */
 export function runningAt(steps: readonly Step[], at: number): Step[] {
   const newest = new Map<string, Step>();
   for (const step of steps.slice(0, at + 1)) {
@@ -14,9 +13,8 @@ export function runningAt(steps: readonly Step[], at: number): Step[] {
   return [...newest.values()].reverse();
 }
 
-/** The event in words, and who brought it about. */
 export function eventOf({ chart, event, answer }: Step): { name: string; by: string } {
-  if (event === BEGUN) return { name: 'already running', by: '' };
+  if (event === STARTED) return { name: 'already running', by: '' };
   if (event === ENDED) return { name: 'gone', by: '' };
   if (event === 'xstate.init') return { name: 'begins', by: '' };
   const known = chartBy(chart)?.events.find(({ type }) => type === eventName(event, chart));
@@ -25,11 +23,11 @@ export function eventOf({ chart, event, answer }: Step): { name: string; by: str
   return { name: `${known?.name ?? event}${status}`, by: known?.by ?? '' };
 }
 
-/** Timers of a shared chart carry the name it runs under. */
+/** Timers of a shared chart carry the name of the instance. */
 const eventName = (event: string, chart: string): string =>
   event.startsWith('xstate.after.') ? event.replace(/^(xstate\.after\.[^.]+\.)[^.]+/, `$1${chart}`) : event;
 
-/** The states that hold, by the names in the drawing; only the innermost ones. */
+/** Only the innermost states, by their names in the drawing. */
 export function statesInWords({ chart, states }: Step): string {
   const innermost = states.filter((id) => !states.some((other) => other.startsWith(`${id}.`)));
   const named = chartBy(chart)?.states.filter(({ id }) => innermost.includes(id)) ?? [];
@@ -48,4 +46,15 @@ function inWords(value: unknown): string {
   if (value === false) return 'no';
 
   return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** States and transitions that the chart doesn't have: the step was recorded in another version. */
+export function unknownParts({ chart, states, taken }: Step, layout: Layout): string[] {
+  const lines = [
+    ...layout.states.flatMap((state) => state.lines),
+    ...layout.arrows.flatMap(({ label }) => label.lines),
+  ];
+  const known = new Set([chart, ...layout.states.map(({ id }) => id), ...lines.map(({ transition }) => transition)]);
+
+  return [...states, ...taken].filter((name) => !known.has(name));
 }

@@ -1,46 +1,61 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useId, useState } from 'react';
-import type { Step } from '../../machines/watch/recording.ts';
-import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import type { Step } from '../../machines/recorder/recording.ts';
+import { type NamedRecording, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { type ChartEntry, chartBy, chartList } from './catalogue.ts';
-import { ChartDrawing } from './chart-drawing.tsx';
 import { ChartWords } from './chart-words.tsx';
+import { FoldedText } from './folded-text.tsx';
 import { StepLog } from './step-log.tsx';
 import { runningAt, statesInWords } from './steps.ts';
+import { UnknownChart } from './unknown-chart.tsx';
+import { useFollowedAddress, useWorkflowsAddress } from './use-workflows-address.ts';
 import styles from './workflows-view.module.css';
 
-const Learning = lazy(() => import('./learning.tsx'));
+const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+const Usage = lazy(() => import('./usage.tsx'));
 
-/** Every chart: read it, watch it work, go back and forth through what happened, and see how often each arrow is taken. */
 export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   const context = useSelector(actorRef, (snapshot) => snapshot.context);
-  const [isLearning, setLearning] = useState(false);
+  const address = useWorkflowsAddress();
+  const isUsage = address.mode === 'counts';
   const { chart } = context;
   const steps = stepsOf(context);
   const running = runningAt(steps, context.at ?? steps.length - 1);
-  const entry = chartBy(chart) as ChartEntry;
-  const choose = (id: string) => actorRef.send({ type: 'chart.chosen', chart: id });
+  const entry = chartBy(chart);
+  useFollowedAddress(address, chart, (id) => actorRef.send({ type: 'chart.chosen', chart: id }));
+  const list = useRef<HTMLUListElement>(null);
+  // On narrow screens the charts are one line, scrolled to the selected chart.
+  useEffect(() => {
+    const [item] = list.current?.querySelectorAll<HTMLElement>(`[data-chart="${CSS.escape(chart)}"]`) ?? [];
+    if (item) list.current?.scrollTo({ left: item.offsetLeft - list.current.offsetLeft });
+  }, [chart]);
+  const choose = (id: string) => {
+    // Coming from a chart without an address, the address may already name this one.
+    if (id === address.chart) actorRef.send({ type: 'chart.chosen', chart: id });
+    else address.go({ chart: id });
+  };
 
   return (
     <>
       <PageHeader
         title="Workflows"
-        help="What the console does, as charts. Read them, watch them work, learn from how they are used."
-        actions={!isLearning && <FileActions actorRef={actorRef} isEmpty={steps.length === 0} />}
+        help="Every workflow in the console as a chart. Watch it live, or see how it is used."
+        actions={!isUsage && <FileActions actorRef={actorRef} isEmpty={steps.length === 0} />}
       />
       <div className={styles.page}>
         <nav className={styles.list} aria-label="Charts">
-          <ul>
+          <ul ref={list}>
             {chartList.map(({ id, title }) => (
               <li key={id}>
                 <button
                   type="button"
                   className={styles.item}
+                  data-chart={id}
                   aria-current={id === chart ? 'true' : undefined}
                   onClick={() => choose(id)}
                 >
@@ -52,23 +67,20 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
           </ul>
         </nav>
         <div className={styles.content}>
-          <fieldset className={styles.views}>
-            <VisuallyHidden>
-              <legend>What is shown of the chart</legend>
-            </VisuallyHidden>
-            <Button size="small" aria-pressed={!isLearning} onClick={() => setLearning(false)}>
-              As it happens
+          <fieldset className={styles.views} aria-label="View">
+            <Button size="small" aria-pressed={!isUsage} onClick={() => address.go({ mode: 'live' })}>
+              Live
             </Button>
-            <Button size="small" aria-pressed={isLearning} onClick={() => setLearning(true)}>
-              How often
+            <Button size="small" aria-pressed={isUsage} onClick={() => address.go({ mode: 'counts' })}>
+              Usage
             </Button>
           </fieldset>
-          {isLearning ? (
+          {isUsage ? (
             <Suspense fallback={<div className={styles.waiting} />}>
-              <Learning entry={entry} />
+              {entry ? <Usage entry={entry} /> : <UnknownChart chart={chart} />}
             </Suspense>
           ) : (
-            <Watching actorRef={actorRef} entry={entry} running={running} />
+            <LiveChart actorRef={actorRef} entry={entry} running={running} />
           )}
         </div>
       </div>
@@ -76,45 +88,54 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   );
 }
 
-interface WatchingProps {
+interface LiveChartProps {
   actorRef: WorkflowsActor;
-  entry: ChartEntry;
-  /** The newest step of every chart that runs at the moment that is looked at. */
+  /** Missing when a recording names an unknown chart. */
+  entry: ChartEntry | undefined;
   running: readonly Step[];
 }
 
-/** The chart at work, and the log of what happened. */
-function Watching({ actorRef, entry, running }: WatchingProps) {
+function LiveChart({ actorRef, entry, running }: LiveChartProps) {
   const context = useSelector(actorRef, (snapshot) => snapshot.context);
   const { chart, recording } = context;
   const steps = stepsOf(context);
   const at = context.at ?? steps.length - 1;
-  const shown = running.filter((step) => step.chart === chart);
+  const shown = running.filter((each) => each.chart === chart);
+  const step = shown[0];
+  const stepping = <StepControls actorRef={actorRef} at={at} count={steps.length} />;
 
   return (
     <>
-      {recording && <RecordingNote actorRef={actorRef} name={recording.name} count={recording.steps.length} />}
-      <Card flush title={entry.title} actions={<Stepping actorRef={actorRef} at={at} count={steps.length} />}>
-        <div className={styles.about}>
-          <p>{entry.purpose}</p>
-          <p className={styles.now} aria-live="polite">
-            {shown.length === 0
-              ? 'Not running at this moment.'
-              : shown.map((step) => (
-                  <span key={`${step.tab} ${step.actor}`}>
-                    {step.tab}: <strong>{statesInWords(step)}</strong>
-                  </span>
-                ))}
-          </p>
-        </div>
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <ChartDrawing key={chart} chart={chart} title={entry.title} step={shown[0]} />
-        </Suspense>
-        <ChartWords entry={entry} />
-      </Card>
+      {recording && <RecordingNote actorRef={actorRef} recording={recording} />}
+      {entry ? (
+        <Card flush title={entry.title} actions={stepping}>
+          <div className={styles.about}>
+            <FoldedText key={chart}>{entry.purpose}</FoldedText>
+          </div>
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <ChartDrawing key={chart} chart={chart} title={entry.title} step={step} isHeld={context.at !== null}>
+              <p className={styles.now} aria-live="polite">
+                {shown.length === 0
+                  ? 'Not running now.'
+                  : shown.map((each) => (
+                      <span key={`${each.tab} ${each.actor}`}>
+                        {each.tab}: <strong>{statesInWords(each)}</strong>
+                      </span>
+                    ))}
+              </p>
+            </ChartDrawing>
+          </Suspense>
+          <ChartWords entry={entry} />
+        </Card>
+      ) : (
+        <>
+          <UnknownChart chart={chart} />
+          {stepping}
+        </>
+      )}
       <Card
         flush
-        title="What happened"
+        title="Event log"
         actions={
           <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
             Clear
@@ -125,7 +146,7 @@ function Watching({ actorRef, entry, running }: WatchingProps) {
           <div className={styles.tabs}>
             <Switch
               label="Watch other tabs of this browser"
-              description="They tell what their charts do for as long as this is on."
+              description="Other tabs share their steps while this is on."
               checked={context.hasOtherTabs}
               onChange={({ target }) => actorRef.send({ type: 'tabs.switched', on: target.checked })}
             />
@@ -164,14 +185,14 @@ function FileActions({ actorRef, isEmpty }: { actorRef: WorkflowsActor; isEmpty:
   );
 }
 
-interface SteppingProps {
+interface StepControlsProps {
   actorRef: WorkflowsActor;
   at: number;
   count: number;
 }
 
-/** Back and forth through what happened. It only looks: nothing is done again. */
-function Stepping({ actorRef, at, count }: SteppingProps) {
+/** Only shows earlier steps: nothing runs again. */
+function StepControls({ actorRef, at, count }: StepControlsProps) {
   const isHolding = useSelector(actorRef, (snapshot) => snapshot.matches('holding'));
   const go = (place: number) => () => actorRef.send({ type: 'step.chosen', at: place });
 
@@ -193,11 +214,15 @@ function Stepping({ actorRef, at, count }: SteppingProps) {
   );
 }
 
-function RecordingNote({ actorRef, name, count }: { actorRef: WorkflowsActor; name: string; count: number }) {
+function RecordingNote({ actorRef, recording }: { actorRef: WorkflowsActor; recording: NamedRecording }) {
+  const { name, steps, damaged, isCutShort } = recording;
+
   return (
     <div className={styles.note} role="status">
       <span>
-        You are looking at <strong>{name}</strong>: {count} steps, recorded earlier.
+        You are viewing <strong>{name}</strong>: {inNumber(steps.length, 'recorded step')}.
+        {damaged > 0 && ` ${inNumber(damaged, 'damaged step')} left out.`}
+        {isCutShort && ' The file is incomplete: later steps are missing.'}
       </span>
       <Button size="small" onClick={() => actorRef.send({ type: 'recording.closed' })}>
         Close the recording
@@ -205,3 +230,5 @@ function RecordingNote({ actorRef, name, count }: { actorRef: WorkflowsActor; na
     </div>
   );
 }
+
+const inNumber = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

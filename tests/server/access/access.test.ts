@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { scopeOf } from '../../../server/access/scope.ts';
 import type { Access } from '../../../server/access/table.ts';
-import { refuseOutsiders } from '../../../server/plugins/auth.ts';
+import { assertMayCall } from '../../../server/plugins/auth.ts';
 import { refuseUnhandledCalls } from '../../../server/plugins/route.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
-import type { Feature } from '../../../src/machines/rules/features.ts';
-import { levelOf } from '../../../src/machines/rules/roles.ts';
+import { levelOf } from '../../../src/rules/auth/roles.ts';
+import type { Feature } from '../../../src/rules/shared/features.ts';
 
 const person = { companyId: 'company', personId: 'person', branchId: 'branch' };
 const scopeWith = (roles: string[], branchId: string | null = 'branch') =>
@@ -35,19 +35,19 @@ describe('the scope of', () => {
 
 describe('who is let in', () => {
   const who = (roles: Role[], features: Feature[] = []) => ({ roles, features: new Set(features) });
-  const articles: Access = { who: ['content-writer'], scope: 'company', feature: 'articles' };
+  const articles: Access = { callers: ['content-writer'], scope: 'company', feature: 'articles' };
 
   test('whoever holds one of the roles, where the company has the feature', () => {
-    expect(() => refuseOutsiders(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
+    expect(() => assertMayCall(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
   });
 
   test('not other roles', () => {
-    expect(() => refuseOutsiders(articles, who(['c-admin'], ['articles']))).toThrow('Your role does not allow this.');
+    expect(() => assertMayCall(articles, who(['c-admin'], ['articles']))).toThrow('Your role does not allow this.');
   });
 
   test('not where the feature is switched off, which is named', () => {
-    expect(() => refuseOutsiders(articles, who(['content-writer'], ['leave']))).toThrow(
-      expect.objectContaining({ status: 403, message: 'Articles is switched off for your company.' }),
+    expect(() => assertMayCall(articles, who(['content-writer'], ['leave']))).toThrow(
+      expect.objectContaining({ status: 403, message: 'Articles isn’t part of your plan.' }),
     );
   });
 });

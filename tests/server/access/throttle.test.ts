@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeFrom } from '../../../server/access/throttle.ts';
-import { sweep } from '../../../server/auth/sessions.ts';
+import { countAttempt, takeFromQuota } from '../../../server/access/throttle.ts';
+import { deleteExpired } from '../../../server/auth/sessions.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 const quota = { most: 2, windowSeconds: 3_600 };
@@ -15,7 +15,7 @@ describe.each(engines)('a quota, on %s', (engine) => {
   afterAll(() => database?.close());
 
   const take = (value: string) =>
-    takeFrom(database.db, 'mail', value, quota).then(
+    takeFromQuota(database.db, 'mail', value, quota).then(
       () => 'taken',
       (error: { status: number; retryAfter: number }) => error.status,
     );
@@ -57,8 +57,30 @@ describe.each(engines)('a quota, on %s', (engine) => {
     await take('e');
     await letTimePass(3_601);
 
-    await sweep(database.db);
+    await deleteExpired(database.db);
 
     expect(await database.db.selectFrom('throttle').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe.each(engines)('free attempts, on %s', (engine) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+  });
+  afterAll(() => database?.close());
+
+  const backoff = { free: 2, firstWaitSeconds: 60, longestWaitSeconds: 600, forgetSeconds: 3_600 };
+
+  test('are free for the later of two at once, whose clock may be the earlier one', async () => {
+    await countAttempt(database.db, 'password', 'ana', backoff);
+    await database.db
+      .updateTable('throttle')
+      .set({ window_ends_at: sql<Date>`window_ends_at + interval '1 second'` })
+      .execute();
+
+    await expect(countAttempt(database.db, 'password', 'ana', backoff)).resolves.toBeUndefined();
+    await expect(countAttempt(database.db, 'password', 'ana', backoff)).rejects.toMatchObject({ status: 429 });
   });
 });

@@ -65,12 +65,12 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     ]) {
       expect(answer).toMatchObject({
         status: 403,
-        body: { message: 'This article is for others to write. You can read it.' },
+        body: { message: 'You can read this article but not edit it.' },
       });
     }
     expect(await edit(portoWriter, own._id, 1, { branch: null })).toMatchObject({
       status: 422,
-      body: { errors: { branch: 'You cannot write for these readers.' } },
+      body: { errors: { branch: 'You cannot choose this audience.' } },
     });
     expect(
       (await edit(place.as.admin, own._id, 1, { branch: place.company.branches[0] })).body.article.branch.branchName,
@@ -85,7 +85,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     const answer = await call('createArticle', { body: { title: 'Mine' } });
     expect(answer).toMatchObject({
       status: 422,
-      body: { message: expect.stringContaining('You belong to no branch') },
+      body: { message: expect.stringContaining('You are not in a branch yet') },
     });
     expect((await call('getArticles')).status).toBe(200);
   });
@@ -108,7 +108,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     });
     expect(await edit(writer, _id, 1, { author: place.people.hr.id })).toMatchObject({
       status: 422,
-      body: { errors: { author: 'You cannot write in the name of this person.' } },
+      body: { errors: { author: 'You cannot publish in this person’s name.' } },
     });
   });
 
@@ -118,7 +118,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     const late = await edit(writer, _id, 1, { title: 'Sleep longer' });
     expect(late).toMatchObject({
       status: 409,
-      body: { message: 'Zoë Own has changed this article meanwhile.', article: { title: 'Sleep deeper', version: 2 } },
+      body: { message: 'Zoë Own has changed this article.', article: { title: 'Sleep deeper', version: 2 } },
     });
     expect(Object.keys(late.body.errors)).toEqual(['version']);
     expect((await article(writer, _id)).title).toBe('Sleep deeper');
@@ -346,7 +346,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     for (const call of ['getArticles', 'listPublishedArticles', 'getArticleAuthors'] as const) {
       expect(await place.stranger(call)).toMatchObject({
         status: 403,
-        body: { message: 'Articles is switched off for your company.' },
+        body: { message: 'Articles isn’t part of your plan.' },
       });
     }
     expect((await place.as.manager('getArticles')).status).toBe(403);

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { commonPasswords } from '../../../server/auth/common-passwords.ts';
-import { PASSWORD_MIN } from '../../../src/machines/rules/constants.ts';
+import { passwordErrors } from '../../../server/auth/password-rules.ts';
 import { engines } from '../support/databases.ts';
+import { mailsTo } from '../support/mail.ts';
 import { openWorld, PASSWORD, type World } from '../support/world.ts';
 
 const NEW = 'a brand new password';
@@ -55,6 +57,26 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(await statusOf(other)).toBe(200);
   });
 
+  test('is mailed to the account’s own address, with the time, and without a password', async () => {
+    const person = await world.caller('c-hr', { name: 'Rui Paz' });
+    await (await world.signIn(person)).call('changePassword', { body: body() });
+
+    const mails = await mailsTo(world, person.email);
+
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed']);
+    expect(mails[0]?.body_text).toMatch(
+      /^Hello Rui,\n\nThe password for your account at \S+.* was changed on \d+ \w+ \d{4} at \d\d:\d\d UTC\./,
+    );
+    expect(mails[0]?.body_text).not.toContain(NEW);
+  });
+
+  test('is not mailed where it was refused', async () => {
+    const person = await world.caller('c-hr');
+    await (await world.signIn(person)).call('changePassword', { body: body({ currentPassword: 'wrong' }) });
+
+    expect(await mailsTo(world, person.email)).toEqual([]);
+  });
+
   test('is written to the trail, without a password', async () => {
     const person = await world.caller('c-hr');
     await (await world.signIn(person)).call('changePassword', { body: body() });
@@ -69,7 +91,11 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ['no current one', { currentPassword: '' }, { currentPassword: 'Please Enter Current Password!' }],
     ['a wrong current one', { currentPassword: 'wrong' }, { currentPassword: 'The current password is not correct.' }],
     ['nine characters', pair('nine char'), { newPassword: 'The new password needs at least 10 characters.' }],
-    ['the current one again', pair(PASSWORD), { newPassword: 'The new password must differ from the current one.' }],
+    [
+      'the current one again',
+      pair(PASSWORD),
+      { newPassword: 'The new password must be different from the current one.' },
+    ],
     [
       'another one in the confirmation',
       { confirmPassword: 'something else' },
@@ -78,10 +104,33 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     [
       "the company's name",
       pair('TideWater Group'),
-      { newPassword: "The new password must not be your company's name." },
+      { newPassword: 'The new password must not be your company’s name.' },
     ],
     ['a common one', pair('Password123'), { newPassword: 'This password is too common. Please choose another one.' }],
     ['one letter', pair('zzzzzzzzzzzz'), { newPassword: 'This password is too common. Please choose another one.' }],
+    ...['welcome123!', 'Wellness2026!', 'P@ssw0rd!!', '2026sunshine', 'lighthouse1', 'dragondragon', 'qwertyuiop'].map(
+      (password) =>
+        [
+          `${password}, a common one dressed up`,
+          pair(password),
+          { newPassword: 'This password is too common. Please choose another one.' },
+        ] as const,
+    ),
+    ...[
+      'tidewater1',
+      'T1dewater!!',
+      'Tidewater-Group-26',
+      'TidewaterWelcome1',
+      'wellness-console',
+      '2026-tidewater!',
+    ].map(
+      (password) =>
+        [
+          `${password}, the company's or the product's name dressed up`,
+          pair(password),
+          { newPassword: 'This password is too easy to guess from your name, your company or this product.' },
+        ] as const,
+    ),
     [
       'a row of letters',
       pair('abcdefghijkl'),
@@ -104,14 +153,14 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, PASSWORD)).status).toBe(200);
   });
 
-  test('refuses the e-mail address and the part before the @', async () => {
+  test('refuses the email address and the part before the @', async () => {
     const person = await world.caller('c-hr', { email: 'josephine.baker@tidewater.example' });
     const { call } = await world.signIn(person);
 
     for (const guess of ['Josephine.Baker@tidewater.example', 'josephine.baker']) {
       expect(await call('changePassword', { body: body(pair(guess)) })).toMatchObject({
         status: 422,
-        body: { errors: { newPassword: 'The new password must not be your e-mail address.' } },
+        body: { errors: { newPassword: 'The new password must not be your email address.' } },
       });
     }
   });
@@ -184,6 +233,29 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect((await call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
     });
 
+    test('needs it again after an hour, unless there is none yet', async () => {
+      const hourAgo = (personId: string) =>
+        world.db
+          .updateTable('session')
+          .set({ created_at: sql`now() - interval '61 minutes'` })
+          .where('person_id', '=', personId)
+          .execute();
+      const known = await world.caller('c-admin');
+      const fresh = await world.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
+      const [theirs, firsts] = [
+        await world.signIn(known, { mayResetPassword: true }),
+        await world.signIn(fresh, { mayResetPassword: true }),
+      ];
+      await hourAgo(known.id);
+      await hourAgo(fresh.id);
+
+      const late = await theirs.call('changePassword', { body: body({ currentPassword: '' }) });
+      const first = await firsts.call('changePassword', { body: body({ currentPassword: '' }) });
+
+      expect([late.status, first.status]).toEqual([422, 200]);
+      expect((await theirs.call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
+    });
+
     test('pays no heed to what stands in the field of the current one', async () => {
       const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
 
@@ -197,14 +269,47 @@ describe.each(engines)('changing a password, on %s', (engine) => {
 
       const answer = await call('changePassword', { body: body({ currentPassword: '', ...pair(PASSWORD) }) });
 
-      expect(answer.body.errors).toEqual({ newPassword: 'The new password must differ from the current one.' });
+      expect(answer.body.errors).toEqual({ newPassword: 'The new password must be different from the current one.' });
     });
   });
 });
 
-test('the list of common passwords holds such as can be chosen, in lower case', () => {
-  expect(commonPasswords.size).toBeGreaterThan(1_000);
-  expect([...commonPasswords].filter((word) => word.length < PASSWORD_MIN || word !== word.toLowerCase())).toEqual([]);
+describe('what somebody could guess', () => {
+  const owner = { email: 'ana.reis@harbourvale.example', companyName: 'Harbour & Vale' };
+  const complaint = (password: string) =>
+    passwordErrors({ currentPassword: '', newPassword: password, confirmPassword: password }, owner, {
+      canSkipCurrent: true,
+    }).newPassword;
+
+  test.each([
+    'harbourvale1',
+    'Harbour&Vale2026',
+    'h4rb0urv4le!',
+    'vale-harbour-9',
+    'Wellness2026!',
+    'welcome123!',
+    'HarbourWelcome1',
+    'AnaReis1990!',
+  ])('%s is refused', (password) => {
+    expect(complaint(password)).toMatch(/too (common|easy)/);
+  });
+
+  test.each([
+    'a lighthouse in the fog',
+    'three gulls on a mast',
+    'correct horse battery',
+    'the vale beyond our harbour wall',
+    'xk7 pqv 29 zmw',
+    'Wo8!rq-T52_ha',
+    'ana eats 14 figs a day',
+  ])('%s is taken', (password) => {
+    expect(complaint(password)).toBeUndefined();
+  });
+
+  test('is looked up in a real list of what has leaked, in lower case', () => {
+    expect(commonPasswords.size).toBeGreaterThan(40_000);
+    expect([...commonPasswords].filter((word) => word !== word.toLowerCase())).toEqual([]);
+  });
 });
 
 function pair(password: unknown) {

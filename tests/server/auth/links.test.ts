@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { hashOf, newToken } from '../../../server/access/tokens.ts';
+import { hashToken, newToken } from '../../../server/access/tokens.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { mailLink } from '../../../server/mail/links.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { lastLink, mailsTo, tokenOf } from '../support/mail.ts';
 import { PUBLIC_URL } from '../support/server.ts';
-import { openWorld, type World } from '../support/world.ts';
+import { openWorld, PASSWORD, type World } from '../support/world.ts';
 
 describe.each(engines)('mailed links, on %s', (engine) => {
   let world: World;
@@ -19,6 +19,12 @@ describe.each(engines)('mailed links, on %s', (engine) => {
   beforeEach(async () => {
     await world.db.deleteFrom('throttle').execute();
   });
+
+  const letTimePass = (seconds: number) =>
+    world.db
+      .updateTable('security_token')
+      .set({ expires_at: sql<Date>`expires_at - make_interval(secs => ${seconds})` })
+      .execute();
 
   const exchange = (securityToken: string) => world.call('exchangeSecurityToken', { body: { securityToken } });
 
@@ -47,9 +53,25 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
       expect(await exchange(token)).toEqual({
         status: 401,
-        body: { status: 401, message: 'This link is no longer valid. Please ask for a new one.' },
+        body: {
+          status: 401,
+          message: 'This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.',
+        },
       });
     });
+
+    test.each(['short', 'x'.repeat(300)])(
+      'nobody with a token as malformed as %j, and say what to do',
+      async (token) => {
+        expect(await exchange(token)).toEqual({
+          status: 401,
+          body: {
+            status: 401,
+            message: 'This sign-in link is incomplete or no longer valid. Ask for a new one with “Forgot password?”.',
+          },
+        });
+      },
+    );
 
     test('one of four who try at the same moment', async () => {
       const token = await linkFor(await world.caller('c-admin'), 'password');
@@ -67,11 +89,11 @@ describe.each(engines)('mailed links, on %s', (engine) => {
           world.db
             .updateTable('security_token')
             .set({ expires_at: sql<Date>`expires_at - make_interval(mins => ${minutes})` })
-            .where('token_hash', '=', hashOf(token))
+            .where('token_hash', '=', hashToken(token))
             .execute();
         const { rows } = await sql<{ minutes: number }>`
           select extract(epoch from expires_at - created_at)::float8 / 60 as minutes
-          from security_token where token_hash = ${hashOf(token)}`.execute(world.db);
+          from security_token where token_hash = ${hashToken(token)}`.execute(world.db);
         expect(rows[0]?.minutes).toBeCloseTo(lifetimes[purpose], 5);
 
         await age(lifetimes[purpose]);
@@ -94,7 +116,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     test('not with a token that nobody made', async () => {
       expect((await exchange(newToken().text)).status).toBe(401);
       expect((await exchange('short enough to be refused')).status).toBe(401);
-      expect((await exchange('x')).status).toBe(400);
+      expect((await exchange('x')).status).toBe(401);
     });
 
     test('not by being opened: only the POST of the page spends them', async () => {
@@ -142,7 +164,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       status: 200,
       body: {
         status: 200,
-        message: 'If there is an account with this address, a link to sign in is on its way to it.',
+        message: 'If this address has an account, we have emailed it a sign-in link.',
       },
     };
 
@@ -157,7 +179,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(unknown).toEqual(ANSWER);
       const [mail, ...others] = await mailsTo(world, person.email);
       expect(others).toEqual([]);
-      expect(mail?.subject).toBe('Your link to a new password');
+      expect(mail?.subject).toBe('Choose a new password');
       expect(mail?.body_text).toMatch(
         /Hello Rui,[\s\S]+at Tidewater[\s\S]+https:\/\/console\.example\/login\/[\w-]{43}\n/,
       );
@@ -174,7 +196,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(await mailsTo(world, person.email)).toEqual([]);
     });
 
-    test('are mailed three times an hour to one address, known or not', async () => {
+    test('are asked for three times in ten minutes from one place, for an account or for none', async () => {
       const person = await world.caller('b-hr');
       for (const email of [person.email, 'unknown@tidewater.example']) {
         const statuses = [];
@@ -186,12 +208,61 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(await mailsTo(world, person.email)).toHaveLength(3);
     });
 
-    test('make the earlier ones worthless', async () => {
+    test('leave the earlier ones working, so that nobody can ask a link out of its owner’s hands', async () => {
       const person = await world.caller('b-hr');
       const links = [await linkFor(person, 'password'), await linkFor(person, 'password')] as const;
 
-      expect((await exchange(links[0])).status).toBe(401);
+      expect((await exchange(links[0])).status).toBe(200);
       expect((await exchange(links[1])).status).toBe(200);
+    });
+
+    describe('asked for by somebody else', () => {
+      const ask = (email: string, remoteAddress: string) =>
+        world.app.inject({ method: 'POST', url: '/api/forgetPassword', payload: { email }, remoteAddress });
+      const statusesOf = async (email: string, addresses: readonly string[]) => {
+        const statuses = [];
+        for (const address of addresses) statuses.push((await ask(email, address)).statusCode);
+        await world.app.settled();
+
+        return statuses;
+      };
+
+      test('do not keep the owner’s own from being mailed', async () => {
+        const person = await world.caller('b-hr');
+        await statusesOf(person.email, Array(9).fill('203.0.113.9'));
+        expect(await mailsTo(world, person.email)).toHaveLength(3);
+
+        expect(await statusesOf(person.email, ['198.51.100.4'])).toEqual([200]);
+
+        expect(await mailsTo(world, person.email)).toHaveLength(4);
+      });
+
+      test('from many addresses fill no mailbox, and leave links that work for five minutes or more', async () => {
+        const person = await world.caller('b-hr');
+        const addresses = Array.from({ length: 12 }, (_, index) => `203.0.113.${index}`);
+
+        expect(await statusesOf(person.email, addresses)).toEqual(Array(12).fill(200));
+
+        const mails = await mailsTo(world, person.email);
+        expect(mails).toHaveLength(5);
+        await letTimePass(5 * 60);
+        expect((await exchange(tokenOf(/https:\S+/.exec(mails[0]?.body_text ?? '')?.[0] ?? ''))).status).toBe(200);
+      });
+
+      test('from many addresses do not keep a mail from the owner where they signed in before', async () => {
+        const person = await world.caller('b-hr');
+        const owner = { method: 'POST', url: '/api/admin/login', remoteAddress: '198.51.100.7' } as const;
+        await world.app.inject({ ...owner, payload: { email: person.email, password: PASSWORD } });
+        await statusesOf(
+          person.email,
+          Array.from({ length: 8 }, (_, index) => `203.0.113.${index}`),
+        );
+        expect(await mailsTo(world, person.email)).toHaveLength(5);
+
+        expect(await statusesOf(person.email, ['198.51.100.7'])).toEqual([200]);
+
+        expect(await mailsTo(world, person.email)).toHaveLength(6);
+      });
     });
 
     test('need an address, in the words of the form', async () => {
@@ -228,7 +299,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
 
       expect(await call('resendEmail', { params: { id: person.id } })).toMatchObject({
         status: 422,
-        body: { message: 'This employee has already set up the account and needs no welcome mail.' },
+        body: { message: 'This employee has already set up their account and does not need a welcome email.' },
       });
     });
 
@@ -238,7 +309,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
 
       expect(await call('resendEmail', { params: { id: person.id } })).toMatchObject({
         status: 422,
-        body: { message: 'This employee is deactivated and gets no mail.' },
+        body: { message: 'This employee is deactivated, so no email was sent.' },
       });
     });
 

@@ -48,6 +48,6 @@ describe.each(engines)('a link for the support, on %s', (engine) => {
   });
 
   test('is refused for an address that nobody signs in with', async () => {
-    await expect(supportLink(world.db, 'nobody@harbourvale.example', PUBLIC_URL)).rejects.toThrow('Nobody');
+    await expect(supportLink(world.db, 'nobody@harbourvale.example', PUBLIC_URL)).rejects.toThrow('No account');
   });
 });

@@ -52,7 +52,7 @@ describe.each(engines)('founding a company, on %s', (engine) => {
     'is refused for %j, no address',
     async (email) => {
       await expect(createCompany(world.db, { ...founding, email }, PUBLIC_URL)).rejects.toThrow(
-        'is not an e-mail address',
+        'is not an email address',
       );
     },
   );

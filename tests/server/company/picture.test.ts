@@ -204,7 +204,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
       form: { fields: { operation: 'edit' }, files: [{ bytes }, { bytes }] },
     });
 
-    expect(answer).toMatchObject({ status: 413, body: { message: 'These are too many files.' } });
+    expect(answer).toMatchObject({ status: 413, body: { message: 'Too many files.' } });
   });
 
   test('can be left for later, which ends the step and keeps the picture', async () => {

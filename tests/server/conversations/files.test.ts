@@ -49,7 +49,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     const { file } = (await attach(as.hr, id)).body;
     expect(await statusFor(call, file.name)).toBe(404);
 
-    const says = { files: 'A file is no longer there. Please attach it again.' };
+    const says = { files: 'A file is no longer available. Please attach it again.' };
     const foreign = await change(as.admin, id, 1, { body: 'Mine', files: [file._id] });
     expect([foreign.status, foreign.body.errors]).toEqual([422, says]);
     expect((await change(as.hr, id, 1, { files: [file._id] })).body.entries[0]).toMatchObject({
@@ -58,6 +58,15 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     });
     expect((await change(as.hr, id, 3, { files: [file._id] })).status).toBe(422);
     expect((await history(as.hr, id)).body.conversation).toMatchObject({ version: 3, last: { excerpt: '' } });
+  });
+
+  it('keep a name that has characters in it which no name can have, without those', async () => {
+    const { call } = await writer(place);
+
+    expect(await attachOwn(call, 'con\u0000tract\u0007.pdf')).toMatchObject({
+      status: 201,
+      body: { file: { originalName: 'con tract.pdf' } },
+    });
   });
 
   it('can begin a conversation', async () => {

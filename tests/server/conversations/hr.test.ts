@@ -40,7 +40,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       status: 'open',
       last: { excerpt: 'In the portal. Under Pay.' },
     });
-    expect(await toldOf(place, person, id)).toEqual(['HR answered you.']);
+    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
     expect(lines(await ownHistory(call, id))).toEqual([
       'written / Rui Melo / Where do I find it?',
       'written / hr Own / In the portal.\nUnder Pay.',
@@ -64,15 +64,15 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect([closed.status, closed.body.message]).toEqual([409, 'This conversation is resolved. Reopen it first.']);
     expect(closed.body.conversation.version).toBe(4);
     expect((await change(as.hr, id, 4, { status: 'resolved' })).body.message).toBe(
-      'This conversation is resolved already.',
+      'This conversation is already resolved.',
     );
 
     const reopened = await change(as.hr, id, 4, { body: 'One more thing.', status: 'open' });
     expect(lines(reopened)).toEqual(['reopened / hr Own', 'written / hr Own / One more thing.']);
     expect((await change(as.hr, id, 6, { status: 'resolved' })).status).toBe(200);
     expect(await toldOf(place, person, id)).toEqual([
-      'HR answered you.',
-      'HR answered you.',
+      'HR replied to you.',
+      'HR replied to you.',
       'HR resolved your conversation.',
     ]);
   });
@@ -86,7 +86,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
 
     expect([stale.status, stale.body.message, stale.body.conversation.version]).toEqual([
       409,
-      'Ana Reis has written meanwhile.',
+      'Ana Reis sent a message.',
       2,
     ]);
     expect(lines(await history(as.hr, id, { after: 1 }))).toEqual(['written / Ana Reis / Never mind.']);
@@ -108,9 +108,9 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(given.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const [first] = given.flatMap(({ status }, at) => (status === 200 ? [answers[at]] : []));
     for (const { status, body } of given) {
-      if (status === 409) expect(body.message).toBe(`${first} Own has written meanwhile.`);
+      if (status === 409) expect(body.message).toBe(`${first} Own sent a message.`);
     }
-    expect(await toldOf(place, person, id)).toEqual(['HR answered you.']);
+    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
   it('are resolved by one of two', async () => {
@@ -121,9 +121,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     const given = await atOnce(database, id, [resolve('hr'), resolve('admin')], 'conversation');
 
     expect(given.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(given.find(({ status }) => status === 409)?.body.message).toMatch(
-      / Own has resolved this conversation meanwhile\.$/,
-    );
+    expect(given.find(({ status }) => status === 409)?.body.message).toMatch(/ Own resolved this conversation\.$/);
     expect(await toldOf(place, person, id)).toEqual(['HR resolved your conversation.']);
   });
 
@@ -147,7 +145,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       [{ kind: 'reopened' }],
       [{ kind: 'reopened' }],
     ]);
-    expect(await toldOf(place, person, id)).toEqual(['HR answered you.']);
+    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
   it('are assigned to whoever may look after them, who is told', async () => {
@@ -164,7 +162,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       const refused = await change(as.hr, id, 1, { assignee: wrong });
       expect([refused.status, refused.body.errors]).toEqual([
         422,
-        { assignee: 'This person cannot look after this conversation.' },
+        { assignee: 'This person cannot be assigned to this conversation.' },
       ]);
     }
 
@@ -175,7 +173,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     ]);
     expect(await toldOf(place, people.lisbonHr, id)).toEqual([
       'Joana Pinto wrote to HR.',
-      'Joana Pinto waits for your answer.',
+      'Joana Pinto is waiting for your reply.',
     ]);
     expect(await toldOf(place, people.lisbonAdmin, id)).toEqual(['Joana Pinto wrote to HR.']);
     expect((await change(as.hr, id, 2, { assignee: null })).body.conversation.assignee).toBeNull();

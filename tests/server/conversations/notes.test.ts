@@ -37,7 +37,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     expect(JSON.stringify((await call('listOwnConversations')).body)).not.toContain('Be kind');
     const written = await call('writeToHr', { params: { id }, body: { body: 'Thank you.' } });
     expect(lines(written)).toEqual(['written / Rui Melo / Thank you.']);
-    expect(await toldOf(place, person, id)).toEqual(['HR answered you.']);
+    expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
   it('leave what is resolved resolved, and go with handing it over', async () => {
@@ -55,6 +55,16 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     expect(deeds.filter(({ what }) => what === 'conversation.noted')).toHaveLength(2);
   });
 
+  it('are refused on top of what nobody can have read', async () => {
+    const { as } = place;
+    const { id } = await writer(place);
+
+    const early = await change(as.hr, id, 3, { note: 'From the future.' });
+    const huge = await change(as.hr, id, 2_147_483_648, { note: 'From further on.' });
+
+    expect([early.status, huge.status]).toEqual([409, 400]);
+  });
+
   it('are made on top of what was read, and once however often they are sent', async () => {
     const { as } = place;
     const { id } = await writer(place);
@@ -63,7 +73,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
 
     expect((await change(as.hr, id, 1, { note: 'Once.', key })).status).toBe(200);
     const second = await change(as.lisbonHr, id, 1, { note: 'Too.' });
-    expect([second.status, second.body.message]).toEqual([409, 'hr Own has left a note meanwhile.']);
+    expect([second.status, second.body.message]).toEqual([409, 'hr Own added a note.']);
     expect(lines(await history(as.hr, id)).filter((line) => line.startsWith('noted'))).toHaveLength(1);
     expect((await change(as.hr, id, 2, { note: '  ' })).status).toBe(422);
   });

@@ -79,6 +79,15 @@ describe.each(engines)('copying a database into one on %s', (engine) => {
     expect(after).toMatchObject({ led: 2_499, at: '2024-02-29 10:34:56.789123' });
   });
 
+  it('leaves statistics and a visibility map, so that lists are fast from the first one on', async () => {
+    const { rows } = await sql<{ rows: number; visible: number }>`
+      select reltuples::int as rows, relallvisible as visible from pg_class where oid = 'person'::regclass
+    `.execute(target.db);
+
+    expect(rows[0]?.rows).toBe(2_500);
+    expect(rows[0]?.visible).toBeGreaterThan(0);
+  });
+
   it('names every table of the schema', async () => {
     const { rows } = await source.pool.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

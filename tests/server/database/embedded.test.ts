@@ -9,7 +9,7 @@ import { DatabaseRefusedError, DatabaseUnavailableError } from '../../../server/
 import { silent } from '../../../server/database/log.ts';
 import { type Database, type EmbeddedOptions, openEmbedded } from '../../../server/database/open.ts';
 import { tx } from '../../../server/database/tx.ts';
-import { smallReserve } from '../../reliability/scenario.ts';
+import { quickEngine } from '../../reliability/scenario.ts';
 import { migratedDataFolder } from '../support/databases.ts';
 import { copyOf, temporaryFolder } from '../support/folders.ts';
 
@@ -23,7 +23,7 @@ const opened: Database[] = [];
 /** Opens a copy of a data folder that has one table with one row. */
 async function openCopy(name: string, tuning: EmbeddedOptions['tuning'] = {}) {
   const dataDir = copyOf(original, name);
-  const engine = { ...smallReserve, ...tuning.engine };
+  const engine = { ...(await quickEngine()), ...tuning.engine };
   const database = await openEmbedded({ dataDir, log: silent, tuning: { ...tuning, engine } });
   opened.push(database);
 
@@ -37,7 +37,8 @@ const rowsOf = async ({ pool }: Pick<Database, 'pool'>): Promise<number[]> =>
 const rowsAfterwards = (database: Database): Promise<number[]> =>
   vi.waitFor(() => rowsOf(database), { timeout: 60_000, interval: 100 });
 
-const reopening = (dataDir: string) => openEmbedded({ dataDir, log: silent, tuning: { engine: smallReserve } });
+const reopening = async (dataDir: string) =>
+  openEmbedded({ dataDir, log: silent, tuning: { engine: await quickEngine() } });
 
 beforeAll(async () => {
   cpSync(await migratedDataFolder(), original, { recursive: true });
@@ -81,7 +82,7 @@ describe('a data folder', patiently, () => {
 
   it.each([
     ['another format', { format: 2 }, /has format 2; this version reads format 1/],
-    ['another PostgreSQL', { postgres: 17 }, /belongs to PostgreSQL 17; this version brings PostgreSQL 18/],
+    ['another PostgreSQL', { postgres: 17 }, /belongs to PostgreSQL 17; this version includes PostgreSQL 18/],
   ])('of %s is refused by name and left alone', async (name, change, message) => {
     const dataDir = copyOf(original, name.replace(' ', '-'));
     const description = join(dataDir, 'database.json');
@@ -94,7 +95,7 @@ describe('a data folder', patiently, () => {
   });
 
   it.each([
-    ['its description', 'database.json', /database.json, which says how it is laid out, is missing/],
+    ['its description', 'database.json', /database.json, which describes its format, is missing/],
     ['a part of the cluster', 'database/PG_VERSION', /not complete: PG_VERSION is missing/],
   ])('without %s is refused and not overwritten', async (_, file, message) => {
     const dataDir = copyOf(original, `without-${file.replace('/', '-')}`);
@@ -192,7 +193,7 @@ describe('the embedded engine', patiently, () => {
     writeFileSync(failure, '');
     const refused = pool.query('insert into kept values (3)');
 
-    await expect(refused).rejects.toThrow(/stopped \(the disk did not take the data: EIO/);
+    await expect(refused).rejects.toThrow(/stopped \(the data could not be written to disk: EIO/);
     rmSync(failure);
     await vi.waitFor(() => pool.query('insert into kept values (4)'), { timeout: 60_000, interval: 100 });
     expect(await rowsAfterwards(database)).toEqual(expect.arrayContaining([1, 2, 4]));

@@ -88,7 +88,7 @@ describe.each(engines)('migrating a database on %s', (engine) => {
     await run();
     rmSync(join(folder, '002_second.sql'));
 
-    await expect(run()).rejects.toThrow(/newer version: it knows 002_second/);
+    await expect(run()).rejects.toThrow(/newer version has migrated this database: it has 002_second/);
   });
 });
 

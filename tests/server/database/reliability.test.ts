@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { openTwice } from '../../reliability/double-open.ts';
 import { killWriters } from '../../reliability/kill.ts';
 import { cutPower, cutPowerCarelessly } from '../../reliability/powercut.ts';
+import { belowFloor } from '../../reliability/scenario.ts';
 import { migratedDataFolder } from '../support/databases.ts';
 
 // Few rounds of what `npm run test:reliability` does many times, and on a cluster that is there already.
@@ -29,6 +30,15 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 
   it('would be seen to lose them on a disk that ignores syncs', async () => {
     expect((await cutPowerCarelessly(task(1))).problems).not.toEqual([]);
+  });
+
+  it('is not called safe by a run in which too little was promised', () => {
+    const floor = { rounds: 2, acknowledged: 20 };
+
+    expect(belowFloor({ rounds: 2, acknowledged: 20, problems: [] }, floor)).toEqual([]);
+    expect(belowFloor({ rounds: 2, acknowledged: 0, problems: [] }, floor)).toHaveLength(1);
+    expect(belowFloor({ rounds: 0, acknowledged: 0, problems: [] }, floor)).toHaveLength(2);
+    expect(belowFloor({ rounds: 0, acknowledged: 0, problems: [], skipped: 'no root' }, floor)).toEqual([]);
   });
 
   it('refuses a second process, and the first goes on', async () => {

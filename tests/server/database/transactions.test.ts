@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutsideTransactionError } from '../../../server/database/errors.ts';
-import { afterCommit } from '../../../server/database/running.ts';
+import { afterCommit } from '../../../server/database/running-transaction.ts';
 import { inCompany, tx } from '../../../server/database/tx.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 

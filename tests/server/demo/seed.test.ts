@@ -2,10 +2,10 @@ import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../../../demo/seed.ts';
+import { strayArrows } from '../../../demo/usage.ts';
 import type { Db } from '../../../server/database/tx.ts';
-import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../../../server/demo/seed.ts';
-import { strayArrows } from '../../../server/demo/use.ts';
-import { personNorms } from '../../../server/people/norms.ts';
+import { searchColumns } from '../../../server/people/search-columns.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 /** One line that changes when anything in the database does. */
@@ -37,6 +37,12 @@ async function digestOf(db: Db): Promise<string> {
     'article_read',
     'article_picture',
     'audit_entry',
+    'activity',
+    'challenge',
+    'challenge_entry',
+    'challenge_team',
+    'challenge_day_review',
+    'challenge_final',
     'workflow_count',
   ];
   const digests = tables.map(async (table) => {
@@ -180,7 +186,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
 
   it('writes what search and order read exactly as the application does', async () => {
     for (const person of await everybody(database.db)) {
-      const norms = personNorms({
+      const norms = searchColumns({
         firstName: person.first_name,
         lastName: person.last_name,
         email: person.email,

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
+import { packed } from '../support/packed.ts';
 import { openPlace, type Place } from '../support/place.ts';
-import { announce, attach, edit, lookAt, pdf, seenBy, toldOf } from './support.ts';
+import { announce, attach, edit, lookAt, oldWordDocument, pdf, seenBy, toldOf, wordDocument } from './support.ts';
 
 interface Somebody {
   readonly person: TestPerson;
@@ -95,11 +96,35 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     expect(await lookAt(as.hr, id)).toMatchObject({ reach: { addressed: 0, read: 0 }, readCount: 2 });
   });
 
+  it('keeps what it names: a group or department that an announcement is for cannot be deleted', async () => {
+    const { as } = place;
+    const { group } = (await as.hr('createGroup', { body: { groupName: 'Wanted' } })).body;
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    const planned = { audience: { groups: [group._id] }, title: 'Summer party', publishAt: later };
+    const { _id: id } = (await announce(as.hr, planned)).body.announcement;
+    const remove = () => as.hr('deleteGroup', { params: { id: group._id }, query: { version: 1 } });
+    const refused = await remove();
+
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'It is part of the audience of the announcement “Summer party”. Change the audience first.',
+    ]);
+    expect((await lookAt(as.hr, id)).audience.groups).toEqual([{ _id: group._id, name: 'Wanted' }]);
+    await announce(as.hr, { audience: { groups: [group._id] }, title: 'Out at once' });
+    expect((await remove()).body.message).toMatch(/^It is part of the audience of the announcements “.*” and 1 more\./);
+    const { department } = (await as.hr('createDepartment', { body: { name: 'Not used yet' } })).body;
+    await announce(as.hr, { audience: { departments: [department._id] }, title: 'For a department' });
+    const params = { id: department._id };
+    expect((await as.hr('deleteDepartment', { params, query: { version: 1 } })).body.message).toBe(
+      'It is part of the audience of the announcement “For a department”. Change the audience first.',
+    );
+  });
+
   it('never widens: a group that is deleted leaves nobody behind, and a merged department its people', async () => {
     const { as, company } = place;
     const { group } = (await as.hr('createGroup', { body: { groupName: 'Short-lived' } })).body;
     const gone = (await announce(as.hr, { audience: { groups: [group._id] } })).body.announcement;
-    await as.hr('deleteGroup', { params: { id: group._id }, query: { version: 1 } });
+    await place.db.deleteFrom('people_group').where('id', '=', group._id).execute();
     expect(await lookAt(as.hr, gone._id)).toMatchObject({
       reach: { addressed: 0 },
       audience: { groups: [{ _id: group._id, name: null }] },
@@ -152,7 +177,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       expect(await statuses()).toEqual([200, 200, 404, 404, 404, 404, 404, 404]);
       await edit(as.hr, id, { version: 1, isDraft: false, publishAt: null });
       expect(await statuses()).toEqual([200, 200, 200, 200, 200, 404, 404, 404]);
-      await as.hr('retractAnnouncement', { params: { id }, body: { version: 2 } });
+      await as.hr('withdrawAnnouncement', { params: { id }, body: { version: 2 } });
       expect(await statuses()).toEqual([200, 200, 200, 404, 404, 404, 404, 404]);
       await as.hr('deleteAnnouncement', { params: { id }, query: { version: 3 } });
       expect(await statusFor(as.hr, file.name)).toBe(404);
@@ -162,7 +187,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       const { as } = place;
       const { name } = (await attach(as.hr)).body.file;
       expect((await announce(as.admin, { file: name })).body.errors).toEqual({
-        file: 'The file is no longer there. Please choose it again.',
+        file: 'The file is no longer available. Please choose it again.',
       });
       const { _id: id } = (await announce(as.hr, { file: name })).body.announcement;
       expect((await announce(as.hr, { file: name })).status).toBe(422);
@@ -173,26 +198,57 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       expect((await edit(as.hr, id, { version: 2, file: null })).body.announcement.file).toBeNull();
     });
 
+    it.each([
+      ['attachedTemplate', 'External', 415],
+      ['attachedTemplate', 'External', 201, 'file:///C:\\Templates\\Letter.dotx'],
+      ['oleObject', 'External', 415],
+      ['frame', 'External', 415],
+      ['subDocument', 'External', 415],
+      ['hyperlink', 'External', 201],
+      ['oleObject', 'Internal', 201],
+    ])(
+      'may have a part of type %s that is %s: %i',
+      async (type, mode, expected, target = 'https://files.example/x') => {
+        const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+        const link = `<Relationship Id="r1" Type="${office}/${type}" Target="${target}" TargetMode="${mode}"/>`;
+        const list = {
+          name: 'word/_rels/settings.xml.rels',
+          type: 'application/vnd.openxmlformats-package.relationships+xml',
+          content: `<Relationships>${link}</Relationships>`,
+        };
+        const { status, body } = await attach(place.as.admin, wordDocument(list), 'guide.docx');
+
+        expect(status).toBe(expected);
+        if (expected === 415) expect(body.message).toMatch(/loads a template or other parts from elsewhere/);
+      },
+    );
+
     it('is a PDF, a picture or a Word document without macros, whatever its name says', async () => {
       const { as } = place;
-      const zip = (...names: string[]) =>
-        Buffer.from(`PK\x03\x04${names.join(' ')}PK\x05\x06${'\0'.repeat(18)}`, 'latin1');
-      const word = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('WordDocument', 'utf16le')]);
       const answers = [
-        await attach(as.admin, zip('word/document.xml'), 'guide.docx'),
-        await attach(as.admin, word, 'guide.doc'),
-        await attach(as.admin, zip('word/document.xml', 'word/vbaProject.bin'), 'guide.docx'),
-        await attach(as.admin, zip('xl/workbook.xml'), 'guide.docx'),
+        await attach(as.admin, wordDocument(), 'guide.hta'),
+        await attach(as.admin, oldWordDocument(), 'guide.docx'),
+        await attach(as.admin, wordDocument({ name: 'word/extra.bin', type: 'application/vnd.ms-office.vbaProject' })),
+        await attach(as.admin, wordDocument({ name: 'word/vbaProject.bin', type: 'application/octet-stream' })),
+        await attach(as.admin, oldWordDocument('/Macros/VBA/dir')),
+        await attach(as.admin, wordDocument({ name: 'word/notes.xml', type: 'text/xml', content: 'vbaProject.bin' })),
+        await attach(as.admin, packed([{ name: 'xl/workbook.xml', content: '<workbook/>' }]), 'guide.docx'),
+        await attach(as.admin, wordDocument().subarray(0, 200), 'guide.docx'),
         await attach(as.admin, Buffer.from('MZ this runs'), 'guide.pdf'),
         await attach(as.admin, Buffer.from('%PDF-1.7 cut'), 'guide.pdf'),
       ];
-      expect(answers.map(({ status, body }) => [status, body.file?.name.split('.')[1] ?? body.message])).toEqual([
-        [201, 'docx'],
-        [201, 'doc'],
-        [415, 'The document has macros in it. Please save it without them, or as a PDF.'],
+      const macros = [415, 'The document contains macros. Please save it without them, or as a PDF.'];
+      expect(answers.map(({ status, body }) => [status, body.file?.originalName ?? body.message])).toEqual([
+        [201, 'guide.docx'],
+        [201, 'guide.doc'],
+        macros,
+        macros,
+        macros,
+        [201, 'guide.docx'],
         [415, 'The file must be a PDF, Word, PNG or JPEG file.'],
+        [422, 'The document is damaged or password-protected.'],
         [415, 'The file must be a PDF, Word, PNG or JPEG file.'],
-        [422, 'The document is damaged: its end is missing.'],
+        [422, 'The document is incomplete.'],
       ]);
     });
   });

@@ -1,5 +1,7 @@
 /** Announcements as their tests need them. */
+import * as XLSX from '@e965/xlsx';
 import type { Answer, Caller } from '../support/calls.ts';
+import { packed } from '../support/packed.ts';
 import type { Place } from '../support/place.ts';
 
 export interface Wanted {
@@ -37,3 +39,31 @@ export const attach = async (call: Caller, bytes: Buffer = pdf, fileName = 'guid
   call('attachHrDocument', { form: { files: [{ field: 'document', fileName, bytes }] } });
 
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+
+/** A document of a word processor, with one more part. */
+export function wordDocument(more?: { name: string; type: string; content?: string }): Buffer {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+  const typed = (name: string, type: string) => `<Override PartName="/${name}" ContentType="${type}"/>`;
+
+  return packed([
+    {
+      name: '[Content_Types].xml',
+      content: `<Types>${typed('word/document.xml', main)}${more ? typed(more.name, more.type) : ''}</Types>`,
+    },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    },
+    { name: 'word/document.xml', content: '<document/>' },
+    ...(more ? [{ name: more.name, content: more.content ?? 'x' }] : []),
+  ]);
+}
+
+/** The same as Word 97 wrote it. */
+export function oldWordDocument(...more: string[]): Buffer {
+  const file = XLSX.CFB.utils.cfb_new();
+  for (const name of ['/WordDocument', ...more]) XLSX.CFB.utils.cfb_add(file, name, Buffer.from('x'));
+
+  return XLSX.CFB.write(file, { type: 'buffer' });
+}

@@ -47,6 +47,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
         {
           _id: id,
           firstName: 'Inês',
+          preferredName: null,
           lastName: 'Quintão',
           fullName: 'Inês Quintão',
           email,

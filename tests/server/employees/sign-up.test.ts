@@ -117,7 +117,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     const mine = form({ empId: 'É-77' });
     await as.hr('signUpEmployee', { body: mine });
     const before = await rowsOf();
-    const email = 'This e-mail address is already in use.';
+    const email = 'This email address is already in use.';
     const empId = 'This employee id is already in use.';
     for (const [changes, errors] of [
       [{ email: people.employee.email.toUpperCase() }, { email }],
@@ -174,8 +174,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
       [{ manager: people.employee.email }, ['manager']],
       [{ manager: people.portoManager.email }, ['manager']],
       [{ manager: strangerPerson.email }, ['manager']],
-      [{ dob: '2999-01-01' }, ['dob']],
-      [{ dob: '0000-02-28', joinedOn: '1234-05-06' }, ['dob', 'joinedOn']],
+      [{ dob: '2150-01-01' }, ['dob']],
       [{ branchId: nobody, department: nobody, groups: [nobody] }, ['branchId', 'department', 'groups']],
     ] as const) {
       const { status, body } = await as.lisbonAdmin('signUpEmployee', { body: form(changes) });

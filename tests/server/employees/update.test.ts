@@ -117,9 +117,43 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       body: { ...form, lastName: 'Late' },
     });
 
-    expect([status, body.message]).toEqual([409, 'Somebody else has changed this employee in the meantime.']);
+    expect([status, body.message]).toEqual([409, 'Someone else has changed this employee.']);
     expect(body.user).toMatchObject({ lastName: 'Fresh', version: 2 });
     expect((await stored(person)).last_name).toBe('Fresh');
+  });
+
+  it.each(['www.evil.test', 'Win at evil.example', 'http://x', 'ana@evil.example', 'EVIL.COM', 'evil。com'])(
+    'refuses %s as a name, since mails would make a link of it',
+    async (firstName) => {
+      const { as, add } = place;
+      const person = await add({ name: 'Plain Name' });
+      const { status, body } = await save(as.lisbonAdmin, person, { firstName });
+
+      expect([status, body.errors]).toEqual([
+        400,
+        { firstName: 'First name looks like a web or email address. If it is a name, put a space after the dot.' },
+      ]);
+    },
+  );
+
+  it.each(['St.John', 'J.R.', 'J. R. R.', 'Ma.Theresa', 'O’Neill', 'Jean-Luc', 'Åsa', '李'])(
+    'takes %s as a name',
+    async (firstName) => {
+      const { as, add } = place;
+      const person = await add();
+
+      expect((await save(as.hr, person, { firstName })).body.user.firstName).toBe(firstName);
+    },
+  );
+
+  it('refuses a save that does not say which version it is about, and overwrites nothing', async () => {
+    const { as, add } = place;
+    const person = await add({ name: 'Kept Kim' });
+    const { version: _, ...form } = await formOf(person, { lastName: 'Blind' });
+    const { status, body } = await as.admin('updateUser', { params: { id: person.id }, body: form });
+
+    expect([status, body.errors]).toEqual([400, { version: 'Version is needed.' }]);
+    expect((await stored(person)).last_name).toBe('Kim');
   });
 
   it('lets one of two saves win that come at the same moment', async () => {
@@ -140,7 +174,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await stored(person)).toMatchObject({ last_name: winner?.body.user.lastName, version: 2 });
   });
 
-  it('does not take an e-mail address, nor anything else that is not in the form', async () => {
+  it('does not take an email address, nor anything else that is not in the form', async () => {
     const { as, add } = place;
     const person = await add();
     for (const field of ['email', 'isEnabled', 'companyId', 'isB2Cuser', 'trackUser', 'createdAt'] as const) {
@@ -207,7 +241,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     const { as, people } = place;
     const { status, body } = await save(as.lisbonAdmin, people.hr, { roles: ['employee'] });
 
-    expect([status, body.message]).toEqual([403, 'Only a company admin may change a company admin.']);
+    expect([status, body.message]).toEqual([403, 'Only company admins can edit a company admin.']);
     expect(await stored(people.hr)).toMatchObject({ roles: ['c-hr', 'employee'], version: 1 });
   });
 
@@ -217,7 +251,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
 
     expect((await save(as.lisbonAdmin, people.portoEmployee, { phone: '1' })).status).toBe(404);
     expect((await save(as.lisbonAdmin, people.employee, { branchId: company.branches[1] })).body.errors).toEqual({
-      branchId: 'This branch cannot be chosen.',
+      branchId: 'This branch is not available. Choose another one.',
     });
     expect(await stored(people.portoEmployee)).toEqual(before);
     expect(
@@ -250,7 +284,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   describe('the manager', () => {
     const leader = (columns: Particulars['columns'] = {}) =>
       place.add({ roles: ['reporting-manager', 'employee'], columns });
-    const circle = { manager: 'Nobody can report to themselves, not even through others.' };
+    const circle = { manager: 'This would create a reporting loop.' };
 
     it('is nobody who reports to the person, directly or through others', async () => {
       const { as } = place;
@@ -278,10 +312,15 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     it('is nobody who is switched off or may not lead', async () => {
       const { as, add, people } = place;
       const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });
-      for (const email of [gone.email, people.employee.email]) {
+      const refusals = {
+        [gone.email]: 'This person is deactivated.',
+        [people.employee.email]: 'This person’s role does not let them manage people.',
+        'nobody@elsewhere.example': 'There is no employee with this email address.',
+      };
+      for (const [email, manager] of Object.entries(refusals)) {
         const { status, body } = await save(as.hr, await add(), { manager: email });
 
-        expect([status, body.errors]).toEqual([422, { manager: 'This person cannot be chosen as manager.' }]);
+        expect([status, body.errors]).toEqual([422, { manager }]);
       }
     });
   });
@@ -292,7 +331,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
 
     expect([status, body.errors]).toEqual([
       422,
-      { roles: 'This is the last active company admin; make somebody else one first.' },
+      { roles: 'This is the last active company admin. Make someone else a company admin first.' },
     ]);
     const [second, third] = [
       await place.add({ roles: ['c-hr', 'employee'] }),

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Log } from '../../../server/database/log.ts';
 import { silent } from '../../../server/database/log.ts';
 import type { Db } from '../../../server/database/tx.ts';
-import { counted } from '../../../server/feed/counts.ts';
-import type { News } from '../../../server/feed/news.ts';
+import { withCounts } from '../../../server/feed/counts.ts';
+import type { FeedMessage } from '../../../server/feed/feed-message.ts';
 import { addPerson, type TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -25,11 +25,11 @@ describe.each(engines)('how much is unread, on %s', (engine) => {
   });
   afterAll(() => world?.close());
 
-  const newsFor = (people: readonly TestPerson[]): News[] =>
+  const newsFor = (people: readonly TestPerson[]): FeedMessage[] =>
     people.map(({ companyId, id }) => ({ companyId, personId: id, ids: ['1'] }));
-  async function told(people: readonly TestPerson[], db: Db = world.db, log: Log = silent): Promise<News[]> {
-    const news: News[] = [];
-    for await (const one of counted(db, newsFor(people), log)) news.push(one);
+  async function told(people: readonly TestPerson[], db: Db = world.db, log: Log = silent): Promise<FeedMessage[]> {
+    const news: FeedMessage[] = [];
+    for await (const one of withCounts(db, newsFor(people), log)) news.push(one);
 
     return news;
   }

@@ -72,6 +72,25 @@ describe('a crowd before the feed', () => {
     expect(await from('203.0.113.2')).toBe(200);
   });
 
+  // One client has all addresses of its network, and a customer of a provider may have 65,536 such networks.
+  test.each([
+    ['address', (n: string) => `2001:db8::${n}`],
+    ['customer of a provider', (n: string) => `2001:db8:0:${n}::1`],
+  ])('that only sits there makes way for others, when it is all from one %s', { timeout: 60_000 }, async (_, own) => {
+    await open({ feedLimits: { strangers: 40, strangerMs: 60_000 }, trustedProxies: ['127.0.0.1'] });
+    const from = (address: string) => upgrade(url, { 'X-Forwarded-For': address });
+    const idle = await Promise.all(Array.from({ length: 40 }, (_, n) => from(own(n.toString(16)))));
+    expect(new Set(idle.map(({ status }) => status))).toEqual(new Set([101]));
+
+    expect((await from(own('ffff'))).status).toBe(503);
+    const others = await Promise.all(Array.from({ length: 15 }, (_, n) => from(`203.0.113.${n}`)));
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 101));
+    // The first fifteen of the crowd were let go for them, and no others.
+    await Promise.all(idle.slice(0, 15).map(({ closed }) => closed));
+    expect(await openConnections(app)).toBe(40);
+    for (const { socket } of [...idle, ...others]) socket.destroy();
+  });
+
   test('that only sits there is capped, and leaves nothing behind', { timeout: 60_000 }, async () => {
     await open({ feedLimits: { strangers: CAP, strangerMs: 60_000 } });
     const used: number[] = [];

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../support/world.ts';
 import { addressOf, claim, listen, say, upgrade } from './listening.ts';
@@ -74,6 +76,50 @@ describe('the door of the feed', () => {
     listener.close();
   });
 
+  test('cuts a request that never ends, but not one that waits with a ticket', async () => {
+    const { call } = await world.signIn(await world.caller('c-admin'));
+    const { userId, appId, apiKey, token } = (await call('openFeed')).body.feed;
+    const hello = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
+    const [{ clientId }] = (await (await say(url, [hello])).json()) as [{ clientId: string }];
+    const subscription = `/site-${appId}-feed-notification${userId}`;
+    const leave = new AbortController();
+    let isWaiting = true;
+    const poll = fetch(`${url}/stream/faye`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([
+        { channel: '/meta/subscribe', clientId, subscription, ext: { api_key: apiKey, signature: token } },
+        { channel: '/meta/connect', clientId, connectionType: 'long-polling' },
+      ]),
+      signal: leave.signal,
+    }).then(
+      async (answer) => {
+        isWaiting = false;
+
+        return answer.text();
+      },
+      (error: Error) => {
+        isWaiting = false;
+
+        return error.name;
+      },
+    );
+    const { hostname, port } = new URL(url);
+    // The second one begins when the first has been cut, so that the poll is older than both.
+    for (let n = 0; n < 2; n += 1) {
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        'POST /stream/faye HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n[',
+      );
+      socket.resume();
+      await once(socket, 'close');
+    }
+
+    expect(isWaiting).toBe(true);
+    leave.abort();
+    expect(await poll).toBe('AbortError');
+  }, 20_000);
+
   test('throws out whoever sends without end', async () => {
     const { socket, closed, status } = await upgrade(url);
     expect(status).toBe(101);
@@ -86,8 +132,86 @@ describe('the door of the feed', () => {
     expect(performance.now() - began).toBeLessThan(1_500);
   });
 
+  test.each([
+    '[1]',
+    '["a"]',
+    '[null]',
+    'null',
+    '1',
+    '{"channel":["/meta/handshake"]}',
+    '[{}]',
+    '{"channel":1}',
+    '{',
+    '',
+  ])('refuses %s, as a body and as a frame, and goes on', async (text) => {
+    const answer = await fetch(`${url}/stream/faye`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(text.length) },
+      body: text,
+    });
+    expect([answer.status, await answer.json()]).toEqual([400, { status: 400, message: expect.any(String) }]);
+
+    const { socket, closed, status } = await upgrade(url);
+    expect(status).toBe(101);
+    const began = performance.now();
+    socket.write(frame(text));
+    await closed;
+    expect(performance.now() - began).toBeLessThan(1_500);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  test('answers the beat of a heart', async () => {
+    const { socket, status } = await upgrade(url);
+    expect(status).toBe(101);
+    const beat = once(socket, 'data');
+    socket.write(frame('[]'));
+
+    expect(String((await beat)[0])).toContain('[]');
+    socket.destroy();
+  });
+
+  test.each(['//', '//x', '*', '/\\\\', 'http://['])('is not troubled by a request for %s', async (target) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    socket.resume();
+    await once(socket, 'close');
+
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  test.each([
+    ['another protocol', { Upgrade: 'h2c' }, 400],
+    ['an old version of it', { 'Sec-WebSocket-Version': '8' }, 400],
+    ['another page', { Origin: 'https://evil.example' }, 403],
+  ])('refuses a socket of %s, and survives its loss', async (_, headers, expected) => {
+    const { status, socket, closed } = await upgrade(url, headers);
+    socket.resetAndDestroy();
+    await closed;
+
+    expect(status).toBe(expected);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  });
+
+  test('says each refusal in the shape that all others have', async () => {
+    const long = await fetch(`${url}/stream/faye`, { method: 'POST', body: 'x'.repeat(20_000) });
+    const shut = await say(url, { channel: '/meta/handshake' }, { origin: 'https://evil.example' });
+    const other = await fetch(`${url}/stream/faye`);
+
+    for (const [status, answer] of [
+      [413, long],
+      [403, shut],
+      [405, other],
+    ] as const)
+      expect([answer.status, await answer.json()]).toEqual([status, { status, message: expect.stringMatching(/\.$/) }]);
+  });
+
   test('leaves everything else as it was', async () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     expect((await fetch(`${url}/api/company/notifications`)).status).toBe(401);
   });
 });
+
+/** A text as a browser would send it, masked with nothing. */
+const frame = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

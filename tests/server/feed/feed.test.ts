@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
+import { OutboxReader } from '../../../server/feed/outbox-reader.ts';
 import type { OwnFeed } from '../../../server/feed/own-feed.ts';
-import { RecentLines } from '../../../server/feed/recent.ts';
 import { feedSecret } from '../../../server/feed/secret.ts';
-import { signFeedToken } from '../../../server/feed/token.ts';
+import { readFeedToken, signFeedToken } from '../../../server/feed/token.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import type { FeedTicket } from '../../../src/api/contract/notifications.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -92,12 +92,33 @@ describe.each(engines)('the feed, on %s', (engine) => {
     await sql`
       update feed_outbox set created_at = created_at - interval '1 minute' where recipient_id = ${person.id}
     `.execute(world.db);
-    const recent = new RecentLines(world.db);
+    const recent = new OutboxReader(world.db);
     await tell(person);
     const isTheirs = ({ personId }: { personId: string }) => personId === person.id;
 
     expect((await recent.next()).filter(isTheirs)).toHaveLength(1);
     expect((await recent.next()).filter(isTheirs)).toEqual([]);
+  });
+
+  test('lets nobody in by the ticket of a session that has ended, and tells them nothing more', async () => {
+    const person = await world.caller('c-admin');
+    const [url] = urls as [string];
+    const { call } = await world.signIn(person);
+    const { feed: ticket } = (await call('openFeed')).body;
+    // Somebody who is signed in elsewhere, too, is still to be told there.
+    const elsewhere = await hearing(url, person);
+    const listener = listen(url, ticket);
+    open.push(listener);
+    await listener.connected();
+    expect((await call('signOut')).status).toBe(200);
+
+    const late = listen(url, ticket);
+    open.push(late);
+    await late.lost();
+    await tell(person);
+    await elsewhere.receives(1);
+
+    expect([listener.nudges(), late.heard]).toEqual([0, ['lost']]);
   });
 
   test('takes no word from a client', async () => {
@@ -134,9 +155,11 @@ describe.each(engines)('the feed, on %s', (engine) => {
 
   test('lets go of whoever stays beyond their token', async () => {
     const person = await world.caller('c-admin');
-    const { apiKey, appId } = await ticketOf(person);
+    const { apiKey, appId, token: usual } = await ticketOf(person);
     const expiresAt = Math.floor(Date.now() / 1_000) + 2;
-    const token = signFeedToken({ userId: person.id, expiresAt }, await feedSecret(world.db));
+    const secret = await feedSecret(world.db);
+    const session = readFeedToken(usual, secret)?.session;
+    const token = signFeedToken({ userId: person.id, session, expiresAt }, secret);
     const feed = apps[0]?.feed as OwnFeed;
     const before = feed.listeners;
     const listener = listen(urls[0] as string, { apiKey, appId, userId: person.id, token, fayeUrl: '/stream/faye' });

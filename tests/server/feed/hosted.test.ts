@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
-import { wake } from '../../../server/notify/wake.ts';
+import { signalOutbox } from '../../../server/notify/outbox-signal.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openServer } from '../support/server.ts';
@@ -75,7 +75,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
 
     // Later is half a minute; here it is now.
     await sql`update feed_outbox set next_try_at = now() where recipient_id = ${person.id}`.execute(world.db);
-    wake();
+    signalOutbox();
     await expect.poll(() => about(person).length, { timeout: 10_000 }).toBe(1);
 
     expect(about(person)[0]?.activities[0]?.foreign_id).toBe(`notification:${line?.notification_id}`);

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { HostedSettings } from '../../../server/feed/hosted-feed.ts';
-import { OwnFeed } from '../../../server/feed/own-feed.ts';
+import { FEED_PATH, OwnFeed } from '../../../server/feed/own-feed.ts';
 import type { FeedCounts } from '../../../src/api/feed.ts';
 
 export const apiKey = 'key-of-the-company';
@@ -32,6 +32,7 @@ export async function openStandIn(): Promise<StandIn> {
   const refuses = { times: 0 };
   const feed = new OwnFeed({ apiKey, appId, secret: async () => secret, onAdmitted: () => {} });
   const server = createServer(async (request, response) => {
+    if (request.url?.startsWith(FEED_PATH)) return feed.request(request, response);
     let text = '';
     for await (const part of request) text += part;
     const { pathname } = new URL(request.url ?? '', 'http://service');
@@ -48,7 +49,7 @@ export async function openStandIn(): Promise<StandIn> {
     response.writeHead(fails ? 503 : 201, { 'content-type': 'application/json' });
     response.end(JSON.stringify(fails ? { detail: 'busy', status_code: 503 } : { activities }));
   });
-  feed.attach(server);
+  server.on('upgrade', (request, socket, head) => feed.upgrade(request, socket, head));
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -17,7 +17,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     const { id: createdBy } = await world.caller('c-admin');
     const companyId = file.companyId ?? world.company.id;
 
-    return inCompany(world.db, companyId, (db) =>
+    const stored = await inCompany(world.db, companyId, (db) =>
       storeFile(db, {
         companyId,
         bytes: Buffer.from([0xff, 0xd8, 0xff, 0x00]),
@@ -28,6 +28,8 @@ describe.each(engines)('a stored file, on %s', (engine) => {
         ...file,
       }),
     );
+
+    return stored.name;
   }
 
   const get = (path: string, token?: string) =>

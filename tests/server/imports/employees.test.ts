@@ -47,7 +47,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     return {
       status: 200,
-      importId,
+      importId: body.import._id,
       answer,
       state,
       counts: { created, updated, unchanged, failed },
@@ -119,9 +119,10 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     const { body } = await (await world.signIn(hr)).call('listNotifications');
     const says = body.notifications.map((one: { message: { notification_en: string } }) => one.message.notification_en);
-    const mails = world.db.selectFrom('mail_outbox').select('subject').where('recipient', '=', hr.email);
-    expect(says).toEqual([expect.stringMatching(/ has been imported: 1 row went in\.$/)]);
-    expect(await mails.execute()).toEqual([{ subject: expect.stringMatching(/ has been imported$/) }]);
+    const mails = world.db.selectFrom('mail_outbox').select(['subject', 'body_text']).where('recipient', '=', hr.email);
+    expect(says).toEqual([expect.stringMatching(/ has been imported: 1 employee was added\.$/)]);
+    const mail = { subject: expect.stringMatching(/imported$/), body_text: expect.stringMatching(/employees\/add$/m) };
+    expect(await mails.execute()).toEqual([mail]);
   });
 
   test('keeps the good rows, and says of each bad one what is wrong first, by the number of its row', async () => {
@@ -132,18 +133,21 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
       person('bad3', { Designation: 'Engeneer', Branch: 'Lisbonn', Role: 'Emploee' }),
       person('bad4', { Email: 'NEWGOOD@upload.example' }),
       person('bad5', { Email: admin.email.toUpperCase() }),
+      person('bad6', { 'First Name': 'www.evil.test' }),
     ]);
 
-    expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 5 });
+    expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 6 });
     expect(rows?.map((row: { row: number; errors: object }) => [row.row, row.errors])).toEqual([
       [3, { firstName: 'Please Enter First Name!' }],
-      [4, { email: 'Email address must be an e-mail address.' }],
-      [5, { roles: 'Role cannot be "Emploee". Did you mean "Employee"?' }],
-      [6, { email: 'This email address is in row 2 already.' }],
+      [4, { email: 'Email address must be an email address.' }],
+      [5, { roles: 'Role cannot be “Emploee”. Did you mean “Employee”?' }],
+      [6, { email: 'This email address is already in row 2.' }],
       [7, { email_exist: 'This email address is already being used.' }],
+      [8, { firstName: 'First name looks like a web or email address. If it is a name, put a space after the dot.' }],
     ]);
+    expect(rows[1].email).toBe('not an address');
     const failed = await recordsIn(answer.rawPayload);
-    expect(failed).toHaveLength(5);
+    expect(failed).toHaveLength(6);
     expect(failed[4]).toEqual({
       ...person('bad5', { Email: admin.email.toUpperCase() }),
       Errors: 'This email address is already being used.',
@@ -190,7 +194,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(left).toEqual([{ people: 60, logins: 60, welcomes: 60, entries: 60 }]);
   });
 
-  test('changes people only when it is asked to, by e-mail or employee id, and only what cells say', async () => {
+  test('changes people only when it is asked to, by email or employee id, and only what cells say', async () => {
     await upload([person('up1', { Phone: '1' }), person('up2', { Phone: '2' }), person('up3')]);
     const changes = [
       { Email: 'newup1@upload.example', Phone: '11', Department: '', 'Employee Id': '' },
@@ -202,7 +206,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     expect(counts).toEqual({ created: 0, updated: 2, unchanged: 0, failed: 2 });
     expect(rows.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { email: 'This employee id belongs to somebody with another e-mail address.' },
+      { email: 'This employee id belongs to someone with a different email address.' },
       expect.objectContaining({ firstName: 'Please Enter First Name!' }),
     ]);
     expect(await stored('newup1@upload.example')).toMatchObject({ phone: '11', emp_id: 'U-up1' });
@@ -223,7 +227,8 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     ]);
 
     expect(counts).toEqual({ created: 3, updated: 0, unchanged: 0, failed: 1 });
-    expect(rows).toMatchObject([{ row: 5, errors: { manager: 'This person cannot be chosen as manager.' } }]);
+    const manager = 'This person’s role does not let them manage people.';
+    expect(rows).toMatchObject([{ row: 5, errors: { manager } }]);
     const chief = await stored('newm3@upload.example');
     expect(await stored('newm2@upload.example')).toMatchObject({ manager_id: chief?.id });
     expect(chief?.roles).toEqual(['c-hr', 'employee']);
@@ -240,7 +245,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     );
 
     expect(counts).toEqual({ created: 0, updated: 1, unchanged: 0, failed: 1 });
-    expect(rows[0].errors.manager).toMatch(/report to themselves/);
+    expect(rows[0].errors.manager).toMatch(/reporting loop/);
     const admins = await world.db
       .selectFrom('person')
       .select('email')
@@ -286,14 +291,13 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 3 });
     expect(rows.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { branchId: 'There is no branch "Porto".' },
+      { branchId: 'There is no branch “Porto”.' },
       { email_exist: 'This email address is already being used.' },
       { email_exist: 'This email address is already being used.' },
     ]);
     expect(await stored('newown@upload.example')).toMatchObject({ roles: ['b-hr', 'employee'] });
-    expect(await upload([person('x')], { branchId: world.company.branches[1] }, branchAdmin)).toMatchObject({
-      status: 422,
-    });
+    const elsewhere = { branchId: world.company.branches[1] };
+    expect((await upload([person('x')], elsewhere, branchAdmin)).status).toBe(422);
   });
 
   test('refuses a file as a whole that has no rows, lacks a column or is no list, and remembers that', async () => {
@@ -303,9 +307,9 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
       csv([person('x')])
         .toString()
         .split('\n')[0] ?? '';
-    expect(await upload(Buffer.from(head))).toMatchObject({ status: 404, message: 'No rows were found in this file.' });
+    expect(await upload(Buffer.from(head))).toMatchObject({ status: 422, message: 'No rows were found in this file.' });
     expect(await upload(Buffer.from(`${head.replace('Department', 'Departmnt')}\na`))).toMatchObject({
-      message: 'This column is missing: Department. "Departmnt": did you mean "Department"?',
+      message: 'This column is missing: Department. “Departmnt”: did you mean “Department”?',
     });
     const { body } = await call('listImports', { query: { kind: 'employees', count: 1 } });
     expect(body.imports[0]).toMatchObject({
@@ -322,6 +326,20 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     expect(await call('bulkSignUp', sent('bulkSignUp', csv([person('twice')]), query))).toMatchObject({ status: 409 });
     expect(await stored('newtwice@upload.example')).toBeUndefined();
+  });
+
+  test('tells nobody that a colleague has sent an upload of the same name', async () => {
+    const branchAdmin = await world.signIn(await world.caller('b-admin'));
+    const query = { importId: v7() };
+    await call('bulkSignUp', sent('bulkSignUp', csv([person('theirs')]), query));
+    expect(await branchAdmin.call('getImport', { params: { id: query.importId } })).toMatchObject({ status: 404 });
+
+    const rows = csv([person('mine', { Department: 'Nowhere' })]);
+    expect((await branchAdmin.call('bulkSignUp', sent('bulkSignUp', rows, query))).status).toBe(200);
+    const { body } = await branchAdmin.call('getImport', { params: { id: query.importId } });
+    expect(body).toMatchObject({ import: { state: 'done', created: 0 }, failedRows: [{ row: 2 }] });
+    const { status } = await branchAdmin.call('importFailedRows', { params: { id: query.importId } });
+    expect(status).toBe(200);
   });
 
   test('tells beforehand what would happen, cell by cell, and writes nothing', async () => {
@@ -346,7 +364,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(body.rows[0]).toMatchObject({
       row: 5,
       outcome: 'failed',
-      errors: { department: 'There is no department "Engneering". Did you mean "Engineering"?' },
+      errors: { department: 'There is no department “Engneering”. Did you mean “Engineering”?' },
     });
     expect(body.columns).toContainEqual({ file: 'people.csv', header: 'Departmant', column: null, meant: null });
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);

@@ -91,10 +91,10 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
         file: 'people.csv',
         row: 3,
         email: ana.email,
-        errors: { name: 'This measurement of this day is in row 2 already.' },
+        errors: { name: 'This measurement for this day is already in row 2.' },
       },
     ]);
-    expect(again.body.message).toBe('1 row could not be used.');
+    expect(again.body.message).toBe('1 row has errors.');
     const stored = await world.db.selectFrom('measurement').select('value').where('source', '=', 'cvff').execute();
     expect(stored).toEqual([{ value: '39' }]);
   });
@@ -107,7 +107,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
 
     expect(body.existingEmployees).toEqual([]);
     expect(body.failedRows.map(({ errors }: { errors: object }) => errors)).toEqual(
-      rows.map(() => ({ email: 'There is no employee with this e-mail address.' })),
+      rows.map(() => ({ email: 'There is no employee with this email address.' })),
     );
   });
 
@@ -127,11 +127,11 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     );
 
     expect(body.failedRows.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { measuredOn: expect.stringMatching(/is the month first or the day/) },
-      { value: expect.stringMatching(/two ways/) },
+      { measuredOn: expect.stringMatching(/could be two different dates/) },
+      { value: expect.stringMatching(/ambiguous/) },
       { measuredOn: 'Measured on cannot be in the future.' },
-      { empId: 'This employee id belongs to somebody else.' },
-      { value: 'Value holds the error #N/A of a formula.' },
+      { empId: 'This employee id belongs to someone else.' },
+      { value: 'Value contains the formula error #N/A.' },
     ]);
   });
 
@@ -145,7 +145,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
 
     expect(await as('uploadBloodFiles', sent('uploadBloodFiles', files))).toMatchObject({
       status: 415,
-      body: { message: 'scan.csv: This is a PDF document, not a spreadsheet, whatever its name says.' },
+      body: { message: 'scan.csv: This is a PDF document, not a spreadsheet, despite its name.' },
     });
     expect(await count()).toBe(before);
   });

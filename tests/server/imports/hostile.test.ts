@@ -3,7 +3,7 @@ import { writeXlsx } from 'hucre';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Readers } from '../../../server/imports/reading/reader.ts';
-import { Unreadable } from '../../../server/imports/reading/trouble.ts';
+import { Unreadable } from '../../../server/packed/unreadable.ts';
 import { fuzzSpreadsheets, growthOf } from '../../fuzz/spreadsheets.ts';
 import { childrenOf } from '../../support/memory.ts';
 import { folder, openDocument, type Part, packed, read, saved, sheetRow, workbook } from './support.ts';
@@ -31,7 +31,7 @@ const sheet = (content: string | Buffer, claims?: Part['claims']): Buffer =>
 
 describe('refused with a sentence is', () => {
   test('a file that unpacks to far more than it is', async () => {
-    expect(await refused(sheet(zeros(60 * 1024 * 1024)))).toMatch(/far more than a list of people/);
+    expect(await refused(sheet(zeros(60 * 1024 * 1024)))).toMatch(/too large to unpack/);
   });
 
   test('one that lies about how much that is', async () => {
@@ -53,7 +53,7 @@ describe('refused with a sentence is', () => {
   test('one with very many parts', async () => {
     const parts = Array.from({ length: 1_001 }, (_, n) => ({ name: `p${n}`, content: '' }));
 
-    expect(await refused(packed(parts))).toMatch(/far more than a list of people/);
+    expect(await refused(packed(parts))).toMatch(/too large to unpack/);
   });
 
   test('one with a password', async () => {
@@ -62,7 +62,7 @@ describe('refused with a sentence is', () => {
       encryption: { password: 'tide', spinCount: 1_000 },
     });
 
-    expect(await refused(Buffer.from(locked))).toMatch(/protected with a password/);
+    expect(await refused(Buffer.from(locked))).toMatch(/password-protected/);
     expect(await refused(packed([{ name: 'xl/workbook.xml', content: 'x', flags: 1 }]))).toMatch(/password/);
     const manifest = {
       name: 'META-INF/manifest.xml',
@@ -86,13 +86,20 @@ describe('refused with a sentence is', () => {
     expect(await refused(picture, name)).toMatch(/picture \(PNG\)/);
   });
 
+  const spreadsheetMl =
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>';
+
   test('a web page, an archive, a document, a binary workbook, nothing at all', async () => {
     expect(await refused('<html><table><tr><td>a</td></tr></table></html>', 'list.xls')).toMatch(/web page/);
+    expect(await refused(spreadsheetMl, 'list.xml')).toMatch(/XML spreadsheet of Excel 2003/);
+    expect(await refused(spreadsheetMl, 'list.xls')).toMatch(/XML spreadsheet of Excel 2003/);
+    expect(await refused(Buffer.from(`\ufeff${spreadsheetMl}`, 'utf16le'), 'list.xls')).toMatch(/XML spreadsheet/);
+    expect(await refused('<?xml version="1.0"?><people/>', 'list.xml')).toMatch(/an XML file/);
     expect(await refused(packed([{ name: 'word/document.xml', content: 'x' }]))).toMatch(/another kind of document/);
-    expect(await refused(packed([{ name: 'xl/workbook.bin', content: 'x' }]))).toMatch(/xlsb/);
+    expect(await refused(packed([{ name: 'xl/workbook.bin', content: 'x' }]))).toMatch(/damaged/);
     expect(await refused('%PDF-1.7', 'list.csv')).toMatch(/PDF/);
     expect(await refused('', 'list.csv')).toMatch(/empty/);
-    expect(await refused('a,b', 'list.txt')).toMatch(/\.xls, \.xlsx, \.ods or \.csv/);
+    expect(await refused('a,b', 'list.txt')).toMatch(/\.xls, \.xlsx, \.xlsm, \.xlsb, \.ods or \.csv/);
     expect(await refused(Buffer.from([0, 1, 2, 3, 4, 5]), 'list.csv')).toMatch(/not a spreadsheet/);
   });
 
@@ -107,6 +114,11 @@ describe('refused with a sentence is', () => {
     const row = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>`;
 
     expect(await refused(openDocument(row), 'a.ods')).toMatch(/100,000 rows/);
+  });
+
+  test('a text file of hardly anything but blank rows, unless a sheet could have as many', async () => {
+    expect(await refused('\n'.repeat(5_000_000), 'list.csv')).toMatch(/more than 1,048,576 rows, most of them blank/);
+    expect(await refused(`a,b\n${'\n'.repeat(1_048_573)}1,2\n`, 'list.csv')).toBe('2 rows were read');
   });
 
   test('a quotation mark that never closes, in a large file', async () => {
@@ -138,7 +150,7 @@ test('what is held or resident later and was not at first is told of each proces
 });
 
 describe('the process that reads', () => {
-  const asked = { mode: 'create', hasBranch: false } as const;
+  const options = { mode: 'create', hasBranch: false } as const;
 
   test('makes way for another one after so many files', async () => {
     const readers = new Readers({ filesEach: 2 });
@@ -146,7 +158,7 @@ describe('the process that reads', () => {
     const before = childrenOf(process.pid);
     const seen = new Set<number>();
     for (let n = 0; n < 4; n += 1) {
-      await readers.read({ path, fileName: 'a.csv', kind: 'blood', asked }, async (open) => {
+      await readers.read({ path, fileName: 'a.csv', kind: 'blood', options }, async (open) => {
         expect(await open.next(9)).toHaveLength(1);
         for (const pid of childrenOf(process.pid)) if (!before.includes(pid)) seen.add(pid);
       });
@@ -161,11 +173,36 @@ describe('the process that reads', () => {
     const heavy = saved(`Email\n${`${'ab,'.repeat(150)}\n`.repeat(30_000)}`);
     const light = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
     const open = (path: string) =>
-      readers.read({ path, fileName: 'list.csv', kind: 'blood', asked }, async ({ total }) => total);
+      readers.read({ path, fileName: 'list.csv', kind: 'blood', options }, async ({ total }) => total);
 
-    await expect(open(heavy)).rejects.toThrow(/too heavy/);
+    await expect(open(heavy)).rejects.toThrow(/too large to read/);
     expect(await open(light)).toBe(1);
     readers.close();
+  });
+
+  test('reads nothing of a file that was given up before its last answer into the next one', async () => {
+    const readers = new Readers();
+    const file = (rows: number) =>
+      saved(`Email,Test Name,Value,Measured On\n${'a@b.example,LDL,2.9,2026-01-12\n'.repeat(rows)}`);
+    const open = (rows: number) => ({ path: file(rows), fileName: 'list.csv', kind: 'blood', options }) as const;
+    const given: unknown[] = [];
+    for (const rows of [3, 2, 4]) {
+      given.push(
+        await readers.read(open(rows), async ({ total, next }) => {
+          const first = await next(9);
+          next(9).catch(() => {});
+
+          return [total, first.length];
+        }),
+      );
+    }
+    readers.close();
+
+    expect(given).toEqual([
+      [3, 3],
+      [2, 2],
+      [4, 4],
+    ]);
   });
 
   test('is ended when a file takes too long', async () => {
@@ -173,7 +210,7 @@ describe('the process that reads', () => {
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
 
     await expect(
-      readers.read({ path, fileName: 'list.csv', kind: 'blood', asked }, async ({ total }) => total),
+      readers.read({ path, fileName: 'list.csv', kind: 'blood', options }, async ({ total }) => total),
     ).rejects.toThrow(/too long/);
     readers.close();
   });

@@ -5,7 +5,7 @@ import { type CellValue, readOds, readXlsx, writeOds, writeXlsx } from 'hucre';
 import { readXls } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
-import { fixture, folder, read, sheetRow, text, workbook } from './support.ts';
+import { fixture, folder, packed, read, sheetRow, text, workbook } from './support.ts';
 
 afterAll(() => folder.remove());
 
@@ -72,6 +72,43 @@ describe('a text file', () => {
 });
 
 describe('a workbook', () => {
+  const list = XLSX.utils.aoa_to_sheet([
+    ['Name', 'Joined'],
+    ['Ana', { t: 'n', v: 44_440, z: 'yyyy-mm-dd' }],
+  ]);
+
+  test.each(['xlsx', 'xlsm', 'xlsb'] as const)('is read whether it is a .%s', async (bookType) => {
+    const bytes: Buffer = XLSX.write({ SheetNames: ['A'], Sheets: { A: list } }, { type: 'buffer', bookType });
+
+    expect(await read(bytes, `list.${bookType}`)).toEqual([
+      { number: 1, cells: ['Name', 'Joined'] },
+      { number: 2, cells: ['Ana', '2021-09-01'] },
+    ]);
+  });
+
+  test('is found where its package says that it is, in letters of any case', async () => {
+    const to = (id: string, type: string, target: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
+    const bytes = packed([
+      {
+        name: '_rels/.rels',
+        content: `<Relationships>${to('r1', 'officeDocument', '/content/Book.xml')}</Relationships>`,
+      },
+      { name: 'content/book.xml', content: '<workbook><sheets><sheet name="A" r:id="r7"/></sheets></workbook>' },
+      {
+        name: 'content/_rels/Book.xml.rels',
+        content: `<Relationships>${to('r7', 'worksheet', '../sheets/First.xml')}${to('r8', 'sharedStrings', '/Words.xml')}</Relationships>`,
+      },
+      {
+        name: 'sheets/First.xml',
+        content: `<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>`,
+      },
+      { name: 'Words.xml', content: '<sst><si><t>Name</t></si></sst>' },
+    ]);
+
+    expect(await read(bytes, 'list.xlsx')).toEqual([{ number: 1, cells: ['Name'] }]);
+  });
+
   test('gives formulas as what they came to, texts without their formats and without how they are spoken', async () => {
     const shared = '<sst><si><r><t>Ta</t></r><r><t>naka</t></r><rPh><t>タナカ</t></rPh></si></sst>';
     const rows = `<row r="3"><c r="B3" t="s"><v>0</v></c><c r="C3"><f>1+1</f><v>2</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="e"><v>#N/A</v></c></row>`;

@@ -1,10 +1,12 @@
 /** Files for tests of uploads: written to a folder of the test's own, packed by hand where no program would pack so. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
 import type { Row } from '../../../server/imports/reading/row.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { type Part, packed } from '../support/packed.ts';
+
+export { type Part, packed };
 
 export const fixture = (name: string): string => new URL(`fixtures/${name}`, import.meta.url).pathname;
 
@@ -23,48 +25,6 @@ export function saved(bytes: Buffer | string): string {
 }
 
 export const read = (bytes: Buffer | string, name: string): Promise<Row[]> => readTable(saved(bytes), name);
-
-export interface Part {
-  readonly name: string;
-  readonly content: Buffer | string;
-  /** What the directory says about it, where that is not true. */
-  readonly claims?: { readonly size?: number };
-  readonly flags?: number;
-}
-
-/** A packed file, byte by byte. */
-export function packed(parts: readonly Part[]): Buffer {
-  const bodies: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, content, claims, flags = 0 } of parts) {
-    const raw = Buffer.from(content);
-    const data = deflateRawSync(raw);
-    const size = claims?.size ?? raw.length;
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt16LE(flags, 2);
-    common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(crc32(raw), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(size, 18);
-    common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), data]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, rest, Buffer.from(name)]));
-    bodies.push(local);
-    offset += local.length;
-  }
-  const listed = Buffer.concat(directory);
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(offset, 12);
-
-  return Buffer.concat([...bodies, listed, Buffer.from('PK\x05\x06'), end]);
-}
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';
 

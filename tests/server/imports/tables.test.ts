@@ -1,10 +1,10 @@
 /** How cells and headers are understood. */
 import { describe, expect, test } from 'vitest';
-import { arrange } from '../../../server/imports/tables/arrange.ts';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
+import { closestMatch } from '../../../server/imports/tables/closest-match.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
-import { meant } from '../../../server/imports/tables/meant.ts';
-import { columnTitle } from '../../../src/machines/rules/failed-rows.ts';
+import { mapColumns } from '../../../server/imports/tables/map-columns.ts';
+import { columnTitle } from '../../../src/rules/imports/failed-rows.ts';
 
 const asked = { mode: 'create', hasBranch: false } as const;
 const read = (text: string, order?: 'dayFirst' | 'monthFirst') => {
@@ -22,7 +22,7 @@ describe('a day', () => {
   }); // biome-ignore format: a list
 
   test('that could be two days is not guessed, unless its column tells the order', () => {
-    expect(read('03/04/1984')).toMatch(/can be two days/);
+    expect(read('03/04/1984')).toMatch(/could be two different dates/);
     expect(read('03/04/1984', orderIn(['03/04/1984', '25/12/1984']))).toBe('1984-04-03');
     expect(read('03/04/1984', orderIn(['03/04/1984', '12/25/1984']))).toBe('1984-03-04');
     expect(orderIn(['25/12/1984', '12/25/1984'])).toBeUndefined();
@@ -30,11 +30,11 @@ describe('a day', () => {
   });
 
   test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not %s', (text) => {
-    expect(read(text)).toMatch(/must be a day such as/);
+    expect(read(text)).toMatch(/must be a date such as/);
   });
 
   test('needs its century', () => {
-    expect(read('31-03-84')).toMatch(/the year in full/);
+    expect(read('31-03-84')).toMatch(/four-digit year/);
   });
 });
 
@@ -64,19 +64,14 @@ test('numbers are read with either decimal mark, and never guessed', () => {
 test('what was most likely meant is near, or nothing', () => {
   const names = ['Engineering', 'Care', 'Sales'];
 
-  expect(['Enginering', 'engineerign', 'Cares', 'Slaes', 'Logistics', ''].map((name) => meant(name, names))).toEqual([
-    'Engineering',
-    'Engineering',
-    'Care',
-    'Sales',
-    undefined,
-    undefined,
-  ]);
+  expect(
+    ['Enginering', 'engineerign', 'Cares', 'Slaes', 'Logistics', ''].map((name) => closestMatch(name, names)),
+  ).toEqual(['Engineering', 'Engineering', 'Care', 'Sales', undefined, undefined]);
 });
 
 describe('headers', () => {
   const head = (...headers: string[]) =>
-    arrange(
+    mapColumns(
       [
         { number: 1, cells: headers },
         { number: 2, cells: headers },
@@ -99,9 +94,9 @@ describe('headers', () => {
   });
 
   test('may not say the same thing twice, nor lack what is needed', () => {
-    expect(() => head('Email', 'E-mail', 'Test', 'Value', 'Date')).toThrow(/"Email" and "E-mail" both say the Email/);
+    expect(() => head('Email', 'E-mail', 'Test', 'Value', 'Date')).toThrow(/“Email” and “E-mail” both match “Email”/);
     expect(() => head('Test', 'Valeu', 'Date')).toThrow(
-      'These columns are missing: Email or Employee Id, Value. "Valeu": did you mean "Value"?',
+      'These columns are missing: Email or Employee Id, Value. “Valeu”: did you mean “Value”?',
     );
   });
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readTable } from '../../../server/imports/reading/read-table.ts';
 import type { Row } from '../../../server/imports/reading/row.ts';
-import { arrange } from '../../../server/imports/tables/arrange.ts';
 import { employees } from '../../../server/imports/tables/employees.ts';
+import { mapColumns } from '../../../server/imports/tables/map-columns.ts';
 import { fixture, folder, read } from './support.ts';
 
 afterAll(() => folder.remove());
 
 /** What the importer makes of a file. */
-const judged = (rows: readonly Row[]) => arrange(rows, employees, { mode: 'create', hasBranch: false }).next(2_000);
+const judged = (rows: readonly Row[]) => mapColumns(rows, employees, { mode: 'create', hasBranch: false }).next(2_000);
 
 const expected = readTable(fixture('thousand.xlsx'), 'thousand.xlsx').then((rows) => ({
   rows,
@@ -25,10 +25,10 @@ test('fifty of them are wrong, each in its own words', async () => {
   expect(complaints).toHaveLength(50);
   expect(complaints.slice(0, 5)).toEqual([
     [9, 'firstName', 'Please Enter First Name!'],
-    [29, 'email', 'Email address must be an e-mail address.'],
-    [49, 'email', 'This email address is in row 48 already.'],
-    [69, 'roles', 'Role cannot be "Emploee". Did you mean "Employee"?'],
-    [89, 'dob', 'Date of birth "03/04/84" needs the year in full, such as 1984-03-31.'],
+    [29, 'email', 'Email address must be an email address.'],
+    [49, 'email', 'This email address is already in row 48.'],
+    [69, 'roles', 'Role cannot be “Emploee”. Did you mean “Employee”?'],
+    [89, 'dob', 'Date of birth “03/04/84” needs a four-digit year, such as 1984-03-31.'],
   ]);
   expect(verdicts[3]?.values).toEqual({
     firstName: 'José',

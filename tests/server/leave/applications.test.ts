@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LeaveTerms } from '../../../src/machines/rules/leave-balance.ts';
-import { type LeaveSpan, overlaps } from '../../../src/machines/rules/leave-days.ts';
+import type { LeaveTerms } from '../../../src/rules/leave/leave-balance.ts';
+import { type LeaveSpan, overlaps } from '../../../src/rules/leave/leave-days.ts';
 import { atOnce } from '../support/at-once.ts';
 import { type Answer, type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
@@ -87,28 +87,28 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   });
 
   it.each<[string, object, number, string]>([
-    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 422, 'The first day lies too far back.'],
-    ['a wrong order', { to: mondayOfNextYear(2) }, 422, 'The last day lies before the first.'],
-    ['the far future', { to: `${year + 1}-01-01` }, 422, 'Leave can be asked for until the end of next year.'],
+    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 422, 'The first day is too far in the past.'],
+    ['a wrong order', { to: mondayOfNextYear(2) }, 422, 'The last day must not be before the first day.'],
+    ['the far future', { to: `${year + 1}-01-01` }, 422, 'Leave can be requested up to the end of next year.'],
     [
       'a gap',
       { to: mondayOfNextYear(3, 2), fromPortion: 'first-half' },
       422,
-      'Leave of several days cannot have a gap in it.',
+      'Leave of several days can only start at midday on the first day and end at midday on the last.',
     ],
     [
       'a weekend',
       { from: mondayOfNextYear(3, 5), to: mondayOfNextYear(3, 6) },
       422,
-      'Nobody works on these days: there is no need to ask.',
+      'These are all non-working days, so no request is needed.',
     ],
     [
       'more than there is',
       { to: mondayOfNextYear(7) },
       422,
-      `This takes 21 days of ${year}, and you have only 20 days left.`,
+      `This uses 21 days of your ${year} balance, but you have only 20 days left.`,
     ],
-    ['a type of nobody', { type: '00000000-0000-7000-8000-000000000000' }, 422, 'This cannot be asked for.'],
+    ['a type of nobody', { type: '00000000-0000-7000-8000-000000000000' }, 422, 'This leave type is not available.'],
     ['a state of one’s own', { status: 'approved' }, 400, expect.any(String)],
   ])('are refused for %s', async (_, wrong, status, says) => {
     const { call } = await somebody();
@@ -126,12 +126,12 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       Object.values((await ask(call, mondayOfNextYear(3), { type, ...more })).body.errors)[0];
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
-    expect(await says(strict, { toPortion: 'first-half' })).toBe('Strict is taken in whole days.');
-    expect(await says(strict, { from: soon, to: soon })).toBe('Strict is asked for at least 366 days ahead.');
-    expect(await says(short, { to: mondayOfNextYear(3, 2) })).toBe('Short is at most 2 days in a row.');
-    expect(await says(elsewhere)).toBe('This cannot be asked for.');
+    expect(await says(strict, { toPortion: 'first-half' })).toBe('Strict can only be taken in whole days.');
+    expect(await says(strict, { from: soon, to: soon })).toBe('Strict must be requested at least 366 days in advance.');
+    expect(await says(short, { to: mondayOfNextYear(3, 2) })).toBe('One request for Short can be for at most 2 days.');
+    expect(await says(elsewhere)).toBe('This leave type is not available.');
     await place.as.admin('deleteLeaveType', { params: { id: strict } });
-    expect(await says(strict)).toBe('This cannot be asked for.');
+    expect(await says(strict)).toBe('This leave type is not available.');
   });
 
   it('of sickness may have begun yesterday, and stay among the sick', async () => {
@@ -170,7 +170,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await sees(as.hr, { search: 'nobody of this name' })).toEqual([]);
     const own = (await ask(as.hr, mondayOfNextYear(3))).body.leaveApplication._id;
     const refused = await decide(as.hr, own);
-    expect([refused.status, refused.body.message]).toEqual([403, 'Nobody decides on their own request.']);
+    expect([refused.status, refused.body.message]).toEqual([403, 'You cannot decide on your own request.']);
   });
 
   it('are approved into the ledger; a second decision is told who was first, and when', async () => {
@@ -189,7 +189,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       .execute();
     expect(entries).toEqual([{ kind: 'taken', days: -5, application_id: id }]);
     const late = await decide(as.admin, id, { decision: 'rejected', note: 'No' });
-    expect([late.status, late.body.message]).toEqual([409, 'This request was approved by manager Own already.']);
+    expect([late.status, late.body.message]).toEqual([409, 'This request was already approved by manager Own.']);
     expect(late.body.leaveApplication).toEqual({ ...body.leaveApplication, undoUntil: null });
     expect(body.leaveApplication.decidedAt).toMatch(/^\d{4}-/);
     const { notifications } = (await call('listNotifications')).body;
@@ -211,7 +211,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { call } = await somebody();
     const first = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
     const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
-    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please say why.' }]);
+    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
     expect((await ask(call, mondayOfNextYear(3))).status).toBe(409);
     const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
     expect([body.message, body.leaveApplication.note]).toEqual(['Leave Rejected', 'Stocktaking']);
@@ -290,7 +290,9 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
         call('cancelLeave', { params: { id: two } }),
         decide(as.admin, two),
         decide(as.lisbonAdmin, three),
-        as.admin('editLeaveType', { body: { _id: type, version: 1, daysPerYear: 5, countsWeekends: true } }),
+        as.admin('editLeaveType', {
+          body: { _id: type, version: 1, daysPerYear: 5, countsWeekends: true, confirmed: true },
+        }),
         ...[0, 1, 2, 3, 4, 5].map((plus) =>
           ask(call, mondayOfNextYear(5, plus), { type, to: mondayOfNextYear(5, plus + 1) }),
         ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DECISION_UNDO_MS } from '../../../src/machines/rules/constants.ts';
+import { DECISION_UNDO_MS } from '../../../src/rules/shared/constants.ts';
 import { atOnce } from '../support/at-once.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -46,12 +46,12 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(status).toBe(200);
       expect(body.outcomes.map((one: { status: number; message: string }) => [one.status, one.message])).toEqual([
         [200, 'OK'],
-        [409, 'This request was approved by hr Own already.'],
+        [409, 'This request was already approved by hr Own.'],
         [404, 'This request was not found.'],
         // Nobody leads the manager, so their own request is not in their scope at all.
         [404, 'This request was not found.'],
         [200, 'OK'],
-        [409, 'This request was approved by manager Own already.'],
+        [409, 'This request was already approved by manager Own.'],
       ]);
       expect(
         body.outcomes.map((one: { leaveApplication: { status: string } | null }) => one.leaveApplication?.status),
@@ -59,7 +59,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(JSON.stringify(body)).not.toContain('A fever');
       expect(await standing(call, annual)).toEqual([18, 0, 18]);
       const unsaid = await as.hr('decideManyLeaves', { body: { items: [{ _id: outside }], decision: 'rejected' } });
-      expect(unsaid.body.outcomes).toMatchObject([{ status: 422, message: 'Please say why.' }]);
+      expect(unsaid.body.outcomes).toMatchObject([{ status: 422, message: 'Please enter a reason.' }]);
       const most = Array.from({ length: 101 }, () => ({ _id: outside }));
       expect((await as.hr('decideManyLeaves', { body: { items: most, decision: 'approved' } })).status).toBe(400);
     });
@@ -93,11 +93,14 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(await texts(call)).toHaveLength(1);
 
       const foreign = await undo(as.hr, id);
-      expect([foreign.status, foreign.body.message]).toEqual([409, 'Only whoever decided can take a decision back.']);
+      expect([foreign.status, foreign.body.message]).toEqual([
+        409,
+        'Only the person who made this decision can undo it.',
+      ]);
       const { status, body } = await undo(as.manager, id);
       expect([status, body.message, body.leaveApplication.status, body.leaveApplication.decidedBy]).toEqual([
         200,
-        'Decision Taken Back',
+        'Decision Undone',
         'pending',
         null,
       ]);
@@ -106,14 +109,12 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       // They had not looked: there is nothing to correct.
       expect(await texts(call)).toEqual([]);
       const again = await undo(as.manager, id);
-      expect([again.status, again.body.message]).toEqual([409, 'Nobody has decided on this request.']);
+      expect([again.status, again.body.message]).toEqual([409, 'This request has not been decided.']);
 
       await decide(as.manager, id, { decision: 'rejected', note: 'No' });
       await call('markNotificationsSeen');
       expect((await undo(as.manager, id)).status).toBe(200);
-      expect((await texts(call))[0]).toMatch(
-        /^The decision on your leave from .* was taken back\. It is open again\.$/,
-      );
+      expect((await texts(call))[0]).toMatch(/^The decision on your leave from .* was undone\. It is pending again\.$/);
       await decide(as.manager, id);
       expect(await standing(call, annual)).toEqual([15, 0, 15]);
       const entries = await db
@@ -146,7 +147,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       await decide(as.manager, late);
       await letTimePass(late);
       const refused = await undo(as.manager, late);
-      expect([refused.status, refused.body.message]).toEqual([409, 'It is too late to take this decision back.']);
+      expect([refused.status, refused.body.message]).toEqual([409, 'This decision can no longer be undone.']);
       expect((await as.manager('reviewLeave', byId(late))).body.review.leaveApplication.undoUntil).toBeNull();
 
       const rejected = await ask(call, annual, mondayOfNextYear(5));
@@ -155,7 +156,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       const overlapping = await undo(as.manager, rejected);
       expect([overlapping.status, overlapping.body.message]).toEqual([
         409,
-        'These days have been asked for again in the meantime.',
+        'This decision can no longer be undone because the days have been requested again.',
       ]);
 
       const one = await addType(place, 'One', { daysPerYear: 1 });
@@ -189,7 +190,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
         'approved',
       ]);
       expect(body.leaveApplication.cancellation).toMatchObject({ reason: 'The ferry is full.', status: 'pending' });
-      expect((await texts(as.manager))[0]).toMatch(/ asks to cancel leave from /);
+      expect((await texts(as.manager))[0]).toMatch(/ asked to cancel leave from /);
       expect(await standing(call, annual)).toEqual([18, 0, 18]);
       const shown = async () => {
         const span = { from: mondayOfNextYear(8), to: mondayOfNextYear(8, 1) };
@@ -200,7 +201,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       };
       expect(await shown(), 'the calendar says so').toBe(true);
       const twice = await askToCancel(call, id);
-      expect([twice.status, twice.body.message]).toEqual([409, 'You have asked to cancel this already.']);
+      expect([twice.status, twice.body.message]).toEqual([409, 'You have already asked to cancel this.']);
 
       const listed = async (data: string) =>
         (await as.manager('viewLeaveApplications', { query: { data, count: 500 } })).body.leaveApplications.some(
@@ -220,9 +221,9 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
         'cancelled',
       ]);
       expect(await standing(call, annual)).toEqual([20, 0, 20]);
-      expect((await texts(call))[0]).toMatch(/^Your leave from .* was cancelled, as you asked\.$/);
+      expect((await texts(call))[0]).toMatch(/^Your request to cancel leave from .* was approved\.$/);
       const late = await decide(as.hr, id, { about, decision: 'rejected', note: 'No' });
-      expect([late.status, late.body.message]).toEqual([409, 'This request was cancelled by manager Own already.']);
+      expect([late.status, late.body.message]).toEqual([409, 'This request was already cancelled by manager Own.']);
       expect(await listed('cancelling')).toBe(false);
 
       // Taken back: the leave stands again, and the request to cancel it is open again.
@@ -240,13 +241,13 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       const { call, id } = await approved(9);
       await askToCancel(call, id);
       const unsaid = await decide(as.manager, id, { about, decision: 'rejected' });
-      expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please say why.' }]);
+      expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
       const rejected = (await decide(as.manager, id, { about, decision: 'rejected', note: 'We need the days.' })).body;
       expect(rejected.leaveApplication).toMatchObject({
         status: 'approved',
         cancellation: { status: 'rejected', note: 'We need the days.', decidedBy: { fullName: 'manager Own' } },
       });
-      expect((await texts(call))[0]).toMatch(/was not cancelled\.$/);
+      expect((await texts(call))[0]).toMatch(/^Your request to cancel .* was rejected\.$/);
       await askToCancel(call, id);
       expect((await as.hr('keepLeave', byId(id))).status).toBe(404);
       const kept = await call('keepLeave', byId(id));
@@ -267,7 +268,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       await as.manager('decideSickLeave', { body: { _id: id, decision: 'approved' } });
       await call('cancelSickLeave', { ...byId(id), body: { reason: 'Well again' } });
 
-      expect((await texts(as.manager))[0]).toMatch(/ asks to cancel sick leave on /);
+      expect((await texts(as.manager))[0]).toMatch(/ asked to cancel sick leave on /);
       expect((await as.manager('listNotifications')).body.notifications[0].link).toBe('/manageSickLeaves');
       expect(JSON.stringify((await as.manager('reviewSickLeave', byId(id))).body)).not.toContain('Well again');
       expect(JSON.stringify((await as.lisbonHr('reviewSickLeave', byId(id))).body)).toContain('Well again');

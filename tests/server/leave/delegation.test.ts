@@ -40,8 +40,10 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect(await sees(standIn.call, id)).toBe(false);
 
     const { status, body } = await handOver(away.call, standIn.person.id);
-    expect([status, body.message, body.delegation.state]).toEqual([201, 'Decisions Handed Over', 'active']);
-    expect((await texts(standIn.call))[0]).toMatch(/^You decide on the requests of .*'s people from /);
+    expect([status, body.message, body.delegation.state]).toEqual([201, 'Approvals Delegated', 'active']);
+    expect((await texts(standIn.call))[0]).toMatch(
+      /^You are .*’s delegate from .* and can decide on their people’s requests\.$/,
+    );
     expect([await sees(standIn.call, id), await sees(away.call, id), await sees(standIn.call, foreign)]).toEqual([
       true,
       true,
@@ -54,7 +56,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     ]);
     // Told of what is asked for meanwhile.
     const later = await ask(call, annual, mondayOfNextYear(2));
-    expect((await texts(standIn.call))[0]).toMatch(/asks for leave on /);
+    expect((await texts(standIn.call))[0]).toMatch(/requested leave on /);
     expect((await decide(standIn.call, later)).status).toBe(200);
     const listed = (await standIn.call('viewLeaveApplications', { query: { person: person.id } })).body;
     expect(listed.total).toBe(2);
@@ -62,10 +64,10 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     const { _id } = body.delegation;
     expect((await standIn.call('endDelegation', byId(_id))).status).toBe(403);
     const ended = await away.call('endDelegation', byId(_id));
-    expect([ended.body.message, ended.body.delegation.state]).toEqual(['Decisions Taken Back', 'ended']);
+    expect([ended.body.message, ended.body.delegation.state]).toEqual(['Delegation Ended', 'ended']);
     expect(await sees(standIn.call, id)).toBe(false);
     expect((await decide(standIn.call, id)).status).toBe(404);
-    expect((await texts(standIn.call)).filter((text) => text.includes('asks for leave'))).toEqual([]);
+    expect((await texts(standIn.call)).filter((text) => text.includes('requested leave'))).toEqual([]);
   });
 
   it('are not handed on, and nobody decides on their own', async () => {
@@ -107,22 +109,22 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     };
 
     for (const delegate of [people.employee.id, away.person.id, people.portoAdmin.id, place.strangerPerson.id]) {
-      expect(await refused(delegate)).toEqual([422, 'This person cannot stand in.']);
+      expect(await refused(delegate)).toEqual([422, 'This person cannot be a delegate.']);
     }
     const { id } = people.manager;
-    expect(await refused(id, { to: day(-9) })).toEqual([422, 'The last day lies before the first.']);
-    expect(await refused(id, { from: day(-9), to: day(-8) })).toEqual([422, 'These days are over.']);
-    expect(await refused(id, { to: day(400) })).toEqual([422, 'At most a year can be handed over at once.']);
+    expect(await refused(id, { to: day(-9) })).toEqual([422, 'The last day must not be before the first day.']);
+    expect(await refused(id, { from: day(-9), to: day(-8) })).toEqual([422, 'Choose today or a later day.']);
+    expect(await refused(id, { to: day(400) })).toEqual([422, 'A delegation can last at most a year.']);
     expect(await refused(id, { delegator: people.portoManager.id })).toEqual([404, 'This approver was not found.']);
     expect(await refused(id, { delegator: people.employee.id }, place.as.hr)).toEqual([
       404,
       'This approver was not found.',
     ]);
     expect((await handOver(place.as.lisbonHr, id, { delegator: away.person.id })).status).toBe(201);
-    expect(await refused(people.hr.id)).toEqual([422, 'Decisions are handed over on some of these days already.']);
-    const { delegations, standIns } = (await away.call('listDelegations')).body;
+    expect(await refused(people.hr.id)).toEqual([422, 'Approvals are already delegated on some of these days.']);
+    const { delegations, delegates } = (await away.call('listDelegations')).body;
     expect(delegations).toMatchObject([{ delegator: { _id: away.person.id }, delegate: { _id: id }, state: 'active' }]);
-    const offered = standIns.map(({ _id }: { _id: string }) => _id);
+    const offered = delegates.map(({ _id }: { _id: string }) => _id);
     expect(offered).toContain(people.portoManager.id);
     for (const nobody of [away.person.id, people.employee.id, people.portoAdmin.id])
       expect(offered).not.toContain(nobody);
@@ -140,7 +142,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     const offered = async (call: Caller, query: Record<string, string>) => {
       const { status, body } = await call('listDelegations', { query });
 
-      return [status, body.standIns?.map(({ _id }: { _id: string }) => _id)];
+      return [status, body.delegates?.map(({ _id }: { _id: string }) => _id)];
     };
     const delegator = away.person.id;
 
@@ -154,7 +156,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegator).execute();
     await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', standIn.person.id).execute();
     expect((await handOver(as.hr, standIn.person.id, { delegator })).body.errors).toEqual({
-      delegate: 'This person cannot stand in.',
+      delegate: 'This person cannot be a delegate.',
     });
     await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', standIn.person.id).execute();
 
@@ -199,18 +201,18 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     const { status, body } = await adjust(as.lisbonHr, { person: person.id, on });
 
     expect([status, body.message]).toEqual([200, 'Balance Changed']);
-    expect(body.standing).toMatchObject({ year: nextYear, adjusted: 2.5, available: 22.5 });
-    expect(body.standing.lines.at(-1)).toMatchObject({
+    expect(body.breakdown).toMatchObject({ year: nextYear, adjusted: 2.5, available: 22.5 });
+    expect(body.breakdown.lines.at(-1)).toMatchObject({
       kind: 'adjusted',
       days: 2.5,
       text: 'Changed by lisbonHr Own: Worked on a Sunday',
     });
     expect(await standing(call, annual)).toEqual([22.5, 0, 22.5]);
-    expect((await texts(call))[0]).toBe('Your balance of Annual was changed: 2.5 days more.');
+    expect((await texts(call))[0]).toBe('Your Annual balance was changed: 2.5 days added.');
     await ask(call, annual, mondayOfNextYear(2), { to: mondayOfNextYear(5, 4) });
     const short = await adjust(as.hr, { person: person.id, on, days: -3 });
-    expect([short.status, short.body.errors]).toEqual([422, { days: 'This would leave less than nothing.' }]);
-    expect((await adjust(as.hr, { person: person.id, on, days: -2.5 })).body.standing.available).toBe(0);
+    expect([short.status, short.body.errors]).toEqual([422, { days: 'This would take the balance below zero.' }]);
+    expect((await adjust(as.hr, { person: person.id, on, days: -2.5 })).body.breakdown.available).toBe(0);
   });
 
   it('is never one’s own, nor of people out of scope, nor without a reason', async () => {
@@ -221,10 +223,10 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     expect((await adjust(as.manager, { person: person.id })).status).toBe(403);
     expect((await adjust(as.portoAdmin, { person: person.id })).status).toBe(404);
     expect((await adjust(as.hr, { person: person.id, reason: ' ' })).body.errors).toEqual({
-      reason: 'Please say why.',
+      reason: 'Please enter a reason.',
     });
     expect((await adjust(as.hr, { person: person.id, days: 0 })).body.errors).toEqual({
-      days: 'This changes nothing.',
+      days: 'Enter a number of days other than 0.',
     });
     expect((await adjust(as.hr, { person: person.id, on: '2020-01-01' })).status).toBe(422);
   });
@@ -252,7 +254,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
       { kind: 'adjusted', days: -0.5, balance: 19.5, by: { _id: people.hr.id }, reason: 'Worked on a Sunday' },
       { kind: 'granted', days: 20, balance: 20 },
     ]);
-    expect((await ledger(as.hr)).lines[1].text).toBe('Changed by hand');
+    expect((await ledger(as.hr)).lines[1].text).toBe('Adjusted');
     const refused = async (caller: Caller) =>
       (await caller('viewLeaveLedger', { query: { person: person.id, type: annual } })).status;
     expect([await refused(as.portoAdmin), await refused(as.manager), await refused(call)]).toEqual([404, 403, 403]);
@@ -280,7 +282,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
 
     const porto = await addType(place, 'Porto only', { branches: [company.branches[1]] });
     expect((await adjust(as.hr, { person: person.id, type: porto })).body.errors).toEqual({
-      type: 'This person cannot ask for this leave.',
+      type: 'This person is not eligible for this leave.',
     });
     const { body } = await as.hr('viewLeaveLedger', { query: { person: person.id, type: porto } });
     expect([body.ledger.canAdjust, body.ledger.years, body.ledger.lines]).toEqual([false, [], []]);

@@ -35,7 +35,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
 
     expect((await approve(short)).status).toBe(200);
     const refused = await approve(long);
-    const says = 'A document is needed for more than 2 days, and there is none yet.';
+    const says = 'A document is required for more than 2 days, but none has been added.';
     expect([refused.status, refused.body.errors]).toEqual([422, { documents: says }]);
     const { review } = (await as.manager('reviewSickLeave', byId(long))).body;
     expect([review.canDecide, review.canApprove, review.whyNot, review.leaveApplication.needsDocument]).toEqual([
@@ -192,11 +192,14 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     const [kept] = (await as.hr('reviewLeave', byId(id))).body.review.documents;
     await decide(as.manager, id);
     const late = await call('removeFromLeave', { params: { id, document: kept._id } });
-    expect([late.status, late.body.message]).toEqual([409, 'This request was decided: its documents stay.']);
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This request has been decided, so its documents cannot be removed.',
+    ]);
     // A doctor's note comes later.
     expect((await attach(call, id)).status).toBe(201);
     for (let count = 2; count < 10; count += 1) await attach(call, id);
-    expect((await attach(call, id)).body.errors).toEqual({ document: 'A request has at most 10 documents.' });
+    expect((await attach(call, id)).body.errors).toEqual({ document: 'A request can have at most 10 documents.' });
 
     const gone = await ask(call, course, mondayOfNextYear(7));
     await call('cancelLeave', byId(gone));

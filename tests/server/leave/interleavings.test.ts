@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LeaveSpan, overlaps, type Portion } from '../../../src/machines/rules/leave-days.ts';
+import { type LeaveSpan, overlaps, type Portion } from '../../../src/rules/leave/leave-days.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessOf } from '../../../server/access/table.ts';
 import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
-import type { Feature } from '../../../src/machines/rules/features.ts';
+import type { Feature } from '../../../src/rules/shared/features.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
@@ -64,12 +64,17 @@ describe.each(engines)('types of leave, on %s', (engine) => {
 
   it.each([
     [{ name: ' ' }, 400, 'name', 'Please Enter Leave Name!'],
-    [{ name: 'ANNUAL' }, 409, 'name', 'A leave type of this name is there already.'],
+    [{ name: 'ANNUAL' }, 409, 'name', 'A leave type with this name already exists.'],
     [{ daysPerYear: 0.3 }, 400, 'daysPerYear', expect.any(String)],
     [{ daysPerYear: -1 }, 400, 'daysPerYear', expect.any(String)],
     [{ carryOverExpiryMonth: 13 }, 400, 'carryOverExpiryMonth', expect.any(String)],
     [{ colour: 'red' }, 400, 'colour', expect.any(String)],
-    [{ branches: ['00000000-0000-7000-8000-000000000000'] }, 422, 'branches', 'These branches cannot be chosen.'],
+    [
+      { branches: ['00000000-0000-7000-8000-000000000000'] },
+      422,
+      'branches',
+      'One of these branches is not available. Remove it.',
+    ],
     [{ isActive: false }, 400, 'isActive', expect.any(String)],
   ])('are refused for %j', async (wrong, status, field, says) => {
     const body = { name: 'Never stored', daysPerYear: 1, ...wrong };
@@ -107,7 +112,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     const late = await edit(_id, { daysPerYear: 4 });
 
     expect([late.status, late.body.leaveType]).toEqual([409, saved]);
-    expect(late.body.message).toBe('Somebody else has changed this leave type in the meantime.');
+    expect(late.body.message).toBe('Someone else has changed this leave type.');
   });
 
   it('are retired and brought back, never destroyed', async () => {
@@ -165,10 +170,10 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(answers.filter(({ status }) => status !== 403)).toEqual([]);
     expect(new Set(answers.map(({ body }) => body.message))).toEqual(
       new Set([
-        'Leave management is switched off for your company.',
-        'Sick leave management is switched off for your company.',
-        'Leave management and Sick leave management are switched off for your company.',
-        'Leave management, Sick leave management and Work from home are switched off for your company.',
+        'Leave management isn’t part of your plan.',
+        'Sick leave management isn’t part of your plan.',
+        'Leave management and Sick leave management aren’t part of your plan.',
+        'Leave management, Sick leave management and Work from home aren’t part of your plan.',
       ]),
     );
   });

@@ -4,12 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
+import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silent } from '../../../server/database/log.ts';
 import type { Db } from '../../../server/database/tx.ts';
-import { passwordLetter, welcomeLetter } from '../../../server/mail/letters.ts';
+import { readEnvironment } from '../../../server/environment.ts';
+import { chooseTransport } from '../../../server/mail/choose-transport.ts';
+import { countDead, discard, listDead, readDead, requeue } from '../../../server/mail/dead-letters.ts';
+import { importLetter, passwordChangedLetter, passwordLetter, welcomeLetter } from '../../../server/mail/letters.ts';
 import { enqueue } from '../../../server/mail/outbox.ts';
-import { MailSender, sendDue } from '../../../server/mail/sender.ts';
+import { mailSender, sendDue } from '../../../server/mail/sender.ts';
 import { fileTransport, type OutgoingMail, smtpTransport, type Transport } from '../../../server/mail/transport.ts';
 import { foundCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
@@ -40,6 +44,11 @@ describe.each(engines)('the outbox, on %s', (engine) => {
   const send = (transport: Transport) => sendDue({ db, transport, log: silent });
   const rows = () => db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
   const makeDue = () => db.updateTable('mail_outbox').set({ next_try_at: sql<Date>`now()` }).execute();
+  const age = (interval: string) =>
+    db
+      .updateTable('mail_outbox')
+      .set({ queued_at: sql<Date>`now() - ${interval}::interval` })
+      .execute();
   const secondsLeft = async () => {
     const {
       rows: [row],
@@ -80,16 +89,16 @@ describe.each(engines)('the outbox, on %s', (engine) => {
 
   test('tries again, ever later, what could not be sent', async () => {
     await post('a');
-    const waits = [];
-    for (let i = 0; i < 4; i += 1) {
+    const hour = 3_600;
+    for (const pause of [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 4 * hour, 4 * hour, 4 * hour]) {
       expect(await send(failing({ code: 'ECONNREFUSED' }))).toBe(0);
-      // To ten seconds: some of a wait is over by the time that it is looked at.
-      waits.push(Math.round((await secondsLeft()) / 10) * 10);
+      const wait = await secondsLeft();
+      // A fifth more or less; and some of it is over by the time that it is looked at.
+      expect([wait > pause * 0.8 - 10, wait <= pause * 1.2]).toEqual([true, true]);
       await makeDue();
     }
 
-    expect(waits).toEqual([60, 120, 240, 480]);
-    expect(await rows()).toMatchObject([{ attempts: 4, sent_at: null, last_error: 'ECONNREFUSED' }]);
+    expect(await rows()).toMatchObject([{ attempts: 11, sent_at: null, failed_at: null, last_error: 'ECONNREFUSED' }]);
     expect(await send(delivering)).toBe(1);
     expect(await rows()).toMatchObject([{ last_error: null }]);
   });
@@ -105,20 +114,88 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(1);
   });
 
-  test('gives up on a message that the mail server has refused for good, or that failed eight times', async () => {
+  test('spreads what failed together, so that it does not come back together', async () => {
+    for (let i = 0; i < 10; i += 1) await post(`mail ${i}`);
+    await send(failing({ code: 'ETIMEDOUT' }));
+
+    expect(
+      new Set((await rows()).map(({ next_try_at }) => Math.round(next_try_at.getTime() / 1_000))).size,
+    ).toBeGreaterThan(1);
+  });
+
+  test('tries for five days before it gives up', async () => {
+    await post('a');
+    await age('119 hours');
+    await send(failing({ code: 'ECONNREFUSED' }));
+    expect(await rows()).toMatchObject([{ failed_at: null }]);
+
+    await age('121 hours');
+    await makeDue();
+    await send(failing({ code: 'ECONNREFUSED' }));
+    expect(await rows()).toMatchObject([{ failed_at: expect.any(Date), sent_at: null, last_error: 'ECONNREFUSED' }]);
+    await makeDue();
+    expect(await send(delivering)).toBe(0);
+  });
+
+  test('gives up at once on a message that the mail server has refused for good', async () => {
     await post('refused');
     await send(failing({ code: 'EENVELOPE', responseCode: 550 }));
     await makeDue();
-    expect(await send(delivering)).toBe(0);
-    expect(await rows()).toMatchObject([{ last_error: 'EENVELOPE 550', sent_at: null }]);
 
-    await db.deleteFrom('mail_outbox').execute();
-    await post('failing');
-    for (let i = 0; i < 8; i += 1) {
-      await send(failing({ code: 'ETIMEDOUT' }));
-      await makeDue();
-    }
     expect(await send(delivering)).toBe(0);
+    expect(await rows()).toMatchObject([{ last_error: 'EENVELOPE 550', sent_at: null, failed_at: expect.any(Date) }]);
+  });
+
+  test.each([
+    ['a wrong password of ours', { code: 'EAUTH', responseCode: 535 }],
+    ['a greeting that turns us away', { code: 'EPROTOCOL', responseCode: 554 }],
+    ['a recipient who is to be tried again', { code: 'EENVELOPE', responseCode: 451 }],
+  ])('keeps trying after %s', async (_what, error) => {
+    await post('a');
+    await send(failing(error));
+    await makeDue();
+
+    expect(await send(delivering)).toBe(1);
+  });
+
+  test('does not send a link that no longer works', async () => {
+    await enqueue(db, {
+      companyId,
+      recipient: 'ana@tidewater.example',
+      subject: 'Your link',
+      text: LINK,
+      dedupeKey: 'link',
+      usefulMinutes: 10,
+    });
+    await db.updateTable('mail_outbox').set({ useful_until: sql<Date>`now() - interval '1 second'` }).execute();
+
+    expect(await send(delivering)).toBe(0);
+    expect(await rows()).toMatchObject([{ last_error: 'EXPIRED', body_text: '', failed_at: expect.any(Date) }]);
+    expect(await requeue(db)).toEqual({ queued: 0, expired: 1 });
+  });
+
+  test('has dead letters counted, shown without their links, sent again or discarded', async () => {
+    const refused = failing({ code: 'EMESSAGE', responseCode: 554 });
+    for (const name of ['a', 'b', 'c']) await post(name, `${name}@tidewater.example`);
+    await send(refused);
+    expect(await countDead(db)).toBe(3);
+
+    const dead = await listDead(db);
+    expect(dead.map(({ recipient, reason, attempts }) => [recipient, reason, attempts]).sort()).toEqual([
+      ['a@tidewater.example', 'EMESSAGE 554', 1],
+      ['b@tidewater.example', 'EMESSAGE 554', 1],
+      ['c@tidewater.example', 'EMESSAGE 554', 1],
+    ]);
+    const [first, second] = dead.map(({ id }) => id) as [string, string, string];
+    expect((await readDead(db, first))?.text).toBe('Sign in: https://console.example/login/…');
+    expect(await discard(db, second)).toBe(1);
+    expect(await requeue(db, first)).toEqual({ queued: 1, expired: 0 });
+    expect(await send(delivering)).toBe(1);
+    expect(sent.map(({ id }) => id)).toEqual([first]);
+    expect(await requeue(db)).toEqual({ queued: 1, expired: 0 });
+    // From here on it has its five days again.
+    await send(failing({ code: 'ECONNREFUSED' }));
+    expect(await countDead(db)).toBe(0);
   });
 
   test('keeps no words of a mail server, which repeat addresses', async () => {
@@ -128,16 +205,16 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: 'unknown' }]);
   });
 
-  test('is looked into at once when somebody hurries, and no more after the stop', async () => {
-    const sender = new MailSender({ db, transport: delivering, log: silent });
+  test('is looked into at once when it is woken, and no more after the stop', async () => {
+    const sender = mailSender({ db, transport: delivering, log: silent });
     sender.start();
     await post('a');
-    sender.hurry();
+    sender.wake();
     await expect.poll(() => sent.length).toBe(1);
 
     await sender.stop();
     await post('b');
-    sender.hurry();
+    sender.wake();
     expect(sent).toHaveLength(1);
   });
 });
@@ -157,7 +234,7 @@ describe('without a mail server', () => {
     await transport.send({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
       recipient: 'ana@tidewater.example',
-      ...welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK),
+      ...welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK),
     });
 
     const files = await readdir(join(folder, 'mail'));
@@ -173,6 +250,27 @@ describe('without a mail server', () => {
   });
 
   const print = (line: string) => void printed.push(line);
+});
+
+describe('a production without a mail server', () => {
+  test('writes mail into files and prints nothing of it: a link signs in whoever reads the log', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
+    const lines: string[] = [];
+    const transportIn = (variables: NodeJS.ProcessEnv) =>
+      chooseTransport(readEnvironment({ DATA_DIR: dataDir, ...variables }), (line) => lines.push(line));
+    const mail = { id: v7(), recipient: 'ana@tidewater.example', subject: 'Hello', text: `Sign in: ${LINK}` };
+    await transportIn({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://console.example',
+      SMTP_URL: 'none',
+    }).send(mail);
+
+    expect(lines).toEqual([]);
+    expect(await readdir(join(dataDir, 'mail'))).toEqual([`${mail.id}.eml`]);
+    await transportIn({}).send(mail);
+    expect(lines).toEqual([`Mail for ana@tidewater.example: ${LINK}`]);
+    await rm(dataDir, { recursive: true });
+  });
 });
 
 describe('with a mail server', () => {
@@ -228,7 +326,10 @@ describe('with a mail server', () => {
   );
 
   test('no header gets in through a name', async () => {
-    const named = welcomeLetter({ firstName: 'Ana', companyName: 'Tide\r\nBcc: evil@x.example\r\n\r\nwater' }, LINK);
+    const named = welcomeLetter(
+      { firstName: 'Ana', companyName: 'Tide\r\nBcc: evil@x.example\r\n\r\nwater', roles: ['c-hr', 'employee'] },
+      LINK,
+    );
     await transport.send({ id: 'x', recipient: 'ana@tidewater.example', ...named });
 
     expect(received[0]?.to).toEqual(['ana@tidewater.example']);
@@ -237,17 +338,47 @@ describe('with a mail server', () => {
 });
 
 describe('a letter', () => {
+  test.each([
+    [['employee'], 'wellness app. Use this link to sign in and choose a password:'],
+    [['reporting-manager', 'employee'], 'wellness console. Use this link to sign in and choose a password:'],
+  ])('of welcome to somebody with the roles %j names what they can open', (roles, words) => {
+    const { text } = welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK);
+
+    expect(text).toContain(`Hello Ana,\n\nTidewater has added you to its ${words}\n\n${LINK}\n`);
+  });
+
+  test('begins its text with a capital', () => {
+    const to = { firstName: 'Ana', companyName: 'Tidewater' };
+    const counts = { kind: 'employees', created: 1, updated: 0, unchanged: 0, failed: 0 } as const;
+    const letters = [
+      passwordLetter(to, LINK),
+      passwordChangedLetter(to, new Date()),
+      importLetter(to, { fileName: 'people.xlsx', ...counts }, LINK),
+    ];
+
+    for (const { text } of letters) expect(text).toMatch(/^Hello Ana,\n\n[A-Z]/);
+  });
+
   test('of welcome says what to do, how long it holds, and what to do afterwards', () => {
-    expect(welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK)).toEqual({
+    expect(welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK)).toEqual({
       subject: 'Welcome to Tidewater',
-      text: expect.stringMatching(/^Hello Ana,[\s\S]+within 7 days[\s\S]+Forgot password\?/),
+      text: expect.stringMatching(/^Hello Ana,[\s\S]+expires in 7 days[\s\S]+Forgot password\?/),
     });
+  });
+
+  test('has no link but ours, whatever somebody or their company is called', () => {
+    const linking = { firstName: 'https://evil.example', companyName: 'Booking.com', roles: ['c-hr', 'employee'] };
+    const { subject, text } = welcomeLetter(linking, LINK);
+
+    expect(subject).toBe('Welcome to Booking. com');
+    expect(text).toContain('Hello https: //evil. example,');
+    expect(text.match(/\S+\.\S+/g)).toEqual([LINK]);
   });
 
   test('about a password says how long it holds, and that doing nothing changes nothing', () => {
     const { text } = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
-    expect(text).toMatch(/within 10 minutes[\s\S]+do nothing: your password stays as it is/);
+    expect(text).toMatch(/expires in 10 minutes[\s\S]+ignore this email\. Your\s+password will not change/);
     expect(text.split('\n')).toContain(LINK);
   });
 });

@@ -100,7 +100,7 @@ export const documentExamples = {
     isAboutTarget: true,
     send: async (cell) => ({ params: { id: await announcementAbout(cell) }, body: { version: 1, body: 'New text.' } }),
   },
-  retractAnnouncement: {
+  withdrawAnnouncement: {
     isAboutTarget: true,
     send: async (cell) => ({ params: { id: await announcementAbout(cell, published) }, body: { version: 1 } }),
   },

@@ -4,17 +4,18 @@
  */
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { newToken } from '../../../server/access/tokens.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { passwordChanged } from '../../../server/notify/events.ts';
 import { storeFile } from '../../../server/storage/files.ts';
 import type { BuiltCall } from '../../../src/api/contract/index.ts';
-import { arrowOf, begunIn } from '../../../src/machines/rules/arrows.ts';
+import { arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
-import { PASSWORD, type Place, type World } from '../support/world.ts';
+import type { Place, World } from '../support/world.ts';
 
+import { accountExamples } from './account.ts';
 import { articleExamples } from './articles.ts';
+import { challengeExamples } from './challenges.ts';
 import { conversationExamples } from './conversations.ts';
 import { documentExamples } from './documents.ts';
 import { leaveExamples } from './leave.ts';
@@ -49,10 +50,19 @@ export interface Example {
 }
 
 const nothing: Example = { send: () => ({}) };
-const begun = arrowOf(begunIn('session.signedIn.page.open'));
+const begun = arrowOf(startedIn('session.signedIn.page.open'));
 const targetsId = ({ target }: Cell): Sent => ({ params: { id: target.id } });
 
 /** An id of the other company, or of a branch as the place says. */
+/** A save carries the version that it is about; the cells before have moved it. */
+async function versionOf(
+  { db }: World,
+  table: 'company' | 'branch' | 'insurance_plan',
+  id: string,
+): Promise<{ version: number }> {
+  return db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow();
+}
+
 const branchAt = (place: Place, { company, otherCompany }: World): string =>
   place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
 
@@ -97,7 +107,7 @@ const targetsFile: Example = {
   isAboutTarget: true,
   withoutSession: 401,
   send: async ({ world, target: { companyId, id } }) => {
-    const name = await inCompany(world.db, companyId, (db) =>
+    const { name } = await inCompany(world.db, companyId, (db) =>
       storeFile(db, {
         companyId,
         bytes: Buffer.from('%PDF-'),
@@ -185,32 +195,7 @@ const targetsImport: Example = {
 
 export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Auth and account
-  login: { send: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }) },
-  exchangeSecurityToken: {
-    send: async ({ world, caller }) => {
-      const { text, hash } = newToken();
-      await world.db
-        .insertInto('security_token')
-        .values({
-          token_hash: hash,
-          company_id: caller.companyId,
-          person_id: caller.id,
-          purpose: 'password',
-          expires_at: new Date(Date.now() + 60_000),
-        })
-        .execute();
-
-      return { body: { securityToken: text } };
-    },
-  },
-  forgetPassword: { send: () => ({ body: { email: `${unique()}@nowhere.example` } }) },
-  signOut: nothing,
-  changePassword: {
-    send: () => ({
-      body: { currentPassword: PASSWORD, newPassword: 'a brand new password', confirmPassword: 'a brand new password' },
-    }),
-  },
-  trackedUserResult: nothing,
+  ...accountExamples,
   resendEmail: {
     isAboutTarget: true,
     target: { columns: { password_changed: false, profile_updated: false } },
@@ -220,8 +205,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Company
   getCompany: nothing,
   editCompany: {
-    send: () => ({
+    send: async ({ world }) => ({
       body: {
+        ...(await versionOf(world, 'company', world.company.id)),
         companyName: 'Tidewater',
         companyEmail: 'hello@tidewater.example',
         address: '1 Quay Street',
@@ -239,7 +225,11 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   createBranch: { success: 201, send: () => ({ body: branchForm() }) },
   editBranch: {
     isAboutTarget: true,
-    send: ({ place, world }) => ({ body: { ...branchForm(), _id: branchAt(place, world) } }),
+    send: async ({ place, world }) => {
+      const _id = branchAt(place, world);
+
+      return { body: { ...branchForm(), _id, ...(await versionOf(world, 'branch', _id)) } };
+    },
   },
   getBranchEffects: {
     isAboutTarget: true,
@@ -298,7 +288,10 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
     send: async (cell) => {
       const { id, plans } = await planAt(cell);
 
-      return { params: { id }, body: { name: unique(), plans } };
+      return {
+        params: { id },
+        body: { name: unique(), plans, ...(await versionOf(cell.world, 'insurance_plan', id)) },
+      };
     },
   },
   uploadInsuranceDocument: {
@@ -321,7 +314,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   },
   updateUser: {
     isAboutTarget: true,
-    send: (cell) => ({ ...targetsId(cell), body: employeeForm({ ...cell, place: 'own branch' }) }),
+    send: (cell) => ({ ...targetsId(cell), body: { ...employeeForm({ ...cell, place: 'own branch' }), version: 1 } }),
   },
   setUserEnabled: {
     isAboutTarget: true,
@@ -329,7 +322,13 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   },
   allUsers: { listsTarget: true, send: ({ target }) => ({ query: { search: target.email } }) },
   getEmployees: { listsTarget: true, send: ({ target }) => ({ query: { searchPattern: target.email } }) },
+  confirmBranchHr: {
+    isAboutTarget: true,
+    target: { roles: ['b-hr', 'employee'], columns: { hr_confirmed_at: null } },
+    send: targetsId,
+  },
   getEmployee: { isAboutTarget: true, send: targetsId },
+  getEmployeeEffects: { isAboutTarget: true, send: targetsId },
   assignManager: {
     isAboutTarget: true,
     send: async ({ world, target }) => {
@@ -348,6 +347,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Conversations
   ...conversationExamples,
   ...documentExamples,
+  ...challengeExamples,
 
   // Articles
   ...articleExamples,

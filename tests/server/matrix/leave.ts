@@ -228,7 +228,7 @@ export const leaveExamples = {
   removeFromLeave: {
     send: async ({ world, caller }) => {
       const [id, document] = [await requestOf(world, caller, 'sick'), v7()];
-      const file_name = await inCompany(world.db, caller.companyId, (db) => storeFile(db, fileOf(caller)));
+      const { name: file_name } = await inCompany(world.db, caller.companyId, (db) => storeFile(db, fileOf(caller)));
       await world.db
         .insertInto('leave_document')
         .values({ company_id: caller.companyId, id: document, application_id: id, file_name })

@@ -100,7 +100,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     const changed = { currentPassword: PASSWORD, newPassword: 'a brand new one', confirmPassword: 'a brand new one' };
     expect((await call('changePassword', { body: changed })).status).toBe(200);
 
-    const says = 'Your password was changed. If this was not you, ask for a new one and tell your admin.';
+    const says = 'Your password was changed. If this wasn’t you, request a new password and tell your admin.';
     expect((await call('listNotifications')).body.notifications).toMatchObject([
       { message: { notification_en: says }, link: '/dashboard' },
     ]);
@@ -126,8 +126,8 @@ describe.each(engines)('notifications, on %s', (engine) => {
         link,
       ]),
     ).toEqual([
-      ['Ana Reis asks to work from home on 05-03-26.', '/manage/wfh'],
-      ['Ana Reis asks for leave from 05-03-26 to 07-03-26.', '/manageLeaves'],
+      ['Ana Reis asked to work from home on 05-03-26.', '/manage/wfh'],
+      ['Ana Reis requested leave from 05-03-26 to 07-03-26.', '/manageLeaves'],
     ]);
     expect(await textsOf(other)).toEqual([]);
     expect(await textsOf(employee)).toEqual([]);
@@ -145,7 +145,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect((await listOf(hr)).notifications).toMatchObject([
       { message: { notification_en: 'Rui Melo wrote to HR.' }, link: `/hr_documents/Talk_to_HR/conversation/${id}` },
     ]);
-    expect(await textsOf(employee)).toEqual(['HR answered you.']);
+    expect(await textsOf(employee)).toEqual(['HR replied to you.']);
   });
 
   test('lead managers and writers to their own conversation, and never where they may not go', async () => {
@@ -197,14 +197,17 @@ describe.each(engines)('notifications, on %s', (engine) => {
 
   test('of an import reach whoever began it, in the console and by mail, once', async () => {
     const admin = await world.caller('b-admin', { name: 'Ines Faria' });
-    const done = { id: world.company.teams[1], fileName: 'people.xlsx', good: 118, bad: 2 };
-    const link = 'https://console.example/employees';
+    const counts = { kind: 'employees', created: 118, updated: 1, unchanged: 3, failed: 2 } as const;
+    const done = { id: world.company.teams[1], fileName: 'people.xlsx', ...counts };
+    const link = 'https://console.example/employees/add';
     await tell((db) => events.importFinished(db, doer(admin), { ...done, link }));
 
-    expect(await textsOf(admin)).toEqual(['people.xlsx has been imported: 118 rows went in, 2 need mending.']);
+    const summary =
+      '118 employees were added, 1 employee was updated, 3 employees were unchanged and 2 rows have errors';
+    expect(await textsOf(admin)).toEqual([`people.xlsx has been imported: ${summary}.`]);
     const mails = await world.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', admin.email).execute();
     expect(mails).toMatchObject([{ subject: 'people.xlsx has been imported' }]);
-    expect(mails[0]?.body_text).toContain('118 rows went in, 2 need mending');
+    expect(mails[0]?.body_text).toContain(summary);
     expect(mails[0]?.body_text).toContain(link);
   });
 

@@ -70,15 +70,15 @@ describe.each(engines)('branches, on %s', (engine) => {
     it.each([
       [{ branchName: ' ' }, 400, { branchName: 'Please Enter Branch Name!' }],
       [{ timezone: '' }, 400, { timezone: 'Please select time zone!' }],
-      [{ timezone: 'Europe/Atlantis' }, 422, { timezone: 'Time zone must be one such as Europe/Lisbon.' }],
-      [{ timezone: '+01:00' }, 422, { timezone: 'Time zone must be one such as Europe/Lisbon.' }],
-      [{ telephone: '-351' }, 400, { telephone: 'Contact number is not right. Digits only, 5 to 20 of them.' }],
+      [{ timezone: 'Europe/Atlantis' }, 422, { timezone: 'Time zone must be a name such as Europe/Lisbon.' }],
+      [{ timezone: '+01:00' }, 422, { timezone: 'Time zone must be a name such as Europe/Lisbon.' }],
+      [{ telephone: '-351' }, 400, { telephone: 'Contact number is not valid. 5 to 20 digits.' }],
       [{ weekend: [6, 6] }, 400, { weekend: 'Weekend has the same entry twice.' }],
       [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, 400, { weekend: 'Weekend can have at most 6.' }],
       [
         { holidays: [{ day: '2026-02-30', name: 'No day' }] },
         400,
-        { holidays: 'Holiday must be a day such as 2026-03-31.' },
+        { holidays: 'Holiday must be a date such as 2026-03-31.' },
       ],
       [
         {
@@ -88,7 +88,7 @@ describe.each(engines)('branches, on %s', (engine) => {
           ],
         },
         422,
-        { holidays: '10-06-26 is there twice.' },
+        { holidays: '10-06-26 is listed twice.' },
       ],
       [
         { adminEmail: 'half@own.example' },
@@ -110,7 +110,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       const refused = answers.find(({ status }) => status !== 201);
 
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-      expect(refused?.body.errors).toEqual({ branchName: 'A branch of this name is there already.' });
+      expect(refused?.body.errors).toEqual({ branchName: 'A branch with this name already exists.' });
     });
   });
 
@@ -131,7 +131,9 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect((await anonymous('login', { body: { email, password: newPassword } })).status).toBe(200);
       const { branches, total } = (await caller('getBranches')).body;
       expect([branches[0]._id, total]).toEqual([branch._id, 1]);
-      expect((await caller('editBranch', { body: { _id: branch._id, ...form('Tavira') } })).status).toBe(403);
+      expect((await caller('editBranch', { body: { _id: branch._id, version: 1, ...form('Tavira') } })).status).toBe(
+        403,
+      );
     });
 
     it('cannot have an address that somebody uses: then neither branch, account nor mail is there', async () => {
@@ -140,7 +142,7 @@ describe.each(engines)('branches, on %s', (engine) => {
         body: form('Setúbal', inviting(people.employee.email.toUpperCase())),
       });
 
-      expect([status, body.errors]).toEqual([409, { adminEmail: 'This e-mail address is already in use.' }]);
+      expect([status, body.errors]).toEqual([409, { adminEmail: 'This email address is already in use.' }]);
       expect(await db.selectFrom('branch').select('id').where('name_norm', '=', 'setubal').execute()).toEqual([]);
       expect(await mailsTo(place, people.employee.email)).toEqual([]);
     });
@@ -148,7 +150,15 @@ describe.each(engines)('branches, on %s', (engine) => {
     it('can be given later, to a branch that has none in office', async () => {
       const { as, db } = place;
       const { _id } = await add('Viseu');
-      const edit = (email: string) => as.admin('editBranch', { body: { _id, ...form('Viseu', inviting(email)) } });
+      const edit = async (email: string) => {
+        const { version } = await db
+          .selectFrom('branch')
+          .select('version')
+          .where('id', '=', _id)
+          .executeTakeFirstOrThrow();
+
+        return as.admin('editBranch', { body: { _id, version, ...form('Viseu', inviting(email)) } });
+      };
       const first = (await edit('first@viseu.example')).body.branch;
       expect(first).toMatchObject({ version: 2, admin: { email: 'first@viseu.example' } });
       expect((await edit('FIRST@viseu.example')).body.branch.version).toBe(2);
@@ -180,7 +190,7 @@ describe.each(engines)('branches, on %s', (engine) => {
 
     it('stores nothing and says so by the version when nothing is changed', async () => {
       const { _id } = await add('Guarda');
-      const { branch } = (await place.as.admin('editBranch', { body: { _id, ...form('Guarda') } })).body;
+      const { branch } = (await place.as.admin('editBranch', { body: { _id, version: 1, ...form('Guarda') } })).body;
 
       expect(branch.version).toBe(1);
       expect(await trailOf(_id)).toEqual([{ what: 'branch.added' }]);
@@ -190,7 +200,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       const { as, add: addPerson } = place;
       const { _id } = await add('Sintra');
       const person = await addPerson({ columns: { branch_id: _id } });
-      await as.admin('editBranch', { body: { _id, ...form('Cascais') } });
+      await as.admin('editBranch', { body: { _id, version: 1, ...form('Cascais') } });
       const { users } = (await as.hr('allUsers', { query: { branch: _id } })).body;
 
       expect(users.map((user: { _id: string; branchId: object }) => [user._id, user.branchId])).toEqual([
@@ -200,10 +210,10 @@ describe.each(engines)('branches, on %s', (engine) => {
 
     it('cannot take the name of another branch, nor reach a branch of another company', async () => {
       const { as, company, other } = place;
-      const edit = (_id: string) => as.admin('editBranch', { body: { _id, ...form('lisbon') } });
+      const edit = (_id: string) => as.admin('editBranch', { body: { _id, version: 1, ...form('lisbon') } });
 
       expect((await edit(company.branches[1])).body.errors).toEqual({
-        branchName: 'A branch of this name is there already.',
+        branchName: 'A branch with this name already exists.',
       });
       expect((await edit(other.branches[0])).status).toBe(404);
     });
@@ -270,14 +280,20 @@ describe.each(engines)('branches, on %s', (engine) => {
         ...{ firstName: 'Noor', lastName: 'Vermeer', empId, branchId, roles: ['employee'] },
         ...{ department: company.departments[0], designation: company.designations[0] },
       });
-      const update = await as.hr('updateUser', { params: { id: people.employee.id }, body: form(_id, 'elvas-1') });
+      const update = await as.hr('updateUser', {
+        params: { id: people.employee.id },
+        body: { ...form(_id, 'elvas-1'), version: 1 },
+      });
       const signUp = await as.hr('signUpEmployee', { body: { ...form(_id, 'elvas-2'), email: 'noor@elvas.example' } });
 
       expect(branches.map((branch: { _id: string }) => branch._id)).not.toContain(_id);
       expect(retired.branches).toContainEqual({ _id, branchName: 'Elvas' });
       expect(porto.retired.branches).toEqual([]);
       expect(update.status).toBe(200);
-      expect([signUp.status, signUp.body.errors]).toEqual([422, { branchId: 'This branch cannot be chosen.' }]);
+      expect([signUp.status, signUp.body.errors]).toEqual([
+        422,
+        { branchId: 'This branch is not available. Choose another one.' },
+      ]);
     });
 
     it('keeps its admins from signing in until it is enabled again, and nobody else', async () => {
@@ -287,7 +303,7 @@ describe.each(engines)('branches, on %s', (engine) => {
 
       expect([refused.status, refused.body.message]).toEqual([
         403,
-        'Your branch is disabled. Please ask your company admin.',
+        'Your branch is disabled. Contact your company admin.',
       ]);
       expect((await signIn(people.hr.email)).status).toBe(403);
       expect((await signIn(people.employee.email)).status).toBe(200);

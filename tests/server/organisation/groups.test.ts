@@ -59,7 +59,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect(answer).toMatchObject({
       status: 409,
       body: {
-        errors: { add: expect.stringContaining(`${total} people were to be chosen, but ${total + 1} match now`) },
+        errors: { add: expect.stringContaining(`${total} people were selected, but ${total + 1} match now`) },
       },
     });
     expect(await members()).toEqual([]);
@@ -142,6 +142,7 @@ describe.each(engines)('groups, on %s', (engine) => {
       designation: user.designation._id,
       branchId: user.branchId._id,
       groups: [id],
+      version: user.version,
     };
     const answers = await Promise.all([
       place.as.admin('deleteGroup', { params: { id }, query: { version: 1 } }),

@@ -15,7 +15,11 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
 
   const add = async (name: string, plans: object[] = []) =>
     (await place.as.admin('createInsurancePlan', { body: { name, plans } })).body.insurancePlan;
-  const edit = (id: string, body: object) => place.as.hr('editInsurancePlan', { params: { id }, body });
+  const edit = async (id: string, body: object) => {
+    const plan = await place.db.selectFrom('insurance_plan').select('version').where('id', '=', id).executeTakeFirst();
+
+    return place.as.hr('editInsurancePlan', { params: { id }, body: { version: plan?.version ?? 1, ...body } });
+  };
   const upload = (id: string, policyId: string, file: { bytes: Buffer; fileName?: string; mediaType?: string }) =>
     place.as.hr('uploadInsuranceDocument', {
       params: { id },
@@ -64,17 +68,17 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
 
   it.each([
     [{ name: ' ' }, 400, { name: 'Please Enter Plan Name!' }],
-    [{ name: 'HÉALTH' }, 409, { name: 'An insurance plan of this name is there already.' }],
-    [{ plans: [{ name: 'Gold' }, { name: ' gold' }] }, 422, { plans: 'gold is there twice.' }],
+    [{ name: 'HÉALTH' }, 409, { name: 'An insurance plan with this name already exists.' }],
+    [{ plans: [{ name: 'Gold' }, { name: ' gold' }] }, 422, { plans: 'gold is listed twice.' }],
     [
       { plans: [{ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-04-30' }] },
       422,
-      { plans: 'Gold ends before it begins.' },
+      { plans: 'Gold ends before it starts.' },
     ],
     [
       { plans: [{ name: 'Gold', effectiveFrom: 'May' }] },
       400,
-      { plans: 'Effective from must be a day such as 2026-03-31.' },
+      { plans: 'Effective from must be a date such as 2026-03-31.' },
     ],
     [{ plans: [{ name: 'Gold', policyDoc: 'x' }] }, 400, { plans: 'There is no field called "policyDoc".' }],
   ])('are refused for %j', async (wrong, status, errors) => {
@@ -88,14 +92,14 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     const [one] = plan.plans;
     const { status, body } = await edit(plan._id, {
       name: 'Life & Income',
-      plans: [{ _id: one._id, name: 'First', categories: ['Everybody'] }, { name: 'Third' }],
+      plans: [{ _id: one._id, name: 'First', categories: ['Everyone'] }, { name: 'Third' }],
       version: 1,
     });
 
     expect([status, body.message]).toEqual([200, 'Insurance Plan Updated Successfully!']);
     expect(body.insurancePlan).toMatchObject({ name: 'Life & Income', version: 2 });
     expect(body.insurancePlan.plans).toMatchObject([
-      { _id: one._id, name: 'First', categories: ['Everybody'] },
+      { _id: one._id, name: 'First', categories: ['Everyone'] },
       { name: 'Third' },
     ]);
   });
@@ -133,7 +137,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       plans: [{ _id: company.policies[0], name: 'Mine' }],
     });
 
-    expect([status, body.errors]).toEqual([422, { plans: 'One of these offers is not there.' }]);
+    expect([status, body.errors]).toEqual([422, { plans: 'One of these options no longer exists.' }]);
   });
 
   describe('the document of an offer', () => {
@@ -164,10 +168,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       const cut = await upload(plan._id, offer._id, { bytes: Buffer.from('%PDF-1.7\nhalf of i') });
 
       expect([refused.status, refused.body.errors]).toEqual([415, { policyDoc: 'The document must be a PDF file.' }]);
-      expect([cut.status, cut.body.errors]).toEqual([
-        422,
-        { policyDoc: 'The document is damaged: its end is missing.' },
-      ]);
+      expect([cut.status, cut.body.errors]).toEqual([422, { policyDoc: 'The document is incomplete.' }]);
       const large = await upload(plan._id, offer._id, {
         bytes: Buffer.concat([pdf('x'), Buffer.alloc(10 * 1024 * 1024)]),
       });

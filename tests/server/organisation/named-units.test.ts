@@ -79,7 +79,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       });
       expect(await place.as.admin(create, { body: { name: name.toUpperCase().replace('É', 'e') } })).toMatchObject({
         status: 409,
-        body: { errors: { name: expect.stringContaining(`a ${noun} of this name already`) } },
+        body: { errors: { name: expect.stringContaining(`A ${noun} with this name already exists.`) } },
       });
       const other = await made(kind);
       expect(
@@ -118,7 +118,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
       for (const { status, body } of answers) {
         expect(status).toBe(409);
-        expect(body.message).toContain(`it is called “${name}” and in use now`);
+        expect(body.message).toContain(`It is now called “${name}” and in use`);
         expect(Object.keys(body.errors)).toEqual(['version']);
         expect(body[noun]).toMatchObject({ _id: unit._id, name, version: 2 });
       }
@@ -151,7 +151,10 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
           empId: fresh('E'),
         },
       });
-      expect(signUp).toMatchObject({ status: 422, body: { errors: { [noun]: `This ${noun} cannot be chosen.` } } });
+      expect(signUp).toMatchObject({
+        status: 422,
+        body: { errors: { [noun]: `This ${noun} is not available. Choose another one.` } },
+      });
       const back = await place.as.admin(edit, { body: { _id: unit._id, version: 2, isEnabled: true } });
       expect(back.body[noun]).toMatchObject({ isEnabled: true, version: 3 });
     });

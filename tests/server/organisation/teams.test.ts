@@ -49,7 +49,7 @@ describe.each(engines)('teams, on %s', (engine) => {
 
     expect(refused).toMatchObject({
       status: 409,
-      body: { errors: { add: `Ana Reis is in ${first.name}. Say that they should move.` } },
+      body: { errors: { add: `Ana Reis is in ${first.name}. Confirm that you want to move them.` } },
     });
     expect((await edit(second._id, 1, { add: person.id, move: 'true' })).body.team.headcount).toBe(1);
     expect((await find(first._id)).headcount).toBe(0);

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serveConsole } from '../../../server/plugins/console.ts';
 import { errors } from '../../../server/plugins/errors.ts';
 import { security } from '../../../server/plugins/security.ts';
 
-const outline = `<html lang="en"><meta name="csp-nonce" content=""><div id="root"><div class="waiting" aria-hidden="true"></div></div></html>`;
-const signIn = outline.replace('<div class="waiting" aria-hidden="true"></div>', '<form>Sign in</form>');
+const outline = `<html lang="en"><meta name="csp-nonce" content=""><style nonce="">p{}</style><div id="root"></div></html>`;
+const firstScript = 'fetch("/api/all/users")';
+const employees = outline
+  .replace('<style', `<script data-calls='[{"path":"all/users"}]'>${firstScript}</script><style`)
+  .replace('<div id="root">', '<div id="root"><div class="waiting" aria-hidden="true"></div>');
+const signIn = outline.replace('<div id="root">', '<div id="root"><form>Sign in</form>');
 const script = 'console.log("the console")';
 const asPage = { accept: 'text/html,application/xhtml+xml' };
 
@@ -19,8 +24,10 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'console-'));
   mkdirSync(join(folder, 'assets'));
+  mkdirSync(join(folder, 'pages'));
   writeFileSync(join(folder, 'index.html'), outline);
-  writeFileSync(join(folder, 'login.html'), signIn);
+  writeFileSync(join(folder, 'pages/login.html'), signIn);
+  writeFileSync(join(folder, 'pages/employees.html'), employees);
   writeFileSync(join(folder, 'secret.txt'), 'not for the network');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), script);
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync(script));
@@ -53,19 +60,39 @@ describe('pages', () => {
     expect(body).toContain('class="waiting"');
   });
 
-  test.each(['/login/a-mailed-token', '/forgetPassword', '/500'])('%s begins blank', async (url) => {
-    const { statusCode, body } = await app.inject({ url, headers: asPage });
+  test('may run the script that stands in it, and no other', async () => {
+    const policyAt = async (url: string) =>
+      String((await app.inject({ url, headers: asPage })).headers['content-security-policy']);
+    const hash = createHash('sha256').update(firstScript).digest('base64');
 
-    expect(statusCode).toBe(200);
-    expect(body).toContain('<div id="root"></div>');
+    expect(await policyAt('/employees')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'nonce-[0-9a-f]{32}';/);
+    expect(await policyAt('/employees')).toContain(`'sha256-${hash}'`);
+    expect(await policyAt('/login')).not.toContain('sha256');
+    expect(await policyAt('/api/health')).not.toContain('sha256');
+  });
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('goes out as %s to a browser that takes it', async (encoding, decompress) => {
+    const { headers, rawPayload } = await app.inject({
+      url: '/employees',
+      headers: { ...asPage, 'accept-encoding': encoding },
+    });
+
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers.vary).toContain('accept-encoding');
+    expect(decompress(rawPayload).toString()).toContain('class="waiting"');
   });
 
   test('is made anew for every visit, with a nonce that the policy of the same answer names', async () => {
     const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/employees', headers: asPage })));
     const nonces = answers.map(({ body }) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1]);
+    const styles = answers.map(({ body }) => /<style nonce="([^"]+)"/.exec(body)?.[1]);
 
     expect(nonces[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(nonces[0]).not.toBe(nonces[1]);
+    expect(styles).toEqual(nonces);
     for (const [i, { headers }] of answers.entries()) {
       expect(headers['cache-control']).toBe('no-cache');
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonces[i]}'`);

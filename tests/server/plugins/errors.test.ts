@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/database/schema.ts';
 import type { Db } from '../../../server/database/tx.ts';
-import { refusalOf } from '../../../server/plugins/errors.ts';
+import { toHttpError } from '../../../server/plugins/errors.ts';
 import { multipart } from '../support/forms.ts';
 import { openServer } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
@@ -46,9 +46,9 @@ describe('what is no proper call', () => {
     ['no JSON', 'companyName=Tidewater', 'The body cannot be read as JSON.'],
     ['empty', '', 'The call says that it sends JSON, but its body is empty.'],
     ['poisoned', '{"__proto__": {"isAdmin": true}}', 'The body cannot be read as JSON.'],
-    ['a list', '[]', 'The call needs a body: a JSON object.'],
-    ['a text', '"Tidewater"', 'The call needs a body: a JSON object.'],
-    ['null', 'null', 'The call needs a body: a JSON object.'],
+    ['a list', '[]', 'The call requires a JSON object as its body.'],
+    ['a text', '"Tidewater"', 'The call requires a JSON object as its body.'],
+    ['null', 'null', 'The call requires a JSON object as its body.'],
   ])('a body that is %s is answered 400', async (_, payload, message) => {
     const answer = await put(payload);
 
@@ -63,7 +63,7 @@ describe('what is no proper call', () => {
       headers: { authorization: `Bearer ${token}` },
     });
 
-    expect(answer.json()).toEqual({ status: 400, message: 'The call needs a body: a JSON object.' });
+    expect(answer.json()).toEqual({ status: 400, message: 'The call requires a JSON object as its body.' });
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', 'nonsense'])(
@@ -72,7 +72,7 @@ describe('what is no proper call', () => {
       const answer = await put('companyName=Tidewater', type);
 
       expect(answer.statusCode).toBe(415);
-      expect(answer.json().message).toBe('This kind of content is not taken here; send JSON (application/json).');
+      expect(answer.json().message).toBe('Unsupported content type. Send JSON (application/json).');
     },
   );
 
@@ -81,7 +81,7 @@ describe('what is no proper call', () => {
 
     const answer = await put(payload, headers['content-type']);
 
-    expect(answer.json()).toEqual({ status: 415, message: 'This call takes JSON, not a form.' });
+    expect(answer.json()).toEqual({ status: 415, message: 'This call accepts JSON, not a form.' });
   });
 
   test('a body beyond the limit is answered 413, by what it says of itself and by what it is', async () => {
@@ -181,24 +181,24 @@ describe('what is no proper call', () => {
 
 describe('what goes wrong on our side', () => {
   const logged: object[] = [];
-  const request = { log: { error: (details: object) => logged.push(details) } } as never;
+  const request = { raw: {}, log: { error: (details: object) => logged.push(details) } } as never;
   const failure = (fields: object) => Object.assign(new Error('secret: ana@tidewater.example'), fields) as never;
 
   test('is answered 500 without a word about what it was', () => {
-    const refusal = refusalOf(failure({ code: '23502', severity: 'ERROR' }), request);
+    const refusal = toHttpError(failure({ code: '23502', severity: 'ERROR' }), request);
 
     expect(refusal).toMatchObject({ status: 500, message: 'Something went wrong on our side. Please try again.' });
     expect(logged).not.toEqual([]);
   });
 
   test('is no less our fault when the error calls itself 500', () => {
-    expect(refusalOf(failure({ statusCode: 502 }), request).status).toBe(500);
+    expect(toHttpError(failure({ statusCode: 502 }), request).status).toBe(500);
   });
 
   test('is answered 507 when the disk is full, and says that nothing was changed', () => {
-    expect(refusalOf(failure({ code: '53100' }), request)).toMatchObject({
+    expect(toHttpError(failure({ code: '53100' }), request)).toMatchObject({
       status: 507,
-      message: 'The server has no room left to store this. Nothing was changed.',
+      message: 'The server’s disk is full. Nothing was changed.',
       retryAfter: 60,
     });
   });

@@ -2,15 +2,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, accountsIn, demoAccounts, refuseOpenWire } from '../../../scripts/simulate/accounts.ts';
-import { Employee } from '../../../scripts/simulate/employee.ts';
-import { clock, DAY_BEGINS, DAY_ENDS, dayOf } from '../../../scripts/simulate/rhythm.ts';
-import { simulate } from '../../../scripts/simulate/simulate.ts';
-import { DEMO_PASSWORD } from '../../../server/demo/accounts.ts';
-import { addDays } from '../../../server/demo/days.ts';
-import { dice } from '../../../server/demo/random.ts';
-import { seedDemo } from '../../../server/demo/seed.ts';
-import { demoEmployees } from '../../../server/demo/sign-ins.ts';
+import { DEMO_PASSWORD } from '../../../demo/accounts.ts';
+import { addDays } from '../../../demo/days.ts';
+import { dice } from '../../../demo/random.ts';
+import { seedDemo } from '../../../demo/seed.ts';
+import { demoEmployees } from '../../../demo/sign-ins.ts';
+import { type Account, accountsIn, demoAccounts, refuseOpenWire } from '../../../demo/simulator/accounts.ts';
+import { Employee } from '../../../demo/simulator/employee.ts';
+import { clock, DAY_BEGINS, DAY_ENDS, dayOf } from '../../../demo/simulator/rhythm.ts';
+import { simulate } from '../../../demo/simulator/simulate.ts';
 import { type ApiClient, createClient } from '../../../src/api/client.ts';
 import { good } from '../../support/api.ts';
 import { companyAdmin } from '../../support/people.ts';
@@ -39,7 +39,7 @@ describe('a working day', () => {
 });
 
 describe('the people to play', () => {
-  it('of a file are an e-mail and a password a line, which may have commas in it', () => {
+  it('of a file are an email and a password a line, which may have commas in it', () => {
     const folder = temporaryFolder();
     const path = join(folder.path, 'people.csv');
     writeFileSync(path, '\ufeffEmail,Password\r\nana@own.example,se,cret\n\njo@own.example, pass phrase \n');
@@ -77,7 +77,7 @@ describe('the simulator', () => {
   });
 
   it('plays nobody of a company that is not the demo, unless it is told who', async () => {
-    await expect(demoAccounts(url, 3, 60, dice(1))).rejects.toThrow('does not serve the demo company');
+    await expect(demoAccounts(url, 3, 60, dice(1))).rejects.toThrow('does not have the demo company');
   });
 
   it('lets people ask, look and cancel over HTTP, and the server never fails them', async () => {
@@ -101,7 +101,7 @@ describe('the simulator', () => {
     expect(deeds.get('arrive')).toEqual({ done: 18, refused: 0 });
     expect(deeds.get('leave')).toEqual({ done: 18, refused: 0 });
     expect(times.length).toBeGreaterThan(60);
-    expect(lines.some((line) => /^\d\d:\d\d {2}\S.* asks for .*: waits for \S/.test(line))).toBe(true);
+    expect(lines.some((line) => /^\d\d:\d\d {2}\S.* asks for .*: pending with \S/.test(line))).toBe(true);
     // What was told is what is stored.
     const asked = async (table: 'leave_application' | 'wfh_request') =>
       (
@@ -139,14 +139,14 @@ describe('the simulator', () => {
     const brought = [];
     for (let told = await employee.perform('bringPaper'); told; told = await employee.perform('bringPaper')) {
       expect(told.isRefusal).toBeUndefined();
-      brought.push(told.says);
+      brought.push(told.summary);
     }
 
     expect(brought).toContainEqual(`brings confirmation-${body.from}.pdf for Paid by paper from ${body.from}`);
     good(await admin.call('decideLeave', { body: { _id: leaveApplication._id, decision: 'approved' } }));
     const asked = [];
     for (let told = await employee.perform('askToCancel'); told; told = await employee.perform('askToCancel')) {
-      asked.push(told.says);
+      asked.push(told.summary);
     }
     expect(asked).toContainEqual(`asks to cancel Paid by paper from ${body.from} to ${body.to}`);
     const { review } = good(await admin.call('reviewLeave', { params: { id: leaveApplication._id } }));

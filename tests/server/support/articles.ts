@@ -1,6 +1,6 @@
 /** Articles as their tests need them. */
 import sharp from 'sharp';
-import type { ArticleBody, Mark } from '../../../src/machines/rules/article-body.ts';
+import type { ArticleBody, Mark } from '../../../src/rules/articles/article-body.ts';
 import type { Caller } from './calls.ts';
 
 export const bodyOf = (text: string, marks?: readonly Mark[]): ArticleBody => ({

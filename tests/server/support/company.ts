@@ -4,9 +4,9 @@ import { allFeatures } from '../../../server/access/features.ts';
 import type { NewPerson } from '../../../server/database/schema.ts';
 import { type Db, inCompany } from '../../../server/database/tx.ts';
 import { setGroups } from '../../../server/people/groups.ts';
-import { personNorms } from '../../../server/people/norms.ts';
+import { searchColumns } from '../../../server/people/search-columns.ts';
 import type { Role } from '../../../src/api/contract/auth.ts';
-import { normalise } from '../../../src/machines/rules/normalise.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
 
 export interface TestCompany {
   readonly id: string;
@@ -90,8 +90,9 @@ export async function addPerson(db: Db, company: TestCompany, particulars: Parti
       email,
       emp_id: empId,
       nationality,
-      ...personNorms({ firstName, lastName, email, empId, nationality }),
+      ...searchColumns({ firstName, lastName, email, empId, nationality }),
       roles: [...roles],
+      hr_confirmed_at: roles.includes('b-hr') ? new Date() : null,
       is_enabled: isEnabled,
       department_id: company.departments[0],
       designation_id: company.designations[0],

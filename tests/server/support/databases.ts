@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { WorkerEntry } from '../../../server/database/embedded/worker-entry.ts';
 import { silent } from '../../../server/database/log.ts';
 import { migrate, readMigrations } from '../../../server/database/migrate.ts';
 import {
@@ -12,10 +9,12 @@ import {
   openInMemory,
   openPostgres,
 } from '../../../server/database/open.ts';
+import { engineFile, quickWorker } from './engine-worker.ts';
+import { enginesOf } from './engines.ts';
 import { contentsOf, fingerprintOf, kept } from './kept.ts';
 
 /**
- * The engines that every test of the server runs on:
+ * The engines that a test file of the server runs on, `engines.ts` says which:
  *
  *     describe.each(engines)('signing in, on %s', (engine) => {
  *       let database: TestDatabase;
@@ -26,9 +25,16 @@ export type EngineName = 'embedded' | 'postgres';
 
 export type TestDatabase = Database;
 
-const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+export const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 export const engines: EngineName[] = await availableEngines();
+
+const available: readonly EngineName[] = [...engines];
+
+/** Before each test file, since files that follow each other in a process share this module. */
+export const chooseEngines = (file: string): void => {
+  engines.splice(0, engines.length, ...enginesOf(file, available));
+};
 
 /** A migrated and empty database of the test file's own; `close` leaves nothing behind. */
 export function openTestDatabase(engine: EngineName): Promise<TestDatabase> {
@@ -67,30 +73,14 @@ async function whyServerIsAway(): Promise<string | undefined> {
   }
 }
 
-const engineFile = (path: string): URL =>
-  new URL(`../../../node_modules/@electric-sql/pglite/${path}`, import.meta.url);
-
 /** All that a migrated database is made from. */
 const ingredients = (): string[] => [
   readFileSync(engineFile('package.json'), 'utf8'),
   ...readMigrations().map(({ name, checksum }) => name + checksum),
 ];
 
-let program: Promise<WebAssembly.Module> | undefined;
-
-/**
- * The engine's code stays in this process from the first database to the last: every further one finds compiled what ran
- * before it, and opens in half the time.
- */
-function holdProgram(): Promise<WebAssembly.Module> {
-  program ??= WebAssembly.compile(readFileSync(engineFile('dist/pglite.wasm')));
-
-  return program;
-}
-
 async function openEmbedded(): Promise<TestDatabase> {
-  await holdProgram();
-  const worker = await builtWorker();
+  const worker = await quickWorker();
   const snapshot = await kept('migrated.tar', ingredients(), async (path) => {
     const database = await openInMemory({ log: silent, worker });
     await migrate(database);
@@ -107,26 +97,6 @@ export const migratedDataFolder = (): Promise<string> =>
     const database = await openFolder({ dataDir, log: silent, tuning: { engine: { reserveBytes: 1024 * 1024 } } });
     await migrate(database).finally(() => database.close());
   });
-
-/** The engine's thread as one file of JavaScript: it starts in two thirds of the time that TypeScript takes. */
-async function builtWorker(): Promise<WorkerEntry> {
-  const file = await kept('worker.js', contentsOf('server/database/embedded'), async (path) => {
-    const { build } = await import('vite');
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      build: {
-        ssr: fileURLToPath(new URL('../../../server/database/embedded/engine.worker.ts', import.meta.url)),
-        outDir: dirname(path),
-        emptyOutDir: false,
-        target: 'node20',
-        rolldownOptions: { output: { entryFileNames: basename(path) } },
-      },
-    });
-  });
-
-  return { file, execArgv: [] };
-}
 
 async function openOnServer(): Promise<TestDatabase> {
   const name = `wellness_test_${randomBytes(6).toString('hex')}`;

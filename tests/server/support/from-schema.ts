@@ -22,7 +22,41 @@ const nasty = fc.constantFrom(
   '0000-00-00',
   '2026-02-30',
   '275760-09-14',
+  'a\ud83d',
+  '\uffff\ufeff',
+  'x'.repeat(70_000),
 );
+
+/** Days at the edges of calendars, of what the database stores and of what is let in. */
+const edgesOfDays = fc.constantFrom(
+  '0000-01-01',
+  '0001-01-01',
+  '0999-12-31',
+  '1582-10-10',
+  '1899-12-31',
+  '1900-01-01',
+  '1970-01-01',
+  '2000-02-29',
+  '2100-02-28',
+  '2100-02-29',
+  '2199-12-31',
+  '2200-01-01',
+  '4714-11-24',
+  '9999-12-31',
+);
+
+const edgesOfNumbers = ({ minimum = 0, maximum = 500 }: JsonSchema) =>
+  fc.constantFrom(
+    ...[minimum, maximum].flatMap((edge) => [edge - 1, edge, edge + 1, edge + 0.5]),
+    ...[2 ** 15, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63].flatMap((edge) => [edge - 1, edge, -edge, -edge - 1]),
+    ...[-0, 0.1, 1e-7, 1e21, 1e308],
+  );
+
+/** As long as is allowed, and one more. */
+const edgesOfLengths = ({ minLength = 0, maxLength = 100 }: JsonSchema) =>
+  fc
+    .tuple(fc.constantFrom(minLength - 1, minLength, maxLength, maxLength + 1), fc.constantFrom('a', ' ', 'ß', '🦀'))
+    .map(([length, letter]) => letter.repeat(Math.min(Math.max(length, 0), 70_000)));
 
 /** One in many, so that a body of ten fields still gets past the first check now and then. */
 const RARELY = { weight: 1 };
@@ -40,6 +74,7 @@ const text = ({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitr
     { ...USUALLY, arbitrary: usual },
     { ...RARELY, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
     { ...RARELY, arbitrary: nasty },
+    { ...RARELY, arbitrary: edgesOfLengths({ minLength, maxLength }) },
   );
 };
 
@@ -57,14 +92,20 @@ export function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitra
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 
     return fc.oneof(
-      days.map((day) => day.toISOString().slice(0, 10)),
-      nasty,
+      { weight: 4, arbitrary: days.map((day) => day.toISOString().slice(0, 10)) },
+      { weight: 2, arbitrary: edgesOfDays },
+      { weight: 1, arbitrary: nasty },
     );
   }
+  if (format === 'date-time')
+    return fc.oneof(
+      edgesOfDays.map((day) => `${day}T23:59:60Z`),
+      nasty,
+    );
   if (type === 'string') return text(schema);
   if (type === 'boolean') return fc.boolean();
   if (type === 'integer' || type === 'number')
-    return fc.oneof(fc.nat({ max: 500 }), fc.integer(), fc.double(), fc.constant(2 ** 53));
+    return fc.oneof(fc.nat({ max: 500 }), fc.integer(), fc.double(), edgesOfNumbers(schema));
   if (type === 'array') return fc.array(valuesOf(items ?? {}, ids), { maxLength: 5 });
 
   const fields = Object.entries(properties ?? {}).map(([name, field]) => [name, valuesOf(field, ids)] as const);

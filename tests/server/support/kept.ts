@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../../.cache/test-databases/', import.meta.url));
 
+const GLANCE_MS = 50;
+
 /**
  * A file or folder that is worth keeping between runs, made anew when what it is made from changes. Test files run in several
- * processes at once: each may make it, none can read half of it.
+ * processes at once: one makes it, the others wait, none can read half of it.
  */
 export async function kept(
   name: string,
@@ -22,11 +25,49 @@ export async function kept(
     if (old.startsWith(`${base}-`) && old.endsWith(`.${extension}`))
       rmSync(join(folder, old), { recursive: true, force: true });
   }
-  const unfinished = join(folder, `${process.pid}-${current}`);
-  await make(unfinished);
-  renameSync(unfinished, join(folder, current));
+  const turn = join(folder, `${current}.making`);
+  while (!takeTurn(turn)) await wait(GLANCE_MS);
+  try {
+    if (!existsSync(join(folder, current))) {
+      const unfinished = join(folder, `${process.pid}-${current}`);
+      await make(unfinished);
+      renameSync(unfinished, join(folder, current));
+    }
+  } finally {
+    rmSync(turn, { force: true });
+  }
 
   return join(folder, current);
+}
+
+/** One at a time, over all processes; a process that is gone holds up nobody. */
+function takeTurn(turn: string): boolean {
+  try {
+    writeFileSync(turn, String(process.pid), { flag: 'wx' });
+
+    return true;
+  } catch {
+    if (!isAlive(textOf(turn))) rmSync(turn, { force: true });
+
+    return false;
+  }
+}
+
+/** Empty for a moment, before its owner has written who that is. */
+function isAlive(pid: string): boolean {
+  try {
+    return pid === '' || process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 export function fingerprintOf(parts: (string | Buffer)[]): string {

@@ -1,5 +1,6 @@
 /** The server, or a program beside it, as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { isBuilt } from '../../../scripts/steps/build.mjs';
 
 export interface Running {
   readonly child: ChildProcess;
@@ -13,9 +14,15 @@ export interface Running {
 
 const root = new URL('../../..', import.meta.url).pathname;
 
+const MAIN = 'server/main.ts';
+
+/** The server as it is built, where the build is of these sources: it starts in a third of the time that TypeScript takes. */
+const commandFor = (program: string): string[] =>
+  program === MAIN && isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', program];
+
 export function run(program: string, args: readonly string[], variables: Readonly<Record<string, string>>): Running {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [...commandFor(program), ...args], {
     cwd: root,
     env: { PATH, HOME, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],

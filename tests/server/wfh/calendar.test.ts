@@ -99,7 +99,7 @@ describe.each(engines)('the calendar of work from home, on %s', (engine) => {
 
   it('shows two months at most', async () => {
     const far = await calendar(place.as.hr, { from: '2026-01-01', to: '2026-03-04' });
-    expect(far.errors).toEqual({ to: 'At most 62 days are shown at once.' });
+    expect(far.errors).toEqual({ to: 'At most 62 days can be shown at once.' });
     expect((await calendar(place.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);
   });
 

@@ -64,7 +64,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
 
   it.each([
     [{ name: ' ' }, 400, 'name', 'Please Enter Policy Name!'],
-    [{ name: 'PLAIN' }, 409, 'name', 'A policy of this name is there already.'],
+    [{ name: 'PLAIN' }, 409, 'name', 'A policy with this name already exists.'],
     [{ weekdays: [] }, 400, 'weekdays', expect.any(String)],
     [{ weekdays: [0] }, 400, 'weekdays', expect.any(String)],
     [{ weekdays: [1, 1] }, 400, 'weekdays', expect.any(String)],
@@ -74,10 +74,15 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
       { limitDays: null, approval: 'over-limit' },
       422,
       'limitDays',
-      'Please say beyond how many days somebody has to agree.',
+      'Set a limit first, or choose a different approval rule.',
     ],
     [{ approval: 'sometimes' }, 400, 'approval', expect.any(String)],
-    [{ branches: ['00000000-0000-7000-8000-000000000000'] }, 422, 'branches', 'These branches cannot be chosen.'],
+    [
+      { branches: ['00000000-0000-7000-8000-000000000000'] },
+      422,
+      'branches',
+      'One of these branches is not available. Remove it.',
+    ],
     [{ isActive: false }, 400, 'isActive', expect.any(String)],
   ])('are refused for %j', async (wrong, status, field, says) => {
     const answer = await place.as.admin('createWfhPolicy', { body: { name: 'Never stored', ...wrong } });
@@ -94,7 +99,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
 
     expect([saved.limitDays, saved.version]).toEqual([3, 2]);
     expect([late.status, late.body.wfhPolicy]).toEqual([409, saved]);
-    expect(late.body.message).toBe('Somebody else has changed this policy in the meantime.');
+    expect(late.body.message).toBe('Someone else has changed this policy.');
     const wrong = await edit(_id, { version: 2, approval: 'over-limit', limitDays: null });
     expect(wrong.status).toBe(422);
   });
@@ -146,7 +151,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     const answers = [await as.admin('listWfhPolicies'), await as.employee('viewOwnWfh')];
     await db.updateTable('company').set({ features }).where('id', '=', company.id).execute();
 
-    const off = [403, 'Work from home is switched off for your company.'];
+    const off = [403, 'Work from home isn’t part of your plan.'];
     expect(answers.map(({ status, body }) => [status, body.message])).toEqual([off, off]);
   });
 });

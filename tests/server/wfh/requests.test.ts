@@ -99,27 +99,23 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
   });
 
   it.each<[string, object, string]>([
-    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 'Work from home cannot begin in the past.'],
-    ['a wrong order', { to: mondayOfNextYear(2) }, 'The last day lies before the first.'],
+    ['the past', { from: '2020-01-06', to: '2020-01-06' }, 'Work from home cannot start in the past.'],
+    ['a wrong order', { to: mondayOfNextYear(2) }, 'The last day must not be before the first day.'],
     [
       'the far future',
       { to: `${new Date().getUTCFullYear() + 2}-01-01` },
-      'Work from home can be asked for until the end of next year.',
+      'Work from home can be requested up to the end of next year.',
     ],
     [
       'a weekend',
       { from: mondayOfNextYear(3, 5), to: mondayOfNextYear(3, 6) },
-      'Nobody works on these days: there is no need to ask.',
+      'These are all non-working days, so no request is needed.',
     ],
-    [
-      'more than there is',
-      { to: mondayOfNextYear(3, 2) },
-      expect.stringMatching(/^This takes 3 days of the week from/),
-    ],
+    ['more than there is', { to: mondayOfNextYear(3, 2) }, expect.stringMatching(/^This uses 3 days of the week from/)],
     [
       'a policy of nobody',
       { policy: '00000000-0000-7000-8000-000000000000' },
-      'There is no policy of work from home that you can ask by.',
+      'No work-from-home policy applies to you.',
     ],
   ])('are refused for %s', async (_, wrong, message) => {
     const { call } = await somebody();
@@ -133,11 +129,11 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const planned = await addPolicy('Planned', { minNoticeDays: 366 });
     const elsewhere = await addPolicy('Elsewhere', { branches: [place.company.branches[1]] });
     const soon = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
-    const none = [422, 'There is no policy of work from home that you can ask by.'];
+    const none = [422, 'No work-from-home policy applies to you.'];
     const asked = async (policy: string, from = mondayOfNextYear(3)) => says(await ask(call, from, { policy }));
 
-    expect(await asked(fridays)).toEqual([422, 'Fridays is not for Mondays.']);
-    expect(await asked(planned, soon)).toEqual([422, 'Planned is asked for at least 366 days ahead.']);
+    expect(await asked(fridays)).toEqual([422, 'Fridays does not include Mondays.']);
+    expect(await asked(planned, soon)).toEqual([422, 'Planned must be requested at least 366 days in advance.']);
     expect(await asked(elsewhere)).toEqual(none);
     expect((await ask(call, mondayOfNextYear(3, 4), { policy: fridays })).status).toBe(201);
     await place.as.admin('deleteWfhPolicy', { params: { id: fridays } });
@@ -185,7 +181,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     await takeLeave(person, mondayOfNextYear(7, 1), 'first-half');
     await ask(call, mondayOfNextYear(8), { to: mondayOfNextYear(8, 1) });
 
-    expect(says(await ask(call, mondayOfNextYear(8, 1)))).toEqual([409, 'These days overlap with another request.']);
+    expect(says(await ask(call, mondayOfNextYear(8, 1)))).toEqual([409, 'These dates overlap with another request.']);
     const onLeave = await ask(call, mondayOfNextYear(7));
     expect(onLeave.body.message).toMatch(/^You are on leave on /);
     expect(onLeave.status).toBe(409);
@@ -228,7 +224,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     }
     const own = (await ask(as.hr, mondayOfNextYear(3))).body.wfhRequest._id;
     const refused = await decide(as.hr, own);
-    expect([refused.status, refused.body.message]).toEqual([403, 'Nobody decides on their own request.']);
+    expect([refused.status, refused.body.message]).toEqual([403, 'You cannot decide on your own request.']);
   });
 
   it('keep what was used and allowed when they were decided; a second decision is told who was first, and when', async () => {
@@ -242,7 +238,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const usage = { from: mondayOfNextYear(3), to: mondayOfNextYear(3, 6), asked: 1, before: 1, after: 2, allowed: 2 };
     expect(body.wfhRequest.usage).toEqual([usage]);
     const late = await decide(as.admin, id, { decision: 'rejected', note: 'No' });
-    expect([late.status, late.body.message]).toEqual([409, 'This request was approved by manager Own already.']);
+    expect([late.status, late.body.message]).toEqual([409, 'This request was already approved by manager Own.']);
     expect(late.body.wfhRequest).toEqual({ ...body.wfhRequest, undoUntil: null });
     const [latest] = await notes(call);
     expect(latest.message.notification_en).toMatch(/^Your request to work from home on .* was approved\.$/);
@@ -265,7 +261,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const monday = mondayOfNextYear(3);
     const first = (await ask(call, monday, { to: mondayOfNextYear(3, 1) })).body.wfhRequest._id;
     const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
-    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please say why.' }]);
+    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
     const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
     expect([body.message, body.wfhRequest.note]).toEqual(['Work From Home Rejected', 'Stocktaking']);
     expect(await used(call, monday)).toEqual([0, 2]);
@@ -286,10 +282,13 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     for (const id of [one, two]) await decide(as.manager, id);
     expect((await call('cancelWfh', { params: { id: one } })).body.wfhRequest.status).toBe('cancelled');
     const [latest] = await notes(as.manager);
-    expect(latest.message.notification_en).toMatch(/ will not work from home on .* after all\.$/);
+    expect(latest.message.notification_en).toMatch(/ cancelled their request to work from home on .*\.$/);
     await db.updateTable('wfh_request').set({ from_day: '2020-01-01' }).where('id', '=', two).execute();
     const late = await call('cancelWfh', { params: { id: two } });
-    expect([late.status, late.body.message]).toEqual([422, 'These days have begun: they can no longer be cancelled.']);
+    expect([late.status, late.body.message]).toEqual([
+      422,
+      'These days have already started and can no longer be cancelled.',
+    ]);
   });
 
   describe('at the same moment', () => {

@@ -42,11 +42,12 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
 
   async function takeLeave({ companyId: company_id, id: person_id }: TestPerson, day: string) {
     const type = (await place.as.admin('createLeaveType', { body: { name: v7(), daysPerYear: 20 } })).body.leaveType;
+    const id = v7();
     await place.db
       .insertInto('leave_application')
       .values({
         company_id,
-        id: v7(),
+        id,
         person_id,
         type_id: type._id,
         from_day: day,
@@ -59,6 +60,8 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
         decided_at: new Date(),
       })
       .execute();
+
+    return id;
   }
 
   it('shows how the days were counted, what is used before and after, who is away, who decides and what was done', async () => {
@@ -69,7 +72,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const home = await somebody({ name: 'Home Mate', columns: team });
     const away = await somebody({ name: 'Leave Mate', columns: { ...team, manager_id: null } });
     // Of the same team, but nobody whom this manager may know of.
-    await takeLeave(away.person, tuesday);
+    const absent = await takeLeave(away.person, tuesday);
     await ask(home.call, tuesday);
     await ask(call, mondayOfNextYear(1, 3));
     const id = await ask(call, sunday, tuesday);
@@ -96,6 +99,9 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
       { what: 'requested', by: expect.objectContaining({ _id: person.id }), at: expect.any(String), note: '' },
     ]);
     expect([found.canDecide, found.canApprove, found.whyNot, found.undoUntil]).toEqual([true, true, null, null]);
+    expect((await review(as.hr, id)).teamAway.absences[1].absence.isCancelling).toBe(false);
+    await away.call('cancelLeave', { params: { id: absent }, body: { reason: 'The ferry is full.' } });
+    expect((await review(as.hr, id)).teamAway.absences[1].absence.isCancelling).toBe(true);
     expect((await as.portoAdmin('reviewWfh', { params: { id } })).status).toBe(404);
   });
 
@@ -103,7 +109,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const { as, people } = place;
     const { call, person } = await somebody();
     const own = await review(as.hr, await ask(as.hr, mondayOfNextYear(3)));
-    expect([own.canDecide, own.whyNot]).toEqual([false, 'Nobody decides on their own request.']);
+    expect([own.canDecide, own.whyNot]).toEqual([false, 'You cannot decide on your own request.']);
     const id = await ask(call, mondayOfNextYear(3));
     await takeLeave(person, mondayOfNextYear(3));
     const onLeave = await review(as.manager, id);
@@ -111,7 +117,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(onLeave.whyNot).toMatch(/ is on leave on /);
     await decide(as.manager, id, { decision: 'rejected', note: 'You are away' });
     const decided = await review(as.admin, id);
-    expect([decided.canDecide, decided.whyNot]).toEqual([false, 'This request was rejected by manager Own already.']);
+    expect([decided.canDecide, decided.whyNot]).toEqual([false, 'This request was already rejected by manager Own.']);
     expect(decided.wfhRequest.decidedBy._id).toBe(people.manager.id);
     expect(decided.history.at(-1)).toMatchObject({ what: 'rejected', note: 'You are away' });
   });
@@ -138,19 +144,23 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     await undo(as.manager, id);
     const [latest] = await told();
     expect(latest.message.notification_en).toMatch(
-      /^The decision on your request .* was taken back\. It is open again\.$/,
+      /^The decision on your request .* was undone\. It is pending again\.$/,
     );
 
     // Asked for again since.
     await decide(as.manager, id, { decision: 'rejected', note: 'No' });
     await ask(call, monday);
     const taken = await undo(as.manager, id);
-    expect(taken.body.message).toBe('This can no longer be undone: the days have been asked for again.');
+    expect(taken.body.message).toBe(
+      'This decision can no longer be undone because the days have been requested again.',
+    );
     const late = await ask(call, mondayOfNextYear(5));
     await decide(as.manager, late);
     const longAgo = new Date(Date.now() - 6 * 60_000);
     await db.updateTable('wfh_request').set({ decided_at: longAgo }).where('id', '=', late).execute();
-    expect((await undo(as.manager, late)).body.message).toMatch(/^This can no longer be undone: only who decided/);
+    expect((await undo(as.manager, late)).body.message).toMatch(
+      /^This decision can no longer be undone. Only the person who made it/,
+    );
     expect((await review(as.manager, late)).undoUntil).toBeNull();
   });
 
@@ -166,8 +176,8 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect([status, body.message]).toEqual([200, '1 of 4 requests approved.']);
     expect(body.outcomes).toEqual([
       { _id: one, status: 200, message: 'Work From Home Approved', wfhRequest: expect.objectContaining({ _id: one }) },
-      expect.objectContaining({ _id: two, status: 409, message: 'This request was approved by manager Own already.' }),
-      expect.objectContaining({ _id: own, status: 403, message: 'Nobody decides on their own request.' }),
+      expect.objectContaining({ _id: two, status: 409, message: 'This request was already approved by manager Own.' }),
+      expect.objectContaining({ _id: own, status: 403, message: 'You cannot decide on your own request.' }),
       { _id: ids[3], status: 404, message: 'This request was not found.', wfhRequest: null },
     ]);
     const unsaid = await as.hr('decideManyWfh', { body: { ids: [own], decision: 'rejected' } });

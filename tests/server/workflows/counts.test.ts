@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Arrow, arrowOf, begunIn } from '../../../src/machines/rules/arrows.ts';
+import { type Arrow, arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-const wrongType = arrowOf('logo.choosing --file.chosen[0]--> logo.choosing');
-const tooLarge = arrowOf('logo.choosing --file.chosen[1]--> logo.choosing');
-const good = arrowOf('logo.choosing --file.chosen[2]--> logo.cropping');
-const begun = arrowOf(begunIn('logo.choosing.firstTime'));
+const wrongType = arrowOf('logo.choosing --file.chosen[isWrongType]--> logo.choosing');
+const tooLarge = arrowOf('logo.choosing --file.chosen[isTooLarge]--> logo.choosing');
+const good = arrowOf('logo.choosing --file.chosen--> logo.cropping');
+const begun = arrowOf(startedIn('logo.choosing.firstTime'));
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 const today = dayBefore(0);
@@ -41,7 +41,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
 
     return (
       counts.find(
-        ({ from, event, branch }: Arrow) => from === arrow.from && event === arrow.event && branch === arrow.branch,
+        ({ from, event, guard }: Arrow) => from === arrow.from && event === arrow.event && guard === arrow.guard,
       )?.times ?? 0
     );
   };
@@ -89,7 +89,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
         chart: 'logo',
         from_state: 'logo.choosing',
         event: 'file.chosen',
-        branch: 2,
+        guard: '',
         to_state: 'logo.cropping',
         day: today,
         times: 11,
@@ -110,7 +110,9 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
   test('refuses arrows that no chart has, as a whole and by name', async () => {
     const strangers: Arrow[] = [
       { ...good, to: 'logo.done' },
-      { ...good, branch: 9 },
+      { ...good, guard: 'isNew' },
+      { ...wrongType, guard: '' },
+      { ...begun, guard: 'isNew' },
       { ...good, chart: 'session' },
       { ...good, event: 'maria@tidewater.example' },
       { ...begun, to: 'logo.nowhere' },
@@ -120,7 +122,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
     for (const stranger of strangers) {
       const { status, body } = await send([times(good, 6), times(stranger, 6)]);
       expect(status).toBe(422);
-      expect(body.errors.counts).toContain(`No chart has the arrow ${stranger.from}`);
+      expect(body.errors.counts).toContain(`No chart has the transition ${stranger.from}`);
     }
     expect((await send([times(begun, 6)])).status).toBe(200);
     expect(await told(good)).toBe(0);
@@ -199,7 +201,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
     expect((await turn(false)).body.message).toBe('Counting Is Off');
 
     const { status, body } = await send([times(good, 9)]);
-    expect([status, body.message]).toEqual([403, 'The company does not want workflows counted.']);
+    expect([status, body.message]).toEqual([403, 'Counting is switched off for this company.']);
     expect(await read()).toMatchObject({ countedSince: null });
     expect(await told(good)).toBe(5);
   });

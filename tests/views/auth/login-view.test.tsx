@@ -55,9 +55,9 @@ describe('the sign-in form', () => {
   });
 
   test('shows the words of a refusal', () => {
-    show({ ready: 'waiting' }, { message: 'Invalid email or password' });
+    show({ ready: 'waiting' }, { message: 'Invalid email or password.' });
 
-    expect(texts('form p')).toContain('Invalid email or password');
+    expect(texts('form p')).toContain('Invalid email or password.');
   });
 
   test('is off while the server asks to wait', () => {

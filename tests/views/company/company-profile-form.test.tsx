@@ -1,24 +1,20 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { type CompanyProfileContext, companyProfileMachine } from '../../../src/machines/company-profile.machine.ts';
 import { CompanyProfileForm } from '../../../src/views/company/company-profile-form.tsx';
+import { profileForm } from '../../machines/form.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, submit, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
-const clean: CompanyProfileContext = {
-  origin: 'settings',
-  company: null,
-  values: { companyName: 'Harbour', companyEmail: 'a@harbour.example', address: 'Quay 1', telephone: '351210' },
-  errors: {},
-  message: null,
-};
+const stored = { companyName: 'Harbour', companyEmail: 'a@harbour.example', address: 'Quay 1', telephone: '351210' };
 
 const download = vi.fn();
 
-function show(value: string | object, context: Partial<CompanyProfileContext> = {}) {
-  const chart = restingIn(companyProfileMachine, value as never, { ...clean, ...context });
+function show(value: string | object, contract: string | null = null) {
+  const values = { ...stored, record: { version: 1, contract } };
+  const context = { key: 'company', options: {}, initial: values, values, errors: {}, message: null };
+  const chart = restingIn(profileForm, value as never, context);
   render(inWorld({ ...world(), download }, <CompanyProfileForm actorRef={chart.actorRef} />));
 
   return chart;
@@ -55,7 +51,7 @@ describe("the company's profile", () => {
     show({ editing: 'filling' });
     expect(document.querySelector('a')).toBeNull();
 
-    show({ editing: 'filling' }, { company: { companyContract: 'contract.pdf' } as never });
+    show({ editing: 'filling' }, 'contract.pdf');
     expect(named('View contract document').getAttribute('href')).toBe('/api/file/contract.pdf');
     press(named('View contract document'));
     expect(download).toHaveBeenCalledWith('contract.pdf');

@@ -4,7 +4,7 @@ import type { InsurancePlanDetails, InsurancePolicy } from '../../../src/api/con
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { documentChosen } from '../../../src/machines/modules/insurance.ts';
 import { emptyOffer } from '../../../src/machines/modules/insurance-values.ts';
-import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { InsurancePlans } from '../../../src/views/company/insurance-plans.tsx';
 import { OffersField } from '../../../src/views/company/offers-field.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -32,7 +32,7 @@ function show(
   more: Partial<Context> = {},
 ) {
   const chart = restingIn(createCollectionMachine<InsurancePlanDetails>('insurancePlans'), value as never, {
-    query: wholeList,
+    query: defaultListQuery,
     rows,
     total: rows.length,
     message: null,
@@ -65,7 +65,7 @@ describe('the insurance plans', () => {
 
   test('hand out the document of an offer that has one', () => {
     const { download } = show([plan(offer({ policyDoc: 'abc.pdf' }))]);
-    press(named('Policy document of Basic'));
+    press(named('Policy document for Basic'));
 
     expect(download).toHaveBeenCalledWith('abc.pdf');
   });
@@ -73,7 +73,7 @@ describe('the insurance plans', () => {
   test('take a document that is chosen for an offer', () => {
     const row = plan(offer());
     const { sent } = show([row]);
-    expect(isThere('Policy document of Basic')).toBe(false);
+    expect(isThere('Policy document for Basic')).toBe(false);
     choose(pdf);
 
     expect(sent()).toEqual([{ type: 'command.requested', command: documentChosen(row, 'o1', pdf) }]);
@@ -121,7 +121,7 @@ describe('the offers in the form', () => {
     expect(isThere('Remove Basic')).toBe(false);
     expect(find('fieldset:first-child').textContent).toContain('2 people have it');
     press(named('Remove Plus'));
-    press(named('Add offer'));
+    press(named('Add option'));
 
     expect(changed.mock.calls).toEqual([[[offers[0]]], [[...offers, emptyOffer]]]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type LogoContext, logoMachine } from '../../../src/machines/logo.machine.ts';
-import CropDialog from '../../../src/views/company/crop-dialog.tsx';
 import { LogoView } from '../../../src/views/company/logo-view.tsx';
+import CropDialog from '../../../src/views/layout/crop-dialog.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named } from '../support/page.ts';
 import { find, press, render } from '../ui/support/render.tsx';
@@ -66,7 +66,7 @@ describe('the crop dialog', () => {
     const heard = dialog({ isInterrupted: true });
     press(named('Try again'));
 
-    expect(find('[role="alert"]').textContent).toContain('Your picture is kept');
+    expect(find('[role="alert"]').textContent).toContain('Your picture is still here');
     expect(heard).toEqual(['retry']);
   });
 

@@ -2,11 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Announcement } from '../../../src/api/contract/announcements.ts';
 import type { Reader } from '../../../src/api/contract/audience.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { aboutOne, announcementCommands } from '../../../src/machines/modules/announcements.ts';
-import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { announcementCommands, singleRowQuery } from '../../../src/machines/modules/announcements.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import { AnnouncementPreview } from '../../../src/views/documents/announcement-preview.tsx';
 import { AnnouncementView } from '../../../src/views/documents/announcement-view.tsx';
 import { AnnouncementsView } from '../../../src/views/documents/announcements-view.tsx';
-import { AsShown } from '../../../src/views/documents/as-shown.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -37,7 +38,7 @@ const announcement = (changes: Partial<Announcement> = {}): Announcement => ({
 
 const listOf = (row: Announcement, changes: Partial<CollectionContext<Announcement>> = {}) =>
   restingIn(createCollectionMachine<Announcement>('announcements'), { browsing: 'ready' } as never, {
-    query: wholeList,
+    query: defaultListQuery,
     rows: [row],
     total: 1,
     message: null,
@@ -52,16 +53,23 @@ function showList(changes: Partial<Announcement> = {}) {
   return chart;
 }
 
-function showOne(changes: Partial<Announcement> = {}, rows?: Announcement[]) {
-  const chart = listOf(announcement(changes), { query: aboutOne('a1'), ...(rows && { rows }) });
+function showOne(changes: Partial<Announcement> = {}, isThere = true) {
+  const chart = restingIn(createResourceMachine<Announcement>('announcement'), isThere ? 'ready' : 'notFound', {
+    key: 'a1',
+    thing: isThere ? announcement(changes) : null,
+    command: null,
+    message: null,
+  });
   const readers = restingIn(createCollectionMachine<Reader>('readers'), { browsing: 'empty' } as never, {
-    query: aboutOne('a1'),
+    query: singleRowQuery('a1'),
     rows: [],
     total: 0,
     message: null,
     command: null,
   });
-  render(inWorld(world(), <AnnouncementView list={chart.actorRef} readers={readers.actorRef} onExport={vi.fn()} />));
+  render(
+    inWorld(world(), <AnnouncementView actorRef={chart.actorRef} readers={readers.actorRef} onExport={vi.fn()} />),
+  );
 
   return chart;
 }
@@ -71,7 +79,7 @@ const text = () => document.body.textContent ?? '';
 describe('the list of announcements', () => {
   test('says for whom each is, how it stands and how many have read it', () => {
     showList();
-    for (const words of ['Winter party', 'Everybody in Lisbon', 'Published', '12 of 30'])
+    for (const words of ['Winter party', 'Everyone in Lisbon', 'Published', '12 of 30'])
       expect(text()).toContain(words);
   });
 
@@ -83,49 +91,45 @@ describe('the list of announcements', () => {
   test('offers what can be done with each, and nothing of what is others’ to change', () => {
     showList();
     press(named('Actions for Winter party'));
-    for (const item of ['View', 'Edit', 'Remind 18 people', 'Take back', 'Delete']) expect(text()).toContain(item);
+    for (const item of ['View', 'Edit', 'Remind 18 people', 'Withdraw', 'Delete']) expect(text()).toContain(item);
   });
 
   test('offers a branch admin a look at what is the company’s', () => {
     showList({ canEdit: false });
     press(named('Actions for Winter party'));
-    expect([text().includes('View'), text().includes('Take back'), text().includes('Delete')]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([isThere('View'), isThere('Withdraw'), isThere('Delete')]).toEqual([true, false, false]);
   });
 });
 
 describe('one announcement', () => {
   test('is told with how it stands, and asks before it is taken back', () => {
     const { sent } = showOne({ editedAt: '2026-10-20T10:00:00.000Z' });
-    for (const words of ['Save the evening.', 'Edited', 'Went out', 'Never', 'Samir Haddad']) {
+    for (const words of ['Save the evening.', 'Edited', 'Published', 'Never', 'Samir Haddad']) {
       expect(text()).toContain(words);
     }
     press(named('Actions for Winter party'));
-    press(named('Take back'));
+    press(named('Withdraw'));
     expect(sent()).toContainEqual({
       type: 'command.requested',
-      command: announcementCommands.retract(announcement({ editedAt: '2026-10-20T10:00:00.000Z' })),
+      command: announcementCommands.withdraw(announcement({ editedAt: '2026-10-20T10:00:00.000Z' })),
     });
   });
 
   test('that is a draft has no readers to show', () => {
     showOne({ state: 'draft', publishAt: null });
-    expect(text()).not.toContain('Who has read it');
+    expect(text()).not.toContain('Readers');
   });
 
   test('that is not there says so, and where the others are', () => {
-    showOne({}, []);
-    expect(text()).toContain('This announcement is not here');
+    showOne({}, false);
+    expect(text()).toContain('Announcement not found');
     expect(isThere('View announcements')).toBe(true);
   });
 });
 
 describe('what employees are shown', () => {
   test('is text and never markup, with links that can be followed', () => {
-    render(<AsShown title="Party" body={'<b>Now</b>\n\nSee https://party.example/2026.'} />);
+    render(<AnnouncementPreview title="Party" body={'<b>Now</b>\n\nSee https://party.example/2026.'} />);
     expect(text()).toContain('<b>Now</b>');
     const link = document.querySelector<HTMLAnchorElement>('article a');
     expect([link?.href, link?.rel]).toEqual(['https://party.example/2026', 'noreferrer noopener']);

@@ -19,11 +19,11 @@ test('a profile shows every field, height in feet and inches, and says what is n
     Weight: '68.5 kg',
     Goal: 'Sleep better',
     Smoking: 'Never',
-    Stress: 'Not given',
-    Mood: 'Not given',
-    'Wearable type': 'Not given',
-    'Cardiovascular status': 'Not given',
-    'Diabetes status': 'Not given',
+    Stress: 'Not provided',
+    Mood: 'Not provided',
+    'Wearable type': 'Not provided',
+    'Cardiovascular status': 'Not provided',
+    'Diabetes status': 'Not provided',
   });
   expect(facts().Created).toMatch(/^05-01-26 \d\d:30$/);
   expect(Number(facts().Age)).toBeGreaterThan(36);
@@ -32,5 +32,10 @@ test('a profile shows every field, height in feet and inches, and says what is n
 test('a profile without day of birth, height and weight knows none of them', () => {
   render(<DetailsList person={details({ dob: null, heightCm: null, weightKg: null, gender: null })} />);
 
-  expect(facts()).toMatchObject({ Age: 'Not given', Height: 'Not given', Weight: 'Not given', Gender: 'Not given' });
+  expect(facts()).toMatchObject({
+    Age: 'Not provided',
+    Height: 'Not provided',
+    Weight: 'Not provided',
+    Gender: 'Not provided',
+  });
 });

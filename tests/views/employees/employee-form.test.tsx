@@ -11,11 +11,11 @@ import {
   valuesOf,
 } from '../../../src/machines/modules/employee-values.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
-import { isFormBlocked } from '../../../src/machines/rules/employee-form.ts';
-import type { ListQuery } from '../../../src/machines/rules/list-query.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
+import { isFormBlocked } from '../../../src/rules/employees/employee-form.ts';
+import type { ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { EmployeeForm } from '../../../src/views/employees/employee-form.tsx';
-import { SaveButton } from '../../../src/views/frame/save-button.tsx';
+import { SaveButton } from '../../../src/views/layout/save-button.tsx';
 import { restingIn } from '../support/charts.ts';
 import { submit, texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -25,7 +25,7 @@ import { choices, person } from './people.ts';
 const formMachine = createFormMachine<EditDetails, EmployeeFormValues, EmployeeReply>({
   id: 'employeeForm',
   validate,
-  says: { added: '', updated: '' },
+  messages: { added: '', updated: '' },
   afterAdding: '/employees',
 });
 
@@ -33,7 +33,7 @@ const formMachine = createFormMachine<EditDetails, EmployeeFormValues, EmployeeR
 const managers = createCollectionMachine<EmployeeOption>('people').provide({
   actors: { loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(() => new Promise(() => {})) },
 });
-const withPickers = (): Wiring => ({ ...world(), wired: () => ({ managers }) as never });
+const withPickers = (): Wiring => ({ ...world(), machines: () => ({ managers }) as never });
 
 type Context = FormContext<EditDetails, EmployeeFormValues>;
 
@@ -115,7 +115,7 @@ describe('the form for a person', () => {
     for (const link of document.querySelectorAll('section a')) find(link.getAttribute('href') ?? '');
   });
 
-  test('never lets the e-mail of somebody who exists be changed', () => {
+  test('never lets the email of somebody who exists be changed', () => {
     show({ editing: 'filling' }, editing());
     expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(true);
 
@@ -141,7 +141,7 @@ describe('the form for a person', () => {
   test('keeps all input when the network fails', () => {
     show({ editing: 'offline' }, editing());
 
-    expect(find('[role="alert"]').textContent).toContain('What you typed is kept');
+    expect(find('[role="alert"]').textContent).toContain('Your changes are still here');
     expect(find<HTMLInputElement>('#employee-lastName').value).toBe('Åkesson');
   });
 

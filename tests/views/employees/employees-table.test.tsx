@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { wholeList, withFilter, withSearch } from '../../../src/machines/rules/list-query.ts';
+import { defaultListQuery, withFilter, withSearch } from '../../../src/rules/shared/list-query.ts';
+import { employeeColumns } from '../../../src/views/employees/columns.tsx';
 import { EmployeesTable } from '../../../src/views/employees/employees-table.tsx';
+import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -11,7 +13,7 @@ import { person } from './people.ts';
 
 const listMachine = createCollectionMachine<Employee>('employees');
 const context = (changes: Partial<CollectionContext<Employee>>): CollectionContext<Employee> => ({
-  query: wholeList,
+  query: defaultListQuery,
   rows: [],
   total: 0,
   message: null,
@@ -21,13 +23,33 @@ const context = (changes: Partial<CollectionContext<Employee>>): CollectionConte
 
 function show(value: string | object, changes: Partial<CollectionContext<Employee>> = {}) {
   const chart = restingIn(listMachine, value as never, context(changes));
-  const seen = { onLook: vi.fn(), onEdit: vi.fn(), onMenu: vi.fn() };
+  const seen = { onOpen: vi.fn(), onEdit: vi.fn(), onMenu: vi.fn() };
   render(inWorld(world(), <EmployeesTable list={chart.actorRef} hidden={[]} {...seen} />));
 
   return { ...chart, ...seen };
 }
 
 const withRow = (changes: Partial<Employee> = {}) => ({ rows: [person(changes)], total: 1 });
+const rowId = ({ _id }: Employee) => _id;
+
+interface Fiber {
+  child: Fiber | null;
+  sibling: Fiber | null;
+}
+
+const fiberOf = (element: HTMLElement): Fiber => {
+  const [, fiber] = Object.entries(element).find(([name]) => name.startsWith('__reactFiber')) ?? [];
+
+  return fiber as Fiber;
+};
+
+/** Components, elements and texts that React keeps for an element, itself included. */
+function partsOf(element: HTMLElement): number {
+  const count = (fiber: Fiber | null): number => (fiber ? 1 + count(fiber.child) + count(fiber.sibling) : 0);
+
+  return 1 + count(fiberOf(element).child);
+}
+
 const openMenu = () => press(named('Actions for Björn Åkesson'));
 
 describe('the table of people', () => {
@@ -48,6 +70,34 @@ describe('the table of people', () => {
     expect(texts('tbody tr > *').slice(1, 4)).toEqual(['Design', 'Lisbon', 'bjorn@harbourvale.example']);
   });
 
+  test('gives React little to do for a row', () => {
+    show({ browsing: 'ready' }, withRow({ photo: null }));
+
+    expect(partsOf(find('tbody tr'))).toBeLessThanOrEqual(31);
+  });
+
+  test('leaves its rows alone while only the status changes', () => {
+    const rowMenu = vi.fn(() => null);
+    const rows = [person()];
+    const table = (status: 'ready' | 'refreshing') => (
+      <DataTable
+        label="People"
+        columns={employeeColumns}
+        rows={rows}
+        rowId={rowId}
+        total={1}
+        status={status}
+        rowMenu={rowMenu}
+      />
+    );
+    render(inWorld(world(), table('ready')));
+    const drawn = rowMenu.mock.calls.length;
+    render(inWorld(world(), table('refreshing')));
+
+    expect(find('section').getAttribute('aria-busy')).toBe('true');
+    expect(rowMenu).toHaveBeenCalledTimes(drawn);
+  });
+
   test('says of somebody who is switched off that they are', () => {
     show({ browsing: 'ready' }, withRow({ isEnabled: false }));
 
@@ -61,11 +111,11 @@ describe('the table of people', () => {
   });
 
   test.each([
-    ['a search', withSearch(wholeList, 'zzz')],
-    ['a filter', withFilter(wholeList, 'gender', ['other'])],
+    ['a search', withSearch(defaultListQuery, 'zzz')],
+    ['a filter', withFilter(defaultListQuery, 'gender', ['other'])],
   ])('offers to lift %s that nobody matches', (_, query) => {
     const { sent } = show({ browsing: 'empty' }, { query });
-    press(named('Show everyone'));
+    press(named('Show all employees'));
 
     expect(sent()).toEqual([{ type: 'filters.cleared' }]);
   });
@@ -134,14 +184,29 @@ describe('the menu of a row', () => {
     ]);
   });
 
+  test('offers to confirm branch HR who wait for it, and asks first', () => {
+    const { sent } = show({ browsing: 'ready' }, withRow({ awaitsConfirmation: true }));
+    openMenu();
+    press(named('Confirm as branch HR'));
+
+    expect(sent()).toMatchObject([{ type: 'command.requested', command: { name: 'confirm', asks: true } }]);
+  });
+
+  test('offers no confirmation of anybody else', () => {
+    show({ browsing: 'ready' }, withRow());
+    openMenu();
+
+    expect(isThere('Confirm as branch HR')).toBe(false);
+  });
+
   test('leads to the record and to the whole profile', () => {
-    const { onEdit, onLook } = show({ browsing: 'ready' }, withRow());
+    const { onEdit, onOpen } = show({ browsing: 'ready' }, withRow());
     openMenu();
     press(named('Edit'));
     openMenu();
     press(named('View More'));
 
     expect(onEdit).toHaveBeenCalledWith(person());
-    expect(onLook).toHaveBeenCalledWith(person());
+    expect(onOpen).toHaveBeenCalledWith(person());
   });
 });

@@ -3,7 +3,7 @@ import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
-import { type ListQuery, wholeList } from '../../../src/machines/rules/list-query.ts';
+import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { EmployeesToolbar } from '../../../src/views/employees/employees-toolbar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts, type } from '../support/page.ts';
@@ -14,11 +14,12 @@ function show(filters: ListQuery['filters'], thing: EditDetailsReply | null) {
   const list = restingIn(
     createCollectionMachine<Employee>('employees'),
     { browsing: 'ready' },
-    { query: { ...wholeList, filters }, rows: [], total: 0, message: null, command: null },
+    { query: { ...defaultListQuery, filters }, rows: [], total: 0, message: null, command: null },
   );
   const details = restingIn(createResourceMachine<EditDetailsReply>('choices'), thing ? 'ready' : 'loading', {
     key: null,
     thing,
+    command: null,
     message: null,
   });
   render(<EmployeesToolbar list={list.actorRef} choices={details.actorRef} hidden={[]} onHiddenChange={() => {}} />);

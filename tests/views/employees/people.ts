@@ -6,6 +6,7 @@ export const person = (changes: Partial<Employee> = {}): Employee => ({
   _id: 'p1',
   firstName: 'Björn',
   lastName: 'Åkesson',
+  preferredName: null,
   fullName: 'Björn Åkesson',
   email: 'bjorn@harbourvale.example',
   empId: 'HV-7',

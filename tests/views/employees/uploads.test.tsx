@@ -21,7 +21,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     id: 'a1',
     sent: 0,
     record: null,
-    glances: null,
+    samples: null,
     failedRows: [],
     check: null,
     ...changes,
@@ -37,9 +37,9 @@ const pageText = () => document.body.textContent ?? '';
 describe('choosing', () => {
   test('takes spreadsheets, one for employees and several for blood results', () => {
     show('choosing');
-    expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.xls,.xlsx,.ods,.csv');
+    expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.xls,.xlsx,.xlsm,.xlsb,.ods,.csv');
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(false);
-    expect(pageText()).toContain('Add new people and update those who are there');
+    expect(pageText()).toContain('Add new people and update existing ones');
 
     show('choosing', {}, 'blood');
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(true);
@@ -74,7 +74,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
   };
   const { sent } = show('checked', { check: body, files: [list] });
 
-  expect(pageText()).toContain('1 would be added');
+  expect(pageText()).toContain('1 will be added');
   expect(pageText()).toContain('did you mean “Department”?');
   expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
   press(named('Upload 1 row'));
@@ -92,22 +92,22 @@ describe('an upload', () => {
     expect(find<HTMLProgressElement>('progress').max).toBe(10);
     expect(pageText()).toContain('4 of 10 rows: 4 added');
     expect(isThere('Cancel')).toBe(false);
-    const glances = [
+    const samples = [
       { at: 0, done: 1 },
       { at: 60_000, done: 4 },
     ] as const;
-    show({ uploading: { processing: 'waiting' } }, { files: [list], record: recordOf(), glances });
+    show({ uploading: { processing: 'waiting' } }, { files: [list], record: recordOf(), samples });
     expect(pageText()).toContain('4 of 10 rows: 4 added; about 2 minutes left');
   });
 
   test('that is offline says that it goes on, and can be asked about at once', () => {
     const { sent } = show({ following: 'offline' }, { record: recordOf() });
-    press(named('Ask now'));
+    press(named('Check now'));
 
     expect(sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 
-  test('shows the first error of each row with its e-mail, and the addresses in use', () => {
+  test('shows the first error of each row with its email, and the addresses in use', () => {
     const { sent } = show(
       { someRefused: 'shown' },
       { record: recordOf({ state: 'done', failed: 1 }), failedRows: [failedRow] },
@@ -122,12 +122,12 @@ describe('an upload', () => {
   test.each([
     ['fileRefused', 'No rows were found in this file.', false],
     ['interrupted', 'So far: 4 added', true],
-    ['connectionLost', 'Nothing was stored', true],
+    ['connectionLost', 'Nothing was saved', true],
   ] as const)('that ended as %s says so, and what is safe', (state, words, canRetry) => {
     show(state, { record: recordOf(), error: 'No rows were found in this file.' });
 
     expect(pageText()).toContain(words);
-    expect(isThere('Send it again')).toBe(canRetry);
+    expect(isThere('Upload again')).toBe(canRetry);
     expect(isThere('Choose another file')).toBe(true);
   });
 });

@@ -137,7 +137,7 @@ export function FormsStory() {
           ]}
         />
         <div className={styles.group}>
-          <Checkbox label="Send a welcome e-mail" defaultChecked description="With a link that is good for 7 days." />
+          <Checkbox label="Send a welcome email" defaultChecked description="With a link that is good for 7 days." />
           <Checkbox label="All branches" indeterminate />
           <Checkbox label="Unticked" />
           <Checkbox label="Not for you" disabled />

@@ -1,35 +1,39 @@
-/** The gallery in a browser, for the tests that import this: a fresh page for each, and no complaint on its console. */
+/** The gallery in a browser, for the tests of a file that opens it: a fresh page for each, and no complaint on its console. */
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { type OpenGallery, openGallery } from './open.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let gallery: OpenGallery;
 export let page: Page;
 let complaints: string[];
 
-beforeAll(async () => {
-  gallery = await openGallery();
-}, 60_000);
+/** For the tests of the file that calls this. */
+export function openStage(): void {
+  beforeAll(async () => {
+    gallery = await openGallery();
+  }, 60_000);
 
-afterAll(() => gallery?.close());
+  afterAll(() => gallery?.close());
 
-beforeEach(async () => {
-  const context = await gallery.browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  page.setDefaultTimeout(5_000);
-  complaints = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  beforeEach(async () => {
+    const context = await gallery.browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(5_000);
+    complaints = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
   });
-});
 
-afterEach(async () => {
-  await page.context().close();
-  expect(complaints).toEqual([]);
-});
+  afterEach(async () => {
+    await page.context().close();
+    expect(complaints).toEqual([]);
+  });
+}
 
 export const show = async (story: string, theme?: 'light' | 'dark') => {
   await page.goto(gallery.address(story, theme));

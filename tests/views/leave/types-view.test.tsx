@@ -2,8 +2,8 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { LeaveType } from '../../../src/api/contract/leave.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { wholeList } from '../../../src/machines/rules/list-query.ts';
-import { type Route, routes } from '../../../src/machines/rules/paths.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import { type Route, routes } from '../../../src/rules/shared/paths.ts';
 import { wordsFor } from '../../../src/views/leave/types/type-words.ts';
 import { TypesView } from '../../../src/views/leave/types/types-view.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -39,7 +39,7 @@ function show(
   { value = { browsing: 'ready' }, at = 'leave' }: { value?: object | string; at?: string } = {},
 ) {
   const chart = restingIn(createCollectionMachine<LeaveType>('leaveTypes'), value as never, {
-    query: wholeList,
+    query: defaultListQuery,
     rows: [type()],
     total: 1,
     message: null,
@@ -72,14 +72,14 @@ describe('the list of leave types', () => {
     });
 
     expect(texts('tbody tr > :not(:last-child)')).toEqual([
-      ...['Annual', '22.5', 'Paid', '5 days, until March', 'Everybody', 'In use'],
+      ...['Annual', '22.5', 'Paid', '5 days, until March', 'Everyone', 'In use'],
       ...['Jury', '0', 'Unpaid', '–', 'Porto', 'Retired'],
     ]);
   });
 
   test.each([
-    ['leave', 'Create Leave', '/manageLeaves', '/Leave/createLeave'],
-    ['viewSickLeaves', 'Create Sick Leave', '/manageSickLeaves', '/sickLeave/createLeave'],
+    ['leave', 'Add Leave Type', '/manageLeaves', '/Leave/createLeave'],
+    ['viewSickLeaves', 'Add Sick Leave Type', '/manageSickLeaves', '/sickLeave/createLeave'],
   ])('leads from %s to the requests and the form of its own kind', (at, create, requests, form) => {
     show({}, { at });
 
@@ -114,7 +114,7 @@ describe('the list of leave types', () => {
     const { sent } = show({ command: { name: 'retire', row: type(), asks: true, done: '' } }, { value: 'confirming' });
     await act(() => vi.dynamicImportSettled());
 
-    expect(find('[role="alertdialog"]').textContent).toContain('requests that wait can still be decided');
+    expect(find('[role="alertdialog"]').textContent).toContain('pending requests can still be decided');
     press(named('Retire Annual'));
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });

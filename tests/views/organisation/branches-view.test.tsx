@@ -6,7 +6,7 @@ import { type CollectionContext, createCollectionMachine } from '../../../src/ma
 import { branchCommands } from '../../../src/machines/modules/branches.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
-import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import BranchSwitch from '../../../src/views/organisation/branch-switch.tsx';
 import { BranchesView } from '../../../src/views/organisation/branches-view.tsx';
 import { HolidaysField } from '../../../src/views/organisation/holidays-field.tsx';
@@ -39,7 +39,7 @@ const silence = effectsOf(new Promise(() => {}));
 
 const listIn = (value: string | object, changes: Partial<CollectionContext<Branch>> = {}) =>
   restingIn(createCollectionMachine<Branch>('branches'), value as never, {
-    query: wholeList,
+    query: defaultListQuery,
     rows: [branch()],
     total: 1,
     message: null,
@@ -119,7 +119,7 @@ describe('the question before a branch is disabled', () => {
     press(confirm());
 
     expect(confirm().disabled).toBe(true);
-    expect(find('[role="alertdialog"]').textContent).toContain('Counting the people');
+    expect(find('[role="alertdialog"]').textContent).toContain('Checking who is affected');
     expect(sent()).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('the question before a branch is disabled', () => {
     ask(answer);
     await settled(answer);
 
-    expect(find('[role="alertdialog"]').textContent).toContain('could not be counted');
+    expect(find('[role="alertdialog"]').textContent).toContain('could not check who is affected');
     expect(confirm().disabled).toBe(true);
   });
 });
@@ -148,7 +148,7 @@ describe('the holidays of a branch', () => {
     const changed = vi.fn();
     const natal = { day: '2026-12-25', name: 'Natal', half: false };
     render(<HolidaysField value={[natal]} onChange={changed} />);
-    press(named('Add holiday'));
+    press(named('Add public holiday'));
     press(named('Remove Natal'));
 
     expect(changed.mock.calls).toEqual([[[natal, { day: '', name: '', half: false }]], [[]]]);

@@ -1,8 +1,5 @@
 import { act } from 'react';
 
-// The simulated browser has no top layer: what opens there is simply in the page.
-HTMLElement.prototype.showPopover ??= () => {};
-
 /** Types into a field the way a browser does: one change of its value, heard by whoever listens. */
 export function type(field: HTMLInputElement, text: string) {
   act(() => {

@@ -2,18 +2,22 @@ import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import type { Notification } from '../../../src/api/contract/notifications.ts';
+import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import { wireNotifications } from '../../../src/machines/modules/notifications.ts';
-import { notificationsMachine, type ToRead } from '../../../src/machines/notifications.machine.ts';
+import { wireChangePassword } from '../../../src/machines/modules/passwords.ts';
+import { notificationsMachine, type ReadTarget } from '../../../src/machines/notifications.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
-import { WiringContext } from '../../../src/views/frame/wiring-context.ts';
+import { WiringContext } from '../../../src/views/layout/wiring-context.ts';
 import { ana, harbour, notificationsReply, trackOf } from '../../machines/fixtures.ts';
 
 interface Circumstances {
   roles?: Role[];
   features?: typeof harbour.features;
   photo?: string | null;
+  /** They came by an emailed link. */
+  mayResetPassword?: boolean;
   /** The state of the session chart's page region. */
   page?: 'open' | 'noAccess';
   /** Not yet known who this is. */
@@ -29,13 +33,18 @@ export function world({
   page = 'open',
   isChecking,
   photo = null,
+  mayResetPassword = false,
   told = [],
 }: Circumstances = {}): Wiring {
   const context = {
     place: { path: '/', search: '' },
     token: 'T',
     securityToken: null,
-    who: { track: trackOf(roles), user: { ...ana, photo }, company: { ...harbour, ...(features && { features }) } },
+    who: {
+      track: trackOf(roles),
+      user: { ...ana, photo, mayResetPassword },
+      company: { ...harbour, ...(features && { features }) },
+    },
   };
   const bell = quietBell(told);
   const value = isChecking ? 'checking' : { signedIn: { page, leaving: 'staying' } };
@@ -47,9 +56,10 @@ export function world({
     session,
     fileUrl: (name) => (name === null ? 'default' : `/api/file/${name}`),
     download: () => {},
-    wired: <Charts,>(wire: unknown): Charts => {
+    machines: <Charts,>(wire: unknown): Charts => {
       // The bell is on every page, and wakes by itself.
       if (wire === wireNotifications) return { notifications: bell } as Charts;
+      if (wire === wireChangePassword) return changePasswordMachine as Charts;
       throw new Error('This page was not expected to wake a chart');
     },
   };
@@ -65,7 +75,7 @@ const quietBell = (told: Notification[]) =>
       watchPresence: fromCallback(() => {}),
       loadNotifications: fromPromise(async () => notificationsReply(told)),
       markSeen: fromPromise<Reply>(async () => agreed),
-      markRead: fromPromise<Reply, { which: ToRead }>(async () => agreed),
+      markRead: fromPromise<Reply, { which: ReadTarget }>(async () => agreed),
     },
   });
 

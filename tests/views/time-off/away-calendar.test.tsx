@@ -4,7 +4,7 @@ import { createCollectionMachine } from '../../../src/machines/collection.machin
 import type { Absence, AwayPerson } from '../../../src/machines/modules/away-calendar.ts';
 import type { RequestChoices } from '../../../src/machines/modules/requests.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
-import type { RequestKind } from '../../../src/machines/rules/time-off.ts';
+import type { RequestKind } from '../../../src/rules/leave/time-off.ts';
 import { AwayCalendar } from '../../../src/views/time-off/away-calendar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
@@ -68,10 +68,10 @@ function show({
     thing: { types: [], branches: [], teams: [] },
     message: null,
   } as never);
-  const onLook = vi.fn();
-  render(<AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onLook={onLook} />);
+  const onOpen = vi.fn();
+  render(<AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onOpen={onOpen} />);
 
-  return { onLook, sent: list.sent };
+  return { onOpen, sent: list.sent };
 }
 
 const bars = () => [...document.querySelectorAll<HTMLButtonElement>('[data-person] button')];
@@ -81,15 +81,15 @@ const hit = (key: string) =>
 
 describe('the calendar of who is away', () => {
   test('has a bar for each absence, which says whose it is, what, when and how it stands', () => {
-    const { onLook } = show();
+    const { onOpen } = show();
 
     expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'Noor Vermeer: Annual leave, 10-03-26 – 12-03-26 (morning), 2.5 days, approved',
-      'Noor Vermeer: Annual leave, 20-03-26 (morning), 2.5 days, waiting',
+      'Noor Vermeer: Annual leave, 20-03-26 (morning), 2.5 days, pending',
       'Sami Haddad: Annual leave, 11-03-26, 1 day, approved',
     ]);
     press(bars()[1] as HTMLElement);
-    expect(onLook).toHaveBeenCalledWith(noor.absences[1]);
+    expect(onOpen).toHaveBeenCalledWith(noor.absences[1]);
   });
 
   const givenBack = [{ ...sami, absences: [absence({ isCancelling: true })] }];
@@ -97,15 +97,15 @@ describe('the calendar of who is away', () => {
   test('says of leave that is asked to be given back that it is: in the name of its bar, its look and the legend', () => {
     show({ people: givenBack });
 
-    expect(bars()[0]?.getAttribute('aria-label')).toMatch(/approved, cancellation asked$/);
+    expect(bars()[0]?.getAttribute('aria-label')).toMatch(/approved, cancellation requested$/);
     expect(bars()[0]?.hasAttribute('data-cancelling')).toBe(true);
-    expect(texts('[aria-label="Types"] li').map((text) => text.trim())).toContain('Cancellation asked');
+    expect(texts('[aria-label="Types"] li').map((text) => text.trim())).toContain('Cancellation requested');
   });
 
   test('says so in the table, too', () => {
     show({ people: givenBack, as: 'table' });
 
-    expect(texts('tbody tr')[0]).toMatch(/Approved, cancellation asked$/);
+    expect(texts('tbody tr')[0]).toMatch(/Approved, cancellation requested$/);
   });
 
   test('has no word of cancellation in its legend where nobody asks for one', () => {
@@ -146,16 +146,16 @@ describe('the calendar of who is away', () => {
   });
 
   test('is a table too, a row for each bar, which opens the same', () => {
-    const { onLook } = show({ as: 'table' });
+    const { onOpen } = show({ as: 'table' });
 
     expect(bars()).toEqual([]);
     expect(texts('tbody tr')).toEqual([
       'Noor VermeerRotterdam, Lighthouse KeepersAnnual leave10-03-26 – 12-03-26 (morning)2.5Approved',
-      'Noor VermeerRotterdam, Lighthouse KeepersAnnual leave20-03-26 (morning)2.5Waiting',
+      'Noor VermeerRotterdam, Lighthouse KeepersAnnual leave20-03-26 (morning)2.5Pending',
       'Sami HaddadDubaiAnnual leave11-03-261Approved',
     ]);
     press(document.querySelectorAll<HTMLElement>('tbody tr')[2] as HTMLElement);
-    expect(onLook).toHaveBeenCalledWith(expect.objectContaining({ _id: 'a3', kind: 'leave' }));
+    expect(onOpen).toHaveBeenCalledWith(expect.objectContaining({ _id: 'a3', kind: 'leave' }));
     expect(named('Bars').getAttribute('href')).not.toContain('as=');
   });
 
@@ -169,6 +169,6 @@ describe('the calendar of who is away', () => {
   test('says when nobody is there', () => {
     show({ people: [], kind: 'wfh' });
 
-    expect(texts('h2, h3')).toContain('Nobody works from home');
+    expect(texts('h2, h3')).toContain('No one is working from home');
   });
 });

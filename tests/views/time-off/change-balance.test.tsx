@@ -23,7 +23,7 @@ const ledger: LeaveLedger = {
       kind: 'adjusted',
       days: -0.5,
       balance: 5,
-      text: 'Changed by hand',
+      text: 'Adjusted',
       by: { _id: 'h1', fullName: 'Samir Haddad' },
       reason: 'Left at noon',
       at: '2026-03-02T08:00:00.000Z',
@@ -44,7 +44,7 @@ const ledger: LeaveLedger = {
 const machine = createFormMachine<LeaveLedger, AdjustValues, object>({
   id: 'ledger',
   validate: validateAdjustment,
-  says: { added: '', updated: '' },
+  messages: { added: '', updated: '' },
 });
 
 function show(changes: Partial<AdjustValues>, options = ledger) {
@@ -58,7 +58,7 @@ describe('changing a balance', () => {
   test('shows what is left before and after, of the year that is chosen', () => {
     show({ days: '2,5' });
     expect(texts('dd')).toEqual(['4 days', '+2.5', '6.5 days']);
-    expect(texts('[role=status] p')).toEqual(['What waits for a decision, 1 day, is taken off.']);
+    expect(texts('[role=status] p')).toEqual(['Pending requests (1 day) are already deducted.']);
     show({ on: '2027-01-01', change: 'take', days: '1' });
     expect(texts('dd')).toEqual(['20 days', '−1', '19 days']);
     expect(texts('[role=status] p')).toEqual([]);
@@ -78,16 +78,19 @@ describe('changing a balance', () => {
     const says = { days: 'Whole or half days, 0.5 to 366.' };
     expect(wrong({ days: '366' })).toEqual({});
     for (const days of ['0', '0.25', '367', '-1', 'x']) expect(wrong({ days })).toEqual(says);
-    expect(wrong({ reason: ' ' })).toEqual({ days: 'Please say how many days.', reason: 'Please say why.' });
+    expect(wrong({ reason: ' ' })).toEqual({
+      days: 'Please enter the number of days.',
+      reason: 'Please enter a reason.',
+    });
   });
 
   test('stands under the ledger with who and why', () => {
     render(<LedgerLines lines={ledger.lines} />);
     expect(texts('tbody td')).toEqual([
-      ...['02-03-26', 'Changed by hand by Samir HaddadLeft at noon', '−0.5', '5'],
+      ...['02-03-26', 'Adjusted by Samir HaddadLeft at noon', '−0.5', '5'],
       ...['01-01-26', 'Granted for 2026', '+5.5', '5.5'],
     ]);
     render(<LedgerLines lines={[]} />);
-    expect(texts('p')).toEqual(['Nothing was granted or taken yet.']);
+    expect(texts('p')).toEqual(['No entries yet.']);
   });
 });

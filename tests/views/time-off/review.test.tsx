@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Documents } from '../../../src/views/time-off/review-documents.tsx';
-import { History, WhoDecides } from '../../../src/views/time-off/review-history.tsx';
+import { Approvers, History } from '../../../src/views/time-off/review-history.tsx';
 import { reviewOf } from '../../machines/leave-review.chart.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -19,17 +19,13 @@ describe('the review of a request', () => {
       />,
     );
 
-    expect(texts('li > span:first-child')).toEqual([
-      'Rejected by Ana Reis',
-      'Decision taken back by Ana Reis',
-      'foreseen',
-    ]);
+    expect(texts('li > span:first-child')).toEqual(['Rejected by Ana Reis', 'Decision undone by Ana Reis', 'foreseen']);
     expect(texts('q')).toEqual(['Too many\nare away']);
   });
 
   test('names who may decide, why it is them, and who is away', () => {
     render(
-      <WhoDecides
+      <Approvers
         approvers={[
           { _id: '1', fullName: 'Tom Vale', as: 'delegate', isAway: false },
           { _id: '2', fullName: 'Ana Reis', as: 'manager', isAway: true },
@@ -40,13 +36,13 @@ describe('the review of a request', () => {
     );
 
     expect(texts('li span')).toEqual([
-      ...['Tom Vale', 'Stands in for the manager'],
+      ...['Tom Vale', 'Manager’s delegate'],
       ...['Ana Reis', 'Manager, away today'],
-      ...['Samir Haddad', 'Looks after the branch'],
-      ...['Eva Wolf', 'Looks after the company'],
+      ...['Samir Haddad', 'Branch admin'],
+      ...['Eva Wolf', 'Company admin'],
     ]);
-    render(<WhoDecides approvers={[]} />);
-    expect(texts('p')).toEqual(['Nobody may decide on it but the applicant, who may not.']);
+    render(<Approvers approvers={[]} />);
+    expect(texts('p')).toEqual(['No one can decide on this request. The only approver is the employee who made it.']);
   });
 
   test('shows documents to those who may read them, who added them, and to HR the way to add one', () => {
@@ -59,7 +55,10 @@ describe('the review of a request', () => {
         inWorld(world(), <Documents review={reviewOf({}, { documents: shown, canAttach })} onAmended={() => {}} />),
       );
     show(false);
-    expect(texts('li')).toEqual(['Note.pdf, downloadAdded by Samir HaddadRemove Note.pdf', 'A document, kept for HR']);
+    expect(texts('li')).toEqual([
+      'Note.pdf, downloadAdded by Samir HaddadRemove Note.pdf',
+      'Document visible to HR only',
+    ]);
     expect(texts('button')).toEqual(['Note.pdf, download', 'Remove Note.pdf']);
     show(true, []);
     expect(find('button').textContent).toBe('Add a document');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Delegation } from '../../../src/api/contract/delegations.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { newDelegation, validateDelegation } from '../../../src/machines/modules/delegations.ts';
-import { wholeList } from '../../../src/machines/rules/list-query.ts';
-import { StandIns } from '../../../src/views/time-off/stand-ins-dialog.tsx';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import { Delegates } from '../../../src/views/time-off/delegates-dialog.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -21,13 +21,13 @@ const row = (changes: Partial<Delegation>): Delegation => ({
 });
 
 function show(rows: Delegation[]) {
-  const context = { query: wholeList, rows, total: rows.length, message: null, command: null };
+  const context = { query: defaultListQuery, rows, total: rows.length, message: null, command: null };
   const { actorRef, sent } = restingIn(
     createCollectionMachine<Delegation>('delegations'),
     { browsing: 'ready' },
     context,
   );
-  render(inWorld(world(), <StandIns list={actorRef} onHandOver={() => {}} onClose={() => {}} />));
+  render(inWorld(world(), <Delegates list={actorRef} onDelegate={() => {}} onClose={() => {}} />));
 
   return sent;
 }
@@ -42,7 +42,7 @@ describe('stand-ins', () => {
 
     expect(texts('tbody tr').map((line) => line.replace(/\s+/g, ' '))).toEqual([
       expect.stringMatching(
-        /Anneke Postma.*Joris van Dijk.*02-03-26 – 20-03-26.*Now.*End Joris van Dijk for Anneke Postma$/,
+        /Anneke Postma.*Joris van Dijk.*02-03-26 – 20-03-26.*Now.*End Joris van Dijk’s delegation for Anneke Postma$/,
       ),
       expect.stringMatching(/11-05-26(?! –).*Later$/),
       expect.stringMatching(/Over$/),
@@ -56,10 +56,12 @@ describe('stand-ins', () => {
   test('are somebody else, on days in their order', () => {
     const values = newDelegation('me');
     expect(values.from).toBe(values.to);
-    expect(validateDelegation(values)).toEqual({ delegate: 'Please choose who decides.' });
-    expect(validateDelegation({ ...values, delegate: 'me' })).toEqual({ delegate: 'Nobody stands in for themselves.' });
+    expect(validateDelegation(values)).toEqual({ delegate: 'Please choose a delegate.' });
+    expect(validateDelegation({ ...values, delegate: 'me' })).toEqual({
+      delegate: 'Choose someone else as the delegate.',
+    });
     expect(validateDelegation({ ...values, delegate: 'x', from: '2026-03-02', to: '2026-03-01' })).toEqual({
-      to: 'The last day lies before the first.',
+      to: 'The last day must not be before the first day.',
     });
     expect(validateDelegation({ ...values, delegate: 'x', from: '', to: '' })).toEqual({
       from: 'Please choose the first day.',

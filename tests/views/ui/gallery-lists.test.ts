@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest';
-import { button, focusedId, focusedName, page, press, show } from '../gallery/stage.ts';
+import { button, focusedId, focusedName, openStage, page, press, show } from '../gallery/stage.ts';
+
+openStage();
 
 describe('a combobox', () => {
   const chosen = async () => JSON.parse((await page.getByTestId('chosen').textContent()) ?? '');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Banner } from '../../../src/views/frame/banner.tsx';
+import { Banner } from '../../../src/views/layout/banner.tsx';
 import { Field } from '../../../src/views/ui/field.tsx';
 import { Input } from '../../../src/views/ui/input.tsx';
 import { ToastRegion } from '../../../src/views/ui/toast.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { WfhPolicy } from '../../../src/api/contract/wfh.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { wholeList } from '../../../src/machines/rules/list-query.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { PoliciesView } from '../../../src/views/wfh/policies/policies-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
@@ -25,7 +25,7 @@ const policy = (changes: Partial<WfhPolicy> = {}): WfhPolicy => ({
 
 function show(rows: WfhPolicy[], value = 'ready') {
   const chart = restingIn(createCollectionMachine<WfhPolicy>('policies'), { browsing: value } as never, {
-    query: wholeList,
+    query: defaultListQuery,
     rows,
     total: rows.length,
     message: null,
@@ -46,9 +46,9 @@ describe('the list of policies of work from home', () => {
     ]);
 
     expect(texts('tbody tr > :not(:last-child)')).toEqual([
-      ...['Hybrid', 'Monday to Friday', '2 days a week', 'Always', 'Everybody', 'In use'],
+      ...['Hybrid', 'Monday to Friday', '2 days a week', 'Always', 'Everyone', 'In use'],
       ...['Free', 'Monday and Friday', 'No limit', 'Never', 'Porto', 'In use'],
-      ...['Old', 'Monday to Friday', '2 days a month', 'Beyond the limit', 'Everybody', 'Retired'],
+      ...['Old', 'Monday to Friday', '2 days a month', 'Above the limit', 'Everyone', 'Retired'],
     ]);
   });
 
@@ -65,6 +65,6 @@ describe('the list of policies of work from home', () => {
     show([], 'empty');
 
     expect(texts('h2')).toEqual(['No policies yet']);
-    expect(named('Create the first policy').getAttribute('href')).toBe('/create/wfh/policy');
+    expect(named('Add the first policy').getAttribute('href')).toBe('/create/wfh/policy');
   });
 });

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
-import { type ArticleBody, isSafeHref, textOf } from '../../../machines/rules/article-body.ts';
-import { useFileUrl } from '../../frame/wiring-context.ts';
+import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
+import { useFileUrl } from '../../layout/wiring-context.ts';
 import prose from '../prose.module.css';
 import styles from './editor.module.css';
 import { LinkDialog } from './link-dialog.tsx';
@@ -14,20 +14,15 @@ export interface BodyEditorProps {
   body: ArticleBody;
   error?: string | undefined;
   linkable: LinkableMachine;
-  /** The article itself: it leads nowhere to itself. */
   ownId: string | null;
   onChange: (body: ArticleBody) => void;
-  /** The text leads to this article from now on. */
   onLinked: (article: LinkedArticle) => void;
   onSave: () => void;
   onPicture: (file: File) => void;
-  /** Given the way to put a picture where the cursor is. */
   onReady: (insertPicture: (file: string) => void) => void;
-  /** What is said of a picture that is on its way. */
   children?: ReactNode;
 }
 
-/** The text of an article, while it is being written. */
 export default function BodyEditor(props: BodyEditorProps) {
   const { body, error, linkable, ownId, onChange, onLinked, onSave, onPicture, onReady, children } = props;
   const [isLinking, setLinking] = useState(false);
@@ -36,7 +31,7 @@ export default function BodyEditor(props: BodyEditorProps) {
     body,
     attributes: {
       id: 'article-text',
-      'aria-label': 'Text of the article',
+      'aria-label': 'Article text',
       class: `${prose.prose}`,
       ...(error && { 'aria-invalid': 'true', 'aria-describedby': 'article-text-error' }),
     },
@@ -61,7 +56,7 @@ export default function BodyEditor(props: BodyEditorProps) {
       <div className={styles.page}>
         {isEmpty && (
           <p className={styles.hint} aria-hidden="true">
-            Write here. “## ” makes a heading, “- ” a list.
+            Start writing. Type “## ” for a heading or “- ” for a list.
           </p>
         )}
         <div ref={place} className={styles.text} />
@@ -98,7 +93,6 @@ export default function BodyEditor(props: BodyEditorProps) {
 const isBlank = (body: ArticleBody): boolean =>
   body.content.length === 1 && body.content[0]?.type === 'paragraph' && textOf(body) === '';
 
-/** The address of the link that the cursor stands in. */
 function hrefAt({ state }: Editor): string {
   const mark = state?.selection.$from.marks().find(({ type }) => type === schema.marks.link);
 

@@ -1,4 +1,3 @@
-/** What the tools over the text do, as the keyboard does it too. */
 import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules';
@@ -12,7 +11,6 @@ const { paragraph, heading, quote, bulletList, orderedList, item } = schema.node
 };
 const { bold, italic } = schema.marks as Record<'bold' | 'italic', MarkType>;
 
-/** The kind of block that the cursor stands in. */
 export type BlockKind = 'text' | 'heading' | 'subheading';
 
 export function blockKindAt({ selection: { $from } }: EditorState): BlockKind {
@@ -28,7 +26,6 @@ export const makeBlock = (kind: BlockKind): Command =>
 export const isInside = ({ selection: { $from } }: EditorState, type: NodeType): boolean =>
   Array.from({ length: $from.depth }, (_, depth) => $from.node(depth)).some((node) => node.type === type);
 
-/** Into the list, or out of it. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch, view) =>
@@ -42,7 +39,6 @@ export const isMarked = ({ selection, doc, storedMarks }: EditorState, type: Mar
     ? Boolean(type.isInSet(storedMarks ?? selection.$from.marks()))
     : doc.rangeHasMark(selection.from, selection.to, type);
 
-/** Every tool: what it is called, its keys, what it does, and whether it is on where the cursor stands. */
 export const tools = {
   bold: { label: 'Bold', keys: 'Mod-b', run: toggleMark(bold), isOn: (state) => isMarked(state, bold) },
   italic: { label: 'Italic', keys: 'Mod-i', run: toggleMark(italic), isOn: (state) => isMarked(state, italic) },
@@ -77,7 +73,7 @@ const insertBreak = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-/** Tab goes on to the next field, as everywhere: lists are indented by the brackets. */
+/** Tab moves to the next field, as everywhere else; Mod-[ and Mod-] indent lists. */
 export const keys: Record<string, Command> = {
   ...baseKeymap,
   ...Object.fromEntries(Object.values(tools).map((tool) => [tool.keys, tool.run])),
@@ -91,7 +87,6 @@ export const keys: Record<string, Command> = {
   Enter: chainCommands(splitListItem(item), baseKeymap.Enter as Command),
 };
 
-/** What is typed as in a plain letter becomes what it means. */
 export const typed = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{2,3})\s$/, heading, ([, signs = '']) => ({ level: signs.length })),

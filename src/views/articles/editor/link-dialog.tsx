@@ -2,7 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { type FormEvent, useId, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
-import { hrefOf } from '../../../machines/rules/article-body.ts';
+import { hrefOf } from '../../../rules/articles/article-body.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,14 +13,12 @@ import { ArticlePicker } from '../article-picker.tsx';
 export interface LinkDialogProps {
   linkable: LinkableMachine;
   ownId: string | null;
-  /** Where the link leads now. */
   href: string;
   onClose: () => void;
   onAddress: (href: string) => void;
   onArticle: (article: LinkedArticle) => void;
 }
 
-/** Where a link is to lead: to an address, or to another article. */
 export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticle }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [error, setError] = useState('');
@@ -29,7 +27,7 @@ export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticl
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = hrefOf(typed);
-    if (found === null) setError('This is no address. It begins with https:// or is an e-mail address.');
+    if (found === null) setError('Enter an address that begins with https://, or an email address.');
     else onAddress(found);
   };
 
@@ -40,7 +38,7 @@ export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticl
           <Input
             value={typed}
             inputMode="url"
-            placeholder="https:// or an e-mail address"
+            placeholder="https:// or an email address"
             onChange={({ target }) => {
               setTyped(target.value);
               setError('');
@@ -49,7 +47,7 @@ export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticl
         </Field>
         <Button type="submit">Link to this address</Button>
       </form>
-      <h3 className={styles.or}>Or to another article</h3>
+      <h3 className={styles.or}>Or choose an article</h3>
       <ArticlePicker list={list} ownId={ownId} chosen={[]} onChoose={onArticle} />
     </Dialog>
   );

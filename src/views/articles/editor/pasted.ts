@@ -1,7 +1,5 @@
-/** What comes from the clipboard: word processors write lists as paragraphs with a sign in front. */
-
-/** The same with such paragraphs as lists, and without what only word processors understand. Everything else the schema decides. */
-export function mendPasted(html: string): string {
+/** Word processors put lists on the clipboard as paragraphs with a bullet character in front. */
+export function cleanPastedHtml(html: string): string {
   if (!/mso-list|MsoListParagraph/.test(html)) return html;
   const page = new DOMParser().parseFromString(html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''), 'text/html');
   for (const paragraph of page.querySelectorAll('p')) {
@@ -23,7 +21,6 @@ export function mendPasted(html: string): string {
   return page.body.innerHTML;
 }
 
-/** Takes so many letters off the beginning, wherever they stand. */
 function cut(from: Node, letters: number): void {
   let left = letters;
   const walker = from.ownerDocument?.createTreeWalker(from, NodeFilter.SHOW_TEXT);

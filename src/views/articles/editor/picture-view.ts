@@ -1,8 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { ALT_MAX } from '../../../machines/rules/article-body.ts';
+import { ALT_MAX } from '../../../rules/articles/article-body.ts';
 
-/** A picture in the text, with the field for its description under it. */
 export class PictureView implements NodeView {
   readonly dom: HTMLElement;
   private readonly input: HTMLInputElement;
@@ -15,8 +14,8 @@ export class PictureView implements NodeView {
     picture.src = addressOf(node.attrs.file);
     picture.alt = '';
     this.input = document.createElement('input');
-    this.input.placeholder = 'Describe the picture for those who cannot see it';
-    this.input.setAttribute('aria-label', 'Description of the picture');
+    this.input.placeholder = 'Describe the picture for people who cannot see it';
+    this.input.setAttribute('aria-label', 'Picture description');
     this.input.maxLength = ALT_MAX;
     this.input.value = node.attrs.alt;
     this.input.addEventListener('input', () => {
@@ -35,7 +34,7 @@ export class PictureView implements NodeView {
     return true;
   }
 
-  /** What is typed into the description is no typing in the text. */
+  /** Typing in the description must not reach the editor. */
   stopEvent = (event: Event): boolean => event.target === this.input;
   ignoreMutation = (): boolean => true;
 }

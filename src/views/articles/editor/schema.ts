@@ -1,6 +1,6 @@
-/** The document of an article as the editor handles it: the same kinds that `rules/article-body.ts` allows, and no others. */
+/** Allows the same nodes and marks as `rules/article-body.ts`, and no others. */
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
-import { isSafeHref } from '../../../machines/rules/article-body.ts';
+import { isSafeHref } from '../../../rules/articles/article-body.ts';
 
 const nodes = {
   doc: { content: 'block+' },
@@ -31,7 +31,7 @@ const nodes = {
     atom: true,
     draggable: true,
     attrs: { file: {}, alt: { default: '' } },
-    // Pictures of other pages stay where they are: only our own are known again.
+    // Images from other sites are dropped: only our own are recognised.
     parseDOM: [
       {
         tag: 'figure[data-file]',
@@ -71,7 +71,7 @@ const marks = {
   bold: {
     parseDOM: [
       { tag: 'strong' },
-      // Some programs wrap everything they copy into a <b> that is not bold.
+      // Some programs wrap everything they copy in a <b> that isn't bold.
       { tag: 'b', getAttrs: (node) => node.style.fontWeight !== 'normal' && null },
       { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[6-9]\d\d)$/.test(value) && null },
     ],

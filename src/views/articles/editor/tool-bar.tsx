@@ -9,7 +9,7 @@ import Redo2 from 'lucide-react/icons/redo-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import Unlink from 'lucide-react/icons/unlink';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { ARTICLE_PICTURE_ACCEPT } from '../../../machines/rules/articles.ts';
+import { ARTICLE_PICTURE_ACCEPT } from '../../../rules/articles/articles.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FilePicker } from '../file-picker.tsx';
@@ -44,7 +44,6 @@ export interface ToolBarProps {
   onPicture: (file: File) => void;
 }
 
-/** The tools over the text. One stop for Tab; arrows go from tool to tool. */
 export function ToolBar({ editor, onLink, onPicture }: ToolBarProps) {
   const { state, run } = editor;
   if (!state) return <div className={styles.tools} />;
@@ -70,7 +69,7 @@ export function ToolBar({ editor, onLink, onPicture }: ToolBarProps) {
     <div role="toolbar" aria-label="Text" aria-controls="article-text" className={styles.tools} onKeyDown={walk}>
       <span className={styles.kind}>
         <Select
-          aria-label="Kind of paragraph"
+          aria-label="Paragraph style"
           options={kinds}
           value={blockKindAt(state)}
           onChange={({ target }) => run(makeBlock(target.value as BlockKind))}
@@ -84,7 +83,7 @@ export function ToolBar({ editor, onLink, onPicture }: ToolBarProps) {
       <span className={styles.group}>
         <IconButton size="small" label="Link" icon={<LinkIcon {...icon} />} aria-pressed={isLinked} onClick={onLink} />
         {isLinked && (
-          <IconButton size="small" label="Take the link out" icon={<Unlink {...icon} />} onClick={editor.unlink} />
+          <IconButton size="small" label="Remove link" icon={<Unlink {...icon} />} onClick={editor.unlink} />
         )}
         <FilePicker
           label="Add a picture"

@@ -4,39 +4,34 @@ import { type Mark, Node, Slice } from 'prosemirror-model';
 import { type Command, EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ArticleBody, picturesOf } from '../../../machines/rules/article-body.ts';
+import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { keys, typed } from './commands.ts';
-import { mendPasted } from './pasted.ts';
+import { cleanPastedHtml } from './pasted.ts';
 import { PictureView } from './picture-view.ts';
 import { schema } from './schema.ts';
 
 export interface EditorOptions {
-  /** What stands there at first; later only the editor itself changes it. */
+  /** The initial document; after that only the editor changes it. */
   body: ArticleBody;
-  /** Names and descriptions of the editable element. */
   attributes: Record<string, string>;
   addressOf: (file: string) => string;
   onChange: (body: ArticleBody) => void;
-  /** The keys for a link were pressed. */
   onLink: () => void;
   onSave: () => void;
-  /** Pictures were pasted or dropped. */
   onPictures: (files: File[]) => void;
 }
 
 export interface Editor {
-  /** Where the editor is to stand. */
   place: (element: HTMLElement | null) => void;
   state: EditorState | null;
   run: (command: Command) => void;
-  /** Marks what is selected; where nothing is, the words are put in. */
+  /** Links the selection; if nothing is selected, inserts `words` first. */
   link: (mark: Mark, words: string) => void;
   unlink: () => void;
   insertPicture: (file: string) => void;
   focus: () => void;
 }
 
-/** The editor's own machinery, joined to React: it draws itself, and says what has become of the document. */
 export function useEditor(options: EditorOptions): Editor {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
@@ -105,12 +100,12 @@ function viewOf(
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: { picture: (node, into, position) => new PictureView(node, into, position, addressOf) },
     dispatchTransaction: (transaction) => changed(view, transaction),
-    transformPastedHTML: mendPasted,
+    transformPastedHTML: cleanPastedHtml,
     transformPasted: (slice) => withoutStrangePictures(slice, view.state.doc),
     handlePaste: (_, { clipboardData }) => takePictures(clipboardData, onPictures),
     handleDrop: (_, { dataTransfer }) => takePictures(dataTransfer, onPictures),
     handleDOMEvents: {
-      // A link in a text that is being written leads nowhere: it is there to be changed.
+      // Links don't navigate while the article is being edited.
       click: (_, event) => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       },
@@ -120,7 +115,7 @@ function viewOf(
   return view;
 }
 
-/** Pictures among files go to the server; text with pictures in it is text. */
+/** Rich text often carries a picture of itself: files count only when there is no text. */
 function takePictures(data: DataTransfer | null, onPictures: (files: File[]) => void): boolean {
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
   if (pictures.length === 0 || data?.types.includes('text/html')) return false;
@@ -129,7 +124,7 @@ function takePictures(data: DataTransfer | null, onPictures: (files: File[]) => 
   return true;
 }
 
-/** Only the article's own: those of others may go with them. */
+/** Pictures of other articles may be deleted with them. */
 function withoutStrangePictures(slice: Slice, doc: Node): Slice {
   const own = new Set(picturesOf(bodyOf(doc)));
   const { content } = slice;
@@ -145,7 +140,7 @@ const fragmentOf = (nodes: Node[]) => schema.topNodeType.create(null, nodes).con
 
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/gu;
 
-/** As it is stored: without what no text needs, such as tabs from a table that was pasted. */
+/** Stored without what text never needs, such as tabs from a pasted table. */
 const bodyOf = (doc: Node): ArticleBody =>
   JSON.parse(JSON.stringify(doc.toJSON()), (name, value) =>
     name === 'text' && typeof value === 'string' ? value.replace(UNWRITABLE, ' ') : value,
@@ -163,7 +158,6 @@ const linking =
     return true;
   };
 
-/** The whole link that the cursor stands in, or all of them in the selection. */
 const unlinking: Command = ({ selection: { $from, from, to, empty }, tr }, dispatch) => {
   const reach = empty
     ? {

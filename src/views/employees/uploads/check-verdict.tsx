@@ -8,18 +8,24 @@ import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
 import { rows } from './words.ts';
 
-/** What would happen to the file, before anything does. */
 export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
+  const isEmployees = useSelector(actorRef, ({ context }) => context.kind === 'employees');
   if (!check) return null;
   const good = check.created + check.updated;
 
   return (
-    <Card title="What would happen">
+    <Card title="Check results">
       <div className={styles.stack}>
         <Verdict check={check} />
         <UnknownColumns columns={check.columns} />
         <Problems check={check} />
+        {isEmployees && (
+          <p className={styles.muted}>
+            The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
+            the upload.
+          </p>
+        )}
         <div className={styles.actions}>
           <Button
             variant="primary"
@@ -29,7 +35,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
             {good > 0 ? `Upload ${rows(good)}` : 'Upload'}
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
-          <span className={styles.muted}>Nothing has been stored yet.</span>
+          <span className={styles.muted}>Nothing has been saved yet.</span>
         </div>
       </div>
     </Card>
@@ -38,10 +44,10 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
 
 function Verdict({ check: { total, created, updated, unchanged, failed } }: { check: CheckReply }) {
   const shown = [
-    ['positive', created, 'would be added'],
-    ['accent', updated, 'would be updated'],
-    ['neutral', unchanged, 'are there already'],
-    ['critical', failed, 'cannot be used'],
+    ['positive', created, 'will be added'],
+    ['accent', updated, 'will be updated'],
+    ['neutral', unchanged, 'already exist'],
+    ['critical', failed, 'with errors'],
   ] as const;
 
   return (
@@ -58,14 +64,13 @@ function Verdict({ check: { total, created, updated, unchanged, failed } }: { ch
   );
 }
 
-/** Columns that nobody reads, which may be a slip of the pen. */
 function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
   const unknown = columns.filter(({ column, header }) => column === null && !['Errors', 'File'].includes(header));
   if (unknown.length === 0) return null;
 
   return (
     <div>
-      <p>These columns are not known and will be left out:</p>
+      <p>These columns were not recognised and will be ignored:</p>
       <ul className={styles.taken}>
         {unknown.map(({ file, header, meant }) => (
           <li key={`${file} ${header}`}>
@@ -80,7 +85,7 @@ function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
 
 function Problems({ check }: { check: CheckReply }) {
   const bad = check.rows.filter(({ outcome }) => outcome === 'failed');
-  if (bad.length === 0) return <p className={styles.muted}>Every row can be used.</p>;
+  if (bad.length === 0) return <p className={styles.muted}>No errors found.</p>;
   const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
   const cells = bad.flatMap(({ errors, ...row }) =>
     Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),
@@ -88,9 +93,11 @@ function Problems({ check }: { check: CheckReply }) {
 
   return (
     <>
-      <RowsTable label="Cells that cannot be used" rows={cells} hasFiles={hasFiles} />
+      <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} />
       {check.failed > bad.length && (
-        <p className={styles.muted}>The first {rows(bad.length)} are shown; the upload gives all of them back.</p>
+        <p className={styles.muted}>
+          The first {rows(bad.length)} are shown. After the upload, you can download all of them.
+        </p>
       )}
     </>
   );

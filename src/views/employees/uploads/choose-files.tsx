@@ -4,8 +4,8 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import X from 'lucide-react/icons/x';
 import { type DragEvent, useId, useState } from 'react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { BULK_ACCEPT } from '../../../machines/rules/constants.ts';
-import { sizeInWords } from '../../../machines/rules/sizes.ts';
+import { BULK_ACCEPT } from '../../../rules/shared/constants.ts';
+import { sizeInWords } from '../../../rules/shared/sizes.ts';
 import { AlertMark } from '../../ui/alert-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,13 +16,12 @@ import styles from './uploads.module.css';
 
 const helps = {
   employees:
-    'Rows that are right are added, each with an invitation by mail; the others come back to you with what is wrong.',
-  blood: 'Results of blood tests, several files at once. People are recognised by e-mail or employee id.',
-  cvff: 'Cardiovascular and functional-fitness results. People are recognised by e-mail or employee id.',
-  recommendations: 'Recommendations for many people. People are recognised by e-mail or employee id.',
+    'Valid rows are added, and we’ll send each person a welcome email. Rows with errors are returned to you in a file.',
+  blood: 'Blood test results, in one or more files. People are matched by email or employee id.',
+  cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee id.',
+  recommendations: 'Recommendations for many people. People are matched by email or employee id.',
 } as const;
 
-/** Choose the files, and what goes with them; try them first, or send them. */
 export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
   const { kind, error } = useSelector(actorRef, ({ context }) => context);
   const isReady = useSelector(actorRef, (snapshot) => snapshot.hasTag('choosing'));
@@ -58,7 +57,7 @@ export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
           <Button disabled={!isReady} onClick={() => send({ type: 'check.pressed' })}>
             Check first
           </Button>
-          <span className={styles.muted}>Checking shows what would happen to each row and stores nothing.</span>
+          <span className={styles.muted}>See what would happen to each row without saving anything.</span>
         </div>
       </div>
     </Card>
@@ -103,7 +102,7 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
             aria-describedby={`${id}-help`}
             onChange={(event) => {
               choose(event.target.files);
-              // The same file may be chosen again after it was mended.
+              // Lets the same file be chosen again after it was corrected.
               event.target.value = '';
             }}
           />
@@ -112,7 +111,8 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
           {takesMany ? 'Choose files' : 'Choose a file'}
         </label>
         <p id={`${id}-help`} className={styles.muted}>
-          or drop {takesMany ? 'them' : 'it'} here: .xls, .xlsx, .ods or .csv, up to 25 MB and 100,000 rows.
+          or drop {takesMany ? 'them' : 'it'} here: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv, up to 25 MB and 100,000
+          rows.
         </p>
         {files.length > 0 && (
           <ul className={styles.files} aria-label="Chosen files">

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './uploads.module.css';
 import { summary } from './words.ts';
 
@@ -14,16 +15,15 @@ export interface ImportHistoryProps {
   onDownload: (id: string) => void;
 }
 
-/** Uploads of the past: when, which file, by whom, and what became of it. */
 export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps) {
   const actorRef = useActorRef(history, { input: { key: kind } });
   const imports = useSelector(actorRef, ({ context }) => context.thing?.imports ?? []);
   if (imports.length === 0) return null;
 
   return (
-    <Card title="Uploads so far" flush>
+    <Card title="Previous uploads" flush>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroller} aria-label="Uploads so far" tabIndex={0}>
+      <section className={styles.scroller} aria-label="Previous uploads" tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -32,7 +32,7 @@ export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps)
               <th scope="col">By</th>
               <th scope="col">Outcome</th>
               <th scope="col">
-                <span className={styles.hidden}>Failed rows</span>
+                <VisuallyHidden>Failed rows</VisuallyHidden>
               </th>
             </tr>
           </thead>
@@ -48,9 +48,9 @@ export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps)
 }
 
 const states: Readonly<Record<ImportRecord['state'], { tone: Tone; label: string }>> = {
-  running: { tone: 'accent', label: 'Under way' },
+  running: { tone: 'accent', label: 'In progress' },
   done: { tone: 'positive', label: 'Done' },
-  refused: { tone: 'critical', label: 'Refused' },
+  refused: { tone: 'critical', label: 'Rejected' },
   interrupted: { tone: 'caution', label: 'Interrupted' },
 };
 

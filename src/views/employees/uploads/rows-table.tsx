@@ -1,16 +1,14 @@
-import { columnTitle } from '../../../machines/rules/failed-rows.ts';
+import { columnTitle } from '../../../rules/imports/failed-rows.ts';
 import styles from './uploads.module.css';
 
 export interface ShownRow {
   file: string;
   row: number;
   email: string;
-  /** The column to blame, by its name in the API. */
   column: string;
   problem: string;
 }
 
-/** Rows of a file and what is wrong with each, by the number beside them in the spreadsheet program. */
 export function RowsTable({ label, rows, hasFiles }: { label: string; rows: readonly ShownRow[]; hasFiles: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -22,7 +20,7 @@ export function RowsTable({ label, rows, hasFiles }: { label: string; rows: read
             <th scope="col">Row</th>
             <th scope="col">Email</th>
             <th scope="col">Column</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Error</th>
           </tr>
         </thead>
         <tbody>

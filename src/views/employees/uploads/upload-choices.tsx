@@ -1,21 +1,20 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import form from '../../frame/form.module.css';
+import form from '../../layout/form.module.css';
 import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './uploads.module.css';
 
 const modes = [
-  { value: 'create', label: 'Add new people only', description: 'Whoever is there already stays as they are.' },
+  { value: 'create', label: 'Add new people only', description: 'Existing employees are not changed.' },
   {
     value: 'update',
-    label: 'Add new people and update those who are there',
-    description: 'Recognised by e-mail or employee id; empty cells change nothing.',
+    label: 'Add new people and update existing ones',
+    description: 'Matched by email or employee id. Empty cells change nothing.',
   },
 ] as const;
 
-/** What goes with a file of employees. */
 export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
   const { mode, branchId, insuranceId, branches, insurancePlans } = useSelector(actorRef, ({ context }) => context);
   const choose = (choices: { mode?: 'create' | 'update'; branchId?: string; insuranceId?: string }) =>
@@ -25,18 +24,18 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
     <div className={styles.stack}>
       <RadioGroup legend="What to do" options={modes} value={mode} onValueChange={(value) => choose({ mode: value })} />
       <div className={form.columns}>
-        <Field label="Branch" help="For rows that name none.">
+        <Field label="Branch" help="Used for rows without a branch.">
           <Select
             value={branchId}
-            placeholder="As the file says"
+            placeholder="Use the value in the file"
             options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
             onChange={(event) => choose({ branchId: event.target.value })}
           />
         </Field>
-        <Field label="Insurance" help="For rows that name none.">
+        <Field label="Insurance" help="Used for rows without insurance.">
           <Select
             value={insuranceId}
-            placeholder="As the file says"
+            placeholder="Use the value in the file"
             onChange={(event) => choose({ insuranceId: event.target.value })}
           >
             {insurancePlans.map(({ _id, name, plans }) => (

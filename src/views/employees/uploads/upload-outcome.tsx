@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { complaintsOf, takenEmails } from '../../../machines/rules/failed-rows.ts';
+import { rowErrors, takenEmails } from '../../../rules/imports/failed-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
 import { summary } from './words.ts';
 
-/** What became of the upload; it stays until another one is begun. */
 export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   const { error, record } = useSelector(actorRef, ({ context }) => context);
   const isSomeRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('someRefused'));
@@ -20,14 +19,14 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   const again = <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>;
   const retry = (
     <Button variant="primary" onClick={() => actorRef.send({ type: 'retry.pressed' })}>
-      Send it again
+      Upload again
     </Button>
   );
   if (isRefused) {
     return (
-      <Outcome title="This file cannot be used" actions={again}>
+      <Outcome title="This file cannot be read" actions={again}>
         <p>{error}</p>
-        <p className={styles.muted}>Nothing was stored.</p>
+        <p className={styles.muted}>Nothing was saved.</p>
       </Outcome>
     );
   }
@@ -42,15 +41,15 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
           </>
         }
       >
-        <p>The server stopped in the middle. So far: {record ? summary(record) : 'nothing'}.</p>
-        <p className={styles.muted}>Send the same file again to finish it: what is stored is not stored twice.</p>
+        <p>The server stopped during the upload. So far: {record ? summary(record) : 'nothing'}.</p>
+        <p className={styles.muted}>Upload the same file again to finish. Nothing will be added twice.</p>
       </Outcome>
     );
   }
   if (isLost) {
     return (
       <Outcome
-        title="The file did not arrive"
+        title="Upload failed"
         actions={
           <>
             {retry}
@@ -58,7 +57,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
           </>
         }
       >
-        <p>The connection broke while it was being sent. Nothing was stored.</p>
+        <p>The connection was lost during the upload. Nothing was saved.</p>
       </Outcome>
     );
   }
@@ -88,7 +87,7 @@ const Outcome = ({ title, actions, children }: OutcomeProps) => (
 function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
   const { record, failedRows } = useSelector(actorRef, ({ context }) => context);
   const taken = takenEmails(failedRows);
-  const complaints = complaintsOf(failedRows).map((complaint, at) => ({
+  const complaints = rowErrors(failedRows).map((complaint, at) => ({
     ...complaint,
     file: failedRows[at]?.file ?? '',
     row: failedRows[at]?.row ?? 0,
@@ -96,7 +95,7 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
   const hidden = (record?.failed ?? 0) - failedRows.length;
 
   return (
-    <Card title="Some rows were refused">
+    <Card title="Some rows have errors">
       <div className={styles.stack}>
         <p role="status">{record && summary(record)}.</p>
         <div className={styles.actions}>
@@ -108,16 +107,16 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
             Failed Rows.xlsx
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>
-          <span className={styles.muted}>Mend the rows in that file and upload it as it is.</span>
+          <span className={styles.muted}>Fix the rows in that file, then upload it.</span>
         </div>
         <RowsTable
-          label="Rows that were refused"
+          label="Rows with errors"
           hasFiles={(record?.files.length ?? 0) > 1}
           rows={complaints.map(({ key, text, ...row }) => ({ ...row, problem: text, column: key }))}
         />
         {hidden > 0 && <p className={styles.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
         {taken.length > 0 && (
-          <ul className={styles.taken} aria-label="Addresses in use">
+          <ul className={styles.taken} aria-label="Email addresses already in use">
             {taken.map((line) => (
               <li key={line}>{line}</li>
             ))}

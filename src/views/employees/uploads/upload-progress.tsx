@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { sizeInWords } from '../../../machines/rules/sizes.ts';
-import { timeLeft } from '../../../machines/rules/time-left.ts';
+import { timeLeft } from '../../../rules/imports/time-left.ts';
+import { sizeInWords } from '../../../rules/shared/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './uploads.module.css';
 import { rows, summary } from './words.ts';
 
-/** Bytes on their way, then rows being worked through. */
 export function UploadProgress({ actorRef }: { actorRef: BulkUploadActor }) {
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isChecking = useSelector(actorRef, (snapshot) => snapshot.hasTag('checking'));
@@ -21,7 +20,7 @@ export function UploadProgress({ actorRef }: { actorRef: BulkUploadActor }) {
     return (
       <Card title="Checking">
         <div className={styles.stack} role="status">
-          <p>The file is being read and each row looked at. Nothing is stored.</p>
+          <p>Reading the file and checking each row. Nothing is saved.</p>
           {cancel}
         </div>
       </Card>
@@ -36,7 +35,7 @@ export function UploadProgress({ actorRef }: { actorRef: BulkUploadActor }) {
       </div>
     </Card>
   ) : (
-    <Card title="Working through the rows">
+    <Card title="Processing rows">
       <div className={styles.stack}>
         <Rows actorRef={actorRef} />
       </div>
@@ -59,11 +58,11 @@ function Bytes({ actorRef }: { actorRef: BulkUploadActor }) {
 }
 
 function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { record, files, glances } = useSelector(actorRef, ({ context }) => context);
+  const { record, files, samples } = useSelector(actorRef, ({ context }) => context);
   const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
   const label = (record?.files ?? files.map(({ name }) => name)).join(', ');
   const total = record?.total ?? null;
-  const left = total !== null && glances && !isOffline ? timeLeft(...glances, total) : null;
+  const left = total !== null && samples && !isOffline ? timeLeft(...samples, total) : null;
 
   return (
     <>
@@ -73,18 +72,18 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
         max={total ?? 1}
         detail={
           record === null || total === null
-            ? 'The file is being read…'
+            ? 'Reading the file…'
             : `${record.done.toLocaleString('en')} of ${rows(total)}: ${summary(record)}${left ? `; ${left}` : ''}`
         }
       />
       {isOffline ? (
         <div className={styles.actions} role="status">
-          <p>The server does not answer. What has arrived goes on without us; it is asked again until it does.</p>
-          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Ask now</Button>
+          <p>The server is not responding. Your upload continues there, and we’ll keep checking.</p>
+          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Check now</Button>
         </div>
       ) : (
         <p className={styles.muted}>
-          You can leave this page: the work goes on, and the history below tells how it went.
+          You can leave this page. The upload continues, and its result appears in the history below.
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { wireBulkUpload } from '../../../machines/modules/bulk-upload.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { CheckVerdict } from './check-verdict.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportHistory } from './import-history.tsx';
@@ -11,11 +11,10 @@ import { UploadOutcome } from './upload-outcome.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import styles from './uploads.module.css';
 
-/** One kind of bulk upload: the upload itself, and what was uploaded before. */
 export default function UploadTab({ kind }: { kind: ImportKind }) {
-  const { upload, history, saveFailedRows } = useWired(wireBulkUpload);
+  const { upload, history, saveFailedRows } = useMachines(wireBulkUpload);
   const actorRef = useActorRef(upload, { input: { kind } });
-  // Once an upload has ended, the history is another one.
+  // A finished upload adds a row to the history.
   const ended = useSelector(actorRef, ({ context }) => context.record?.finishedAt ?? '');
 
   return (
@@ -26,7 +25,6 @@ export default function UploadTab({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** Whatever the chart is about. */
 export function UploadView({ actorRef }: { actorRef: BulkUploadActor }) {
   const Screen = useSelector(actorRef, screenOf);
 

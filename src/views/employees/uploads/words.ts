@@ -1,4 +1,3 @@
-/** What the upload screens say, by kind and by number. */
 import type { ImportKind } from '../../../api/contract/imports.ts';
 
 export const count = (number: number, one: string, many = `${one}s`): string =>
@@ -6,7 +5,6 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 
 export const rows = (number: number): string => count(number, 'row');
 
-/** What rows of a kind become. */
 export const things: Readonly<Record<ImportKind, { one: string; many: string }>> = {
   employees: { one: 'employee', many: 'employees' },
   blood: { one: 'result', many: 'results' },
@@ -21,13 +19,13 @@ export interface Counts {
   failed: number;
 }
 
-/** "12 added, 3 unchanged, 1 row refused", without what is none. */
+/** "12 added, 3 unchanged, 1 row with errors", leaving out zeros. */
 export function summary({ created, updated, unchanged, failed }: Counts): string {
   const parts = [
     created > 0 && `${created.toLocaleString('en')} added`,
     updated > 0 && `${updated.toLocaleString('en')} updated`,
     unchanged > 0 && `${unchanged.toLocaleString('en')} unchanged`,
-    failed > 0 && `${rows(failed)} refused`,
+    failed > 0 && `${rows(failed)} with errors`,
   ].filter(Boolean);
 
   return parts.length > 0 ? parts.join(', ') : 'Nothing yet';

@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './colour-dot.module.css';
 
-/** A name behind the colour that it has in every list and calendar. */
 export function ColourDot({ colour, children }: { colour: string; children: ReactNode }) {
   return (
     <span className={styles.named}>

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { leaveColours } from '../../../machines/rules/leave-colours.ts';
+import { leaveColours } from '../../../rules/leave/leave-colours.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './colour-field.module.css';
@@ -11,7 +11,6 @@ export interface ColourFieldProps {
   onChange: (colour: string) => void;
 }
 
-/** One of a few colours that read well in both themes, or one of one's own. */
 export function ColourField({ value, error, onChange }: ColourFieldProps) {
   const isOwn = !leaveColours.some((colour) => colour.value === value);
 
@@ -40,17 +39,17 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
         <label className={styles.other}>
           <input
             type="color"
-            aria-label="Another colour"
+            aria-label="Custom colour"
             value={value}
             data-chosen={isOwn || undefined}
             onChange={({ target }) => onChange(target.value.toLowerCase())}
           />
-          Another
+          Custom
         </label>
       </div>
       {error && <FieldError id="colour-error">{error}</FieldError>}
       <p id="colour-help" className={styles.help}>
-        How it is told from others in lists and calendars.
+        Used in lists and calendars.
       </p>
     </fieldset>
   );

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
-import { standingKey } from '../../../machines/modules/leave-types.ts';
+import { breakdownKey } from '../../../machines/modules/leave-types.ts';
 import { wirePeople } from '../../../machines/modules/people.ts';
-import { isDay, today } from '../../../machines/rules/dates.ts';
-import { wholeList } from '../../../machines/rules/list-query.ts';
-import form from '../../frame/form.module.css';
-import { useWired } from '../../frame/wiring-context.ts';
+import { isDay, today } from '../../../rules/shared/dates.ts';
+import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import form from '../../layout/form.module.css';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { ChangeBalance } from '../../time-off/change-balance.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -16,28 +16,28 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { DateInput } from '../../ui/input.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { BalanceBreakdown } from './balance-breakdown.tsx';
 import styles from './simulator.module.css';
-import { StandingView } from './standing-view.tsx';
 import { pathOfType, type TypeWords } from './type-words.ts';
 
-/** Further ahead nobody knows what a type will be like. */
+/** Terms further ahead are too uncertain to be useful. */
 const MOST_YEARS_AHEAD = 5;
 
-/** What one person would have of a type on a day. Whom and when stand in the address, so that a link leads there. */
+/** The person and the date are in the address, so that the result can be linked to. */
 export function Simulator({ type, words }: { type: LeaveType; words: TypeWords }) {
   const [, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const [person, on] = [asked.get('person') ?? '', asked.get('on') ?? today()];
-  const trouble = dayTrouble(on);
+  const params = new URLSearchParams(useSearch());
+  const [person, on] = [params.get('person') ?? '', params.get('on') ?? today()];
+  const error = dayError(on);
   const show = (changed: { person?: string; on?: string }) => {
     const query = new URLSearchParams({ person, on, ...changed });
     navigate(`${pathOfType(words, type._id)}&${query}`, { replace: true });
   };
-  const standing = standingKey(type._id, person, on);
+  const balanceKey = breakdownKey(type._id, person, on);
   const [name, setName] = useState<string>();
 
   return (
-    <Card title="What would somebody have?">
+    <Card title="Balance preview">
       <div className={styles.simulator}>
         <div className={form.columns}>
           <PersonField
@@ -51,24 +51,26 @@ export function Simulator({ type, words }: { type: LeaveType; words: TypeWords }
           <Field
             label="On"
             id="on"
-            error={trouble}
-            help="Today or later: what will be granted, carried and lost is counted in."
+            error={error}
+            help="Today or later. Includes days that will be granted, carried over or lost by then."
           >
             <DateInput name="on" value={on} min={today()} onChange={({ target: { value } }) => show({ on: value })} />
           </Field>
         </div>
-        {person !== '' && !trouble && <Standing key={standing} standing={standing} words={words} onName={setName} />}
+        {person !== '' && !error && (
+          <BalanceResult key={balanceKey} balanceKey={balanceKey} words={words} onName={setName} />
+        )}
       </div>
     </Card>
   );
 }
 
-function dayTrouble(on: string): string | undefined {
+function dayError(on: string): string | undefined {
   if (!isDay(on)) return 'Please choose a day.';
-  if (on < today()) return 'The day lies in the past.';
+  if (on < today()) return 'Choose today or a later day.';
 
   return Number(on.slice(0, 4)) > Number(today().slice(0, 4)) + MOST_YEARS_AHEAD
-    ? `The day lies more than ${MOST_YEARS_AHEAD} years ahead.`
+    ? `Choose a day within the next ${MOST_YEARS_AHEAD} years.`
     : undefined;
 }
 
@@ -79,19 +81,19 @@ interface PersonFieldProps {
 }
 
 function PersonField({ value, name, onChange }: PersonFieldProps) {
-  const people = useActorRef(useWired(wirePeople).anybody, { input: { query: wholeList } });
+  const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
   const rows = useSelector(people, ({ context }) => context.rows);
   const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
 
   return (
-    <Field label="Person" id="person" help="Anybody whom you look after.">
+    <Field label="Person" id="person" help="Anyone you manage.">
       <Combobox
         value={value}
         selectedLabel={name}
         options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
         placeholder="Type a name"
         loading={isBusy}
-        emptyText="Nobody of that name"
+        emptyText="No matches"
         onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(id, option) => onChange(id, option?.label)}
       />
@@ -99,16 +101,16 @@ function PersonField({ value, name, onChange }: PersonFieldProps) {
   );
 }
 
-interface StandingProps {
-  standing: string;
+interface BalanceResultProps {
+  balanceKey: string;
   words: TypeWords;
-  /** Whoever came by a link has chosen nobody by name. */
+  /** A link carries an id, not a name. */
   onName: (name: string) => void;
 }
 
-function Standing({ standing, words, onName }: StandingProps) {
-  const machine = useWired(words.wire).standing;
-  const actorRef = useActorRef(machine, { input: { key: standing } }, ({ context: { thing: found } }) => {
+function BalanceResult({ balanceKey, words, onName }: BalanceResultProps) {
+  const machine = useMachines(words.wire).breakdown;
+  const actorRef = useActorRef(machine, { input: { key: balanceKey } }, ({ context: { thing: found } }) => {
     if (found) onName(found.employee.fullName);
   });
   const { thing, message } = useSelector(actorRef, ({ context }) => context);
@@ -117,15 +119,15 @@ function Standing({ standing, words, onName }: StandingProps) {
   if (thing) {
     return (
       <>
-        <StandingView standing={thing} />
+        <BalanceBreakdown breakdown={thing} />
         <ChangeBalance ledger={ledgerKey(thing.type._id, thing.employee._id)} onSaved={reload} />
       </>
     );
   }
 
   return hasFailed ? (
-    <ErrorState title="It could not be worked out" onRetry={reload}>
-      {message ?? 'The server could not be reached. Nothing was changed.'}
+    <ErrorState title="The balance could not be calculated" onRetry={reload}>
+      {message ?? 'The server could not be reached. Check your connection and try again.'}
     </ErrorState>
   ) : (
     <SkeletonText lines={4} />

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { BranchReference } from '../../../api/contract/organisation.ts';
 import { type LeaveTypeValues, settingsOf } from '../../../machines/modules/leave-type-values.ts';
 import type { LeaveTypeForm } from '../../../machines/modules/leave-types.ts';
-import { months, settingsInWords } from '../../../machines/rules/leave-words.ts';
-import form from '../../frame/form.module.css';
-import { FormSection } from '../../frame/form-section.tsx';
-import { WithMeaning } from '../../frame/meaning.tsx';
+import { months, settingsInWords } from '../../../rules/leave/leave-words.ts';
+import form from '../../layout/form.module.css';
+import { FormSection } from '../../layout/form-section.tsx';
+import { WithFormSummary } from '../../layout/form-summary.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -20,14 +20,13 @@ export interface TypeFieldsProps {
   actorRef: LeaveTypeForm;
   words: TypeWords;
   branches: readonly BranchReference[];
-  /** A branch admin's types are for their own branch. */
+  /** Branch admins create types for their own branch only. */
   mayChooseBranches: boolean;
 }
 
 type NumberField = 'daysPerYear' | 'minNoticeDays' | 'maxConsecutiveDays' | 'attachmentAfterDays' | 'carryOverCap';
 type TickField = 'paid' | 'halfDayAllowed' | 'countsWeekends' | 'mayGoNegative';
 
-/** Every field of a type, and beside them what they say together. */
 export function TypeFields({ actorRef, words, branches, mayChooseBranches }: TypeFieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<LeaveTypeValues>) => actorRef.send({ type: 'fields.changed', values: changed });
@@ -58,11 +57,11 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
   const settings = settingsOf(values, branches);
 
   return (
-    <WithMeaning
+    <WithFormSummary
       sentences={settings && settingsInWords(words.kind, settings)}
-      waitsFor="Once the days per year are there"
+      waitsFor="When you have entered the days per year"
     >
-      <FormSection title="What it is">
+      <FormSection title="Details">
         <div className={form.form}>
           <div className={form.columns}>
             <Field label={fieldLabels.name} id="name" required error={errors.name}>
@@ -77,7 +76,7 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
             </Field>
             {number(
               'daysPerYear',
-              'Half days are fine, such as 22.5. Whoever joins during a year gets a part of it.',
+              'Half days are allowed, such as 22.5. People who join during the year get a proportional share.',
               true,
             )}
             {mayChooseBranches && (
@@ -85,53 +84,49 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
                 label={fieldLabels.branches}
                 id="branches"
                 error={errors.branches}
-                help="Whose people can ask for it. With none chosen, everybody."
+                help="Leave empty to make it available to everyone."
               >
                 <MultiSelect
                   options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
                   value={values.branches}
                   noun="branches"
-                  placeholder="Everybody"
+                  placeholder="Everyone"
                   onValueChange={(chosen) => change({ branches: chosen })}
                 />
               </Field>
             )}
           </div>
-          {tick('paid', 'Paid', 'People get their pay on these days.')}
+          {tick('paid', 'Paid', 'Employees are paid for these days.')}
           <ColourField value={values.colour} error={errors.colour} onChange={(colour) => change({ colour })} />
         </div>
       </FormSection>
-      <FormSection title="Asking for it">
+      <FormSection title="Requests">
         <div className={form.form}>
           <div className={form.columns}>
-            {number('minNoticeDays', 'How long before its first day it has to be asked for. 0 for no notice.')}
-            {number('maxConsecutiveDays', 'Days of one request, at most. Leave it empty for no limit.')}
+            {number('minNoticeDays', 'How many days in advance it must be requested. Enter 0 for no notice.')}
+            {number('maxConsecutiveDays', 'Leave empty for no limit.')}
             {number(
               'attachmentAfterDays',
-              `For more days than this ${words.kind === 'sick' ? 'a certificate' : 'one'} is needed. 0 for every time, empty for never.`,
+              'Longer requests need a document. Enter 0 to always require one, or leave empty to never require one.',
             )}
           </div>
-          {tick(
-            'halfDayAllowed',
-            'Half days',
-            'The first or the last day of a request can be a morning or an afternoon.',
-          )}
+          {tick('halfDayAllowed', 'Half days', 'A request can start or end at midday.')}
         </div>
       </FormSection>
-      <FormSection title="How it is counted">
+      <FormSection title="Counting">
         <div className={form.ticks}>
-          {tick('countsWeekends', 'Weekends count', 'A week away then takes seven days. Holidays never count.')}
-          {tick('mayGoNegative', 'May go below zero', 'People can ask for more than they have left.')}
+          {tick('countsWeekends', 'Count weekends', 'A week off uses seven days. Public holidays never count.')}
+          {tick('mayGoNegative', 'Allow negative balance', 'Employees can request more than they have left.')}
         </div>
       </FormSection>
-      <FormSection title="At the end of a year">
+      <FormSection title="Year end">
         <div className={form.columns}>
-          {number('carryOverCap', 'Days that go into the next year when they are left. 0 for none.')}
+          {number('carryOverCap', 'Unused days carried into the next year. Enter 0 for none.')}
           <Field
             label={fieldLabels.carryOverExpiryMonth}
             id="carryOverExpiryMonth"
             error={errors.carryOverExpiryMonth}
-            help="Of the next year: what was carried over and not taken by then is gone."
+            help="Carried-over days not used by the end of this month are lost."
           >
             <Select
               name="carryOverExpiryMonth"
@@ -144,6 +139,6 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
           </Field>
         </div>
       </FormSection>
-    </WithMeaning>
+    </WithFormSummary>
   );
 }

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useSearch } from 'wouter';
 import { emptyLeaveType } from '../../../machines/modules/leave-type-values.ts';
-import type { TermsOptions } from '../../../machines/modules/terms.ts';
-import type { Route } from '../../../machines/rules/paths.ts';
-import { Banner } from '../../frame/banner.tsx';
-import { FormCard } from '../../frame/form-card.tsx';
-import { FormFrame } from '../../frame/form-frame.tsx';
-import { FormQuestions } from '../../frame/form-questions.tsx';
-import { useFormPage } from '../../frame/use-form-page.ts';
-import { useIsCompanyLevel } from '../../frame/use-is-company-level.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
+import type { Route } from '../../../rules/shared/paths.ts';
+import { Banner } from '../../layout/banner.tsx';
+import { FormCard } from '../../layout/form-card.tsx';
+import { FormFrame } from '../../layout/form-frame.tsx';
+import { FormQuestions } from '../../layout/form-questions.tsx';
+import { useFormPage } from '../../layout/use-form-page.ts';
+import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { fieldLabels, fieldOrder, fieldText } from './field-texts.ts';
 import { TypeFields } from './type-fields.tsx';
@@ -17,7 +17,6 @@ import { pathOfType, type TypeWords, wordsFor } from './type-words.ts';
 
 const FORM = 'leave-type';
 
-/** `/Leave/createLeave` and the same of sick leave: a new type, or with `?type=` one that is there. */
 export default function TypeFormPage({ route }: { route: Route }) {
   const id = new URLSearchParams(useSearch()).get('type') ?? undefined;
 
@@ -25,7 +24,7 @@ export default function TypeFormPage({ route }: { route: Route }) {
 }
 
 function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
-  const charts = useWired(words.wire);
+  const charts = useMachines(words.wire);
   const input = { key: id, values: emptyLeaveType(words.kind) };
   const back = id === undefined ? words.paths.list : pathOfType(words, id);
   const { actorRef, cancel } = useFormPage(charts.form, input, back);
@@ -39,8 +38,8 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
         title={id === undefined ? words.create : name ? `Edit ${name}` : words.Name}
         help={
           id === undefined
-            ? 'Only a name and the days per year are needed; everything else can stay as it is.'
-            : 'Days per year and what is carried over change from this year on. What has been decided stays as it is.'
+            ? 'Only the name and days per year are required.'
+            : 'Changes to days per year and carry-over apply from this year. Decided requests are not affected.'
         }
       />
       <FormCard
@@ -55,7 +54,9 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
           id={FORM}
           order={fieldOrder}
           lines={12}
-          block={isOff && <Banner>This is not your branch's alone. A company admin can change it.</Banner>}
+          block={
+            isOff && <Banner>This {words.one} is shared with other branches. Ask a company admin to change it.</Banner>
+          }
         >
           {({ branches }) => (
             <TypeFields actorRef={actorRef} words={words} branches={branches} mayChooseBranches={isCompanyLevel} />
@@ -67,4 +68,4 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
   );
 }
 
-const isBlocked = ({ canEdit }: TermsOptions): boolean => !canEdit;
+const isBlocked = ({ canEdit }: TimeOffPolicyOptions): boolean => !canEdit;

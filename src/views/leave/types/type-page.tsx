@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
-import { settingsInWords } from '../../../machines/rules/leave-words.ts';
-import { Sentences } from '../../frame/meaning.tsx';
-import { UnitState } from '../../frame/retiring.tsx';
-import { useWired } from '../../frame/wiring-context.ts';
+import { settingsInWords } from '../../../rules/leave/leave-words.ts';
+import { Sentences } from '../../layout/form-summary.tsx';
+import { UnitState } from '../../layout/retiring.tsx';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,9 +16,8 @@ import styles from './type-page.module.css';
 import { pathOfForm, type TypeWords } from './type-words.ts';
 import { UseOfType } from './use-of-type.tsx';
 
-/** `/Leave/viewLeaves?type=…` and the same of sick leave: the rules of one type, and what somebody would have of it. */
 export default function TypePage({ id, words }: { id: string; words: TypeWords }) {
-  const actorRef = useActorRef(useWired(words.wire).one, { input: { key: id } });
+  const actorRef = useActorRef(useMachines(words.wire).one, { input: { key: id } });
   const { thing: type, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
@@ -43,7 +42,7 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
       {type && (
         <div className={styles.cards}>
           <div className={styles.column}>
-            <Card title="The rules">
+            <Card title="Rules">
               <Sentences of={settingsInWords(words.kind, type)} />
             </Card>
             <UseOfType type={type} words={words} />
@@ -64,7 +63,7 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
           title={`This ${words.one} could not be loaded`}
           onRetry={() => actorRef.send({ type: 'reload.requested' })}
         >
-          {message ?? 'The server could not be reached. Nothing was changed.'}
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
         </ErrorState>
       )}
     </>

@@ -2,15 +2,14 @@ import { useActorRef } from '@xstate/react';
 import { lazy } from 'react';
 import { useSearch } from 'wouter';
 import { leaveTypeShape } from '../../../machines/modules/leave-types.ts';
-import type { Route } from '../../../machines/rules/paths.ts';
-import { useListAddress, useListInput } from '../../frame/use-list-address.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import type { Route } from '../../../rules/shared/paths.ts';
+import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { type TypeWords, wordsFor } from './type-words.ts';
 import { TypesView } from './types-view.tsx';
 
 const TypePage = lazy(() => import('./type-page.tsx'));
 
-/** `/Leave`, `/Leave/viewLeaves` and the same of sick leave: all types, or with `?type=` one of them. */
 export default function TypesPage({ route }: { route: Route }) {
   const id = new URLSearchParams(useSearch()).get('type');
   const words = wordsFor(route);
@@ -19,7 +18,7 @@ export default function TypesPage({ route }: { route: Route }) {
 }
 
 function Types({ words }: { words: TypeWords }) {
-  const list = useActorRef(useWired(words.wire).list, { input: useListInput(leaveTypeShape) });
+  const list = useActorRef(useMachines(words.wire).list, { input: useListInput(leaveTypeShape) });
   useListAddress(list, leaveTypeShape);
 
   return <TypesView list={list} words={words} />;

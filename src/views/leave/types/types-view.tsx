@@ -1,26 +1,23 @@
-import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import type { LeaveTypeList } from '../../../machines/modules/leave-types.ts';
-import { termsCommands } from '../../../machines/modules/terms.ts';
-import { carryOverInWords } from '../../../machines/rules/leave-words.ts';
-import { CommandQuestion, type Question } from '../../frame/command-question.tsx';
-import { ListPage } from '../../frame/list-page.tsx';
-import { ListTable } from '../../frame/list-table.tsx';
-import { RetiringItems, UnitState, unitStates } from '../../frame/retiring.tsx';
-import { RowActions } from '../../frame/row-actions.tsx';
-import { StateToolbar } from '../../frame/state-toolbar.tsx';
-import { BadgeList } from '../../ui/badge.tsx';
+import { timeOffPolicyCommands } from '../../../machines/modules/time-off-policies.ts';
+import { carryOverInWords } from '../../../rules/leave/leave-words.ts';
+import { AddLink, EmptyList } from '../../layout/add-link.tsx';
+import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
+import { ListPage } from '../../layout/list-page.tsx';
+import { ListTable } from '../../layout/list-table.tsx';
+import { branchesColumn, RetiringItems, stateColumn, unitStates } from '../../layout/retiring.tsx';
+import { RowActions } from '../../layout/row-actions.tsx';
+import { StateToolbar } from '../../layout/state-toolbar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import { ColourDot } from './colour-dot.tsx';
 import { pathOfForm, pathOfType, type TypeWords } from './type-words.ts';
 
-/** What stands where a type has none of it. */
 const NONE = '–';
 
 const column = createColumns<LeaveType>();
@@ -38,27 +35,14 @@ const columns = column.columns([
     header: 'Carried over',
     enableSorting: false,
   }),
-  column.accessor('branches', {
-    id: 'branches',
-    header: 'For',
-    enableSorting: false,
-    cell: ({ getValue }) => (
-      <BadgeList items={getValue().map(({ branchName }) => branchName)} max={1} empty={<>Everybody</>} />
-    ),
-  }),
-  column.accessor('isActive', {
-    id: 'state',
-    header: 'State',
-    enableSorting: false,
-    cell: ({ getValue }) => <UnitState isInUse={getValue()} />,
-  }),
+  column.accessor('branches', branchesColumn),
+  column.accessor('isActive', stateColumn),
 ]);
 
-/** Every type of leave, or of sick leave: find one, see its terms, change it. */
 export function TypesView({ list, words }: { list: LeaveTypeList; words: TypeWords }) {
   const [, navigate] = useLocation();
   const { title, help, one, many, paths } = words;
-  const commands = termsCommands<LeaveType>(words.Name);
+  const commands = timeOffPolicyCommands<LeaveType>(words.Name);
   const open = ({ _id }: LeaveType) => navigate(pathOfType(words, _id));
   const menu = (type: LeaveType) => {
     const request = (command: RowCommand<LeaveType>) => () => list.send({ type: 'command.requested', command });
@@ -91,10 +75,7 @@ export function TypesView({ list, words }: { list: LeaveTypeList; words: TypeWor
             <Link href={paths.requests} className={buttonClass()}>
               Requests
             </Link>
-            <Link href={paths.form} className={buttonClass({ variant: 'primary' })}>
-              <Plus size={16} aria-hidden="true" />
-              {words.create}
-            </Link>
+            <AddLink to={paths.form}>{words.create}</AddLink>
           </>
         }
       />
@@ -107,31 +88,23 @@ export function TypesView({ list, words }: { list: LeaveTypeList; words: TypeWor
           columns={columns}
           onRowOpen={open}
           rowMenu={menu}
-          noMatch={{ title: `No ${one} matches`, showAll: `Show all ${many}` }}
+          noMatch={{ title: `No ${many} match`, showAll: `Show all ${many}` }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
-              title={`No ${many} yet`}
-              action={
-                <Link href={paths.form} className={buttonClass()}>
-                  Add the first {one}
-                </Link>
-              }
-            >
+            <EmptyList title={`No ${many} yet`} to={paths.form} add={`Add the first ${one}`}>
               {words.purpose}
-            </EmptyState>
+            </EmptyList>
           }
         />
       </ListPage>
-      <CommandQuestion list={list} ask={(command) => questionAbout(command, words)} />
+      <CommandConfirmation chart={list} ask={(command) => questionAbout(command, words)} />
     </>
   );
 }
 
-function questionAbout({ row: { name } }: RowCommand<LeaveType>, { many }: TypeWords): Question {
+function questionAbout({ row: { name } }: RowCommand<LeaveType>, { many }: TypeWords): Confirmation {
   return {
     title: `Retire ${name}?`,
-    body: `Nobody can ask for it any more. Days that were granted or taken stay as they are, and requests that wait can still be decided. You can restore it among the retired ${many}.`,
+    body: `Employees can no longer request it. Existing balances and leave are kept, and pending requests can still be decided. You can restore it from the retired ${many}.`,
     confirm: `Retire ${name}`,
     busy: 'Retiring…',
   };

@@ -1,29 +1,27 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { LeaveType } from '../../../api/contract/leave.ts';
-import { wholeList, writeListQuery } from '../../../machines/rules/list-query.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import { defaultListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import type { TypeWords } from './type-words.ts';
 import styles from './use-of-type.module.css';
 
-/** How many requests there are of a type, and the way to exactly them. */
 export function UseOfType({ type: { _id }, words }: { type: LeaveType; words: TypeWords }) {
-  const actorRef = useActorRef(useWired(words.wire).use, { input: { key: _id } });
+  const actorRef = useActorRef(useMachines(words.wire).use, { input: { key: _id } });
   const use = useSelector(actorRef, ({ context }) => context.thing);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const to = (filters: Record<string, string[]>) =>
-    words.paths.requests + writeListQuery({ ...wholeList, filters: { type: [_id], ...filters } });
+    words.paths.requests + writeListQuery({ ...defaultListQuery, filters: { type: [_id], ...filters } });
 
   return (
-    <Card title="How it is used">
+    <Card title="Usage">
       {!use && (hasFailed ? <p>The requests could not be counted.</p> : <SkeletonText lines={2} />)}
       {use && (
         <ul className={styles.counts}>
           <li>
-            <Link href={to({ data: ['pending'] })}>{requests(use.waiting)}</Link>{' '}
-            {`${use.waiting === 1 ? 'waits' : 'wait'} for a decision`}
+            <Link href={to({ data: ['pending'] })}>{requests(use.waiting)}</Link> awaiting a decision
           </li>
           <li>
             <Link href={to({ data: ['approved'], from: [`${use.year}-01-01`], to: [`${use.year}-12-31`] })}>

@@ -6,14 +6,14 @@ import type { Employee } from '../../../api/contract/employees.ts';
 import type { CollectionActor } from '../../../machines/collection.machine.ts';
 import { emptyGroup, type GroupFormActor, wireGroups } from '../../../machines/modules/groups.ts';
 import type { PeopleChoices } from '../../../machines/modules/people-choices.ts';
-import { type ListQuery, wholeList } from '../../../machines/rules/list-query.ts';
-import { paths } from '../../../machines/rules/paths.ts';
-import { FormCard } from '../../frame/form-card.tsx';
-import { FormFrame } from '../../frame/form-frame.tsx';
-import { FormQuestions } from '../../frame/form-questions.tsx';
-import { useFormPage } from '../../frame/use-form-page.ts';
-import { useIsCompanyLevel } from '../../frame/use-is-company-level.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import { defaultListQuery, type ListQuery } from '../../../rules/shared/list-query.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { FormCard } from '../../layout/form-card.tsx';
+import { FormFrame } from '../../layout/form-frame.tsx';
+import { FormQuestions } from '../../layout/form-questions.tsx';
+import { useFormPage } from '../../layout/use-form-page.ts';
+import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -26,7 +26,6 @@ const FORM = 'group';
 const order = ['groupName', 'add', 'remove'];
 const labels = { groupName: 'Name' };
 
-/** `/manageGroups/manage-groups`: a new group, or with `?group=` one that is there. */
 export default function GroupFormPage() {
   const id = new URLSearchParams(useSearch()).get('group') ?? undefined;
   const mayCreate = useIsCompanyLevel();
@@ -40,21 +39,21 @@ function OnlyForCompany() {
       <PageHeader title="Create Group" />
       <EmptyState
         icon={<Users size={20} />}
-        title="Company admins create groups"
+        title="Only company admins can create groups"
         action={
           <Link href={paths.groupList} className={buttonClass()}>
             View Groups
           </Link>
         }
       >
-        Open a group that is there to add the people of your branch to it, or take them out.
+        Open an existing group to add or remove people from your branch.
       </EmptyState>
     </>
   );
 }
 
 function GroupForm({ id }: { id: string | undefined }) {
-  const charts = useWired(wireGroups);
+  const charts = useMachines(wireGroups);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values: emptyGroup }, paths.groupList);
   const name = useSelector(actorRef, ({ context }) => context.initial.groupName);
   const mayRename = useIsCompanyLevel();
@@ -63,11 +62,7 @@ function GroupForm({ id }: { id: string | undefined }) {
     <>
       <PageHeader
         title={id === undefined ? 'Create Group' : name || 'Group'}
-        help={
-          mayRename
-            ? 'Give the group a name, and find its people by search or by what they have in common.'
-            : 'Find your people by search or by what they have in common, and add them or take them out.'
-        }
+        help={mayRename ? 'Name the group and choose its members.' : 'Add or remove people from your branch.'}
       />
       <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Create Group' : 'Save'} onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={10}>
@@ -115,18 +110,18 @@ interface MembershipProps extends Omit<GroupFieldsProps, 'mayRename'> {
   headcount: number;
 }
 
-/** Who is ticked stands in the form, so that a look at the other list loses nothing. */
+/** The selection lives in the form, so that switching lists loses nothing. */
 function Membership({ actorRef, choices, id, headcount }: MembershipProps) {
   const [tab, setTab] = useState('add');
 
   return (
     <Tabs
-      label="People of the group"
+      label="Group members"
       value={tab}
       onValueChange={setTab}
       items={[
         { value: 'add', label: 'Add people' },
-        { value: 'remove', label: 'Take people out', badge: headcount },
+        { value: 'remove', label: 'Remove people', badge: headcount },
       ]}
     >
       <TabPanel value="add">
@@ -140,7 +135,7 @@ function Membership({ actorRef, choices, id, headcount }: MembershipProps) {
 }
 
 const usePeople = (query: ListQuery): CollectionActor<Employee> =>
-  useActorRef(useWired(wireGroups).people, { input: { query } });
+  useActorRef(useMachines(wireGroups).people, { input: { query } });
 
 function Adding({ actorRef, choices, id }: Omit<MembershipProps, 'id' | 'headcount'> & { id?: string }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
@@ -149,12 +144,12 @@ function Adding({ actorRef, choices, id }: Omit<MembershipProps, 'id' | 'headcou
   return (
     <PeoplePicker
       label="People to add"
-      list={usePeople(wholeList)}
+      list={usePeople(defaultListQuery)}
       choices={choices}
       selection={values.add}
       error={errors.add}
       onChange={(selection) => actorRef.send({ type: 'fields.changed', values: { add: selection } })}
-      noteFor={(person) => (isIn(person) ? 'Is in it already' : undefined)}
+      noteFor={(person) => (isIn(person) ? 'Already a member' : undefined)}
     />
   );
 }
@@ -164,8 +159,8 @@ function Removing({ actorRef, choices, id }: Omit<MembershipProps, 'headcount'>)
 
   return (
     <PeoplePicker
-      label="People to take out"
-      list={usePeople({ ...wholeList, filters: { group: [id] } })}
+      label="People to remove"
+      list={usePeople({ ...defaultListQuery, filters: { group: [id] } })}
       choices={choices}
       selection={values.remove}
       error={errors.remove}

@@ -1,25 +1,23 @@
-import Plus from 'lucide-react/icons/plus';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Group } from '../../../api/contract/groups.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { deleteGroup, type GroupsActor } from '../../../machines/modules/groups.ts';
-import { paths } from '../../../machines/rules/paths.ts';
-import { peopleWords } from '../../../machines/rules/people-selection.ts';
-import { CommandQuestion, type Question } from '../../frame/command-question.tsx';
-import { HeadCount } from '../../frame/head-count.tsx';
-import { ListPage } from '../../frame/list-page.tsx';
-import { ListTable } from '../../frame/list-table.tsx';
-import { RowActions } from '../../frame/row-actions.tsx';
-import { StateToolbar } from '../../frame/state-toolbar.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { AddLink, EmptyList } from '../../layout/add-link.tsx';
+import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
+import { HeadCount } from '../../layout/head-count.tsx';
+import { ListPage } from '../../layout/list-page.tsx';
+import { ListTable } from '../../layout/list-table.tsx';
+import { RowActions } from '../../layout/row-actions.tsx';
+import { StateToolbar } from '../../layout/state-toolbar.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 
 export interface GroupsViewProps {
   list: GroupsActor;
-  /** Whether this person may name, rename and delete groups; who is in them is also up to branch admins. */
+  /** Branch admins can change members, but not the group itself. */
   mayChange: boolean;
 }
 
@@ -36,7 +34,6 @@ const columns = column.columns([
   }),
 ]);
 
-/** Where a group is renamed, and people come and go. */
 const pathOf = ({ _id }: Group): string => `${paths.createGroup}?group=${_id}`;
 
 export function GroupsView({ list, mayChange }: GroupsViewProps) {
@@ -47,15 +44,8 @@ export function GroupsView({ list, mayChange }: GroupsViewProps) {
     <>
       <PageHeader
         title="Groups"
-        help="People from any branch or department, gathered under one name to address them together."
-        actions={
-          mayChange && (
-            <Link href={paths.createGroup} className={buttonClass({ variant: 'primary' })}>
-              <Plus size={16} aria-hidden="true" />
-              Create Group
-            </Link>
-          )
-        }
+        help="Group people from any branch or department to reach them together."
+        actions={mayChange && <AddLink to={paths.createGroup}>Create Group</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="groups" />
@@ -67,9 +57,7 @@ export function GroupsView({ list, mayChange }: GroupsViewProps) {
           onRowOpen={edit}
           rowMenu={(group) => (
             <RowActions name={group.groupName}>
-              <MenuItem onSelect={() => edit(group)}>
-                {mayChange ? 'Rename or change people' : 'Change people'}
-              </MenuItem>
+              <MenuItem onSelect={() => edit(group)}>{mayChange ? 'Edit' : 'Edit members'}</MenuItem>
               {mayChange && (
                 <>
                   <MenuSeparator />
@@ -83,33 +71,27 @@ export function GroupsView({ list, mayChange }: GroupsViewProps) {
               )}
             </RowActions>
           )}
-          noMatch={{ title: 'No group matches', showAll: 'Show all groups' }}
+          noMatch={{ title: 'No groups match', showAll: 'Show all groups' }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
+            <EmptyList
               title="No groups yet"
-              action={
-                mayChange && (
-                  <Link href={paths.createGroup} className={buttonClass()}>
-                    Create the first group
-                  </Link>
-                )
-              }
+              to={mayChange ? paths.createGroup : undefined}
+              add="Create the first group"
             >
-              A group gathers people from any branch or department under one name.
-            </EmptyState>
+              A group brings together people from any branch or department.
+            </EmptyList>
           }
         />
       </ListPage>
-      <CommandQuestion list={list} ask={questionAbout} />
+      <CommandConfirmation chart={list} ask={questionAbout} />
     </>
   );
 }
 
-function questionAbout({ row: { groupName, headcount } }: RowCommand<Group>): Question {
+function questionAbout({ row: { groupName, headcount } }: RowCommand<Group>): Confirmation {
   return {
     title: `Delete ${groupName}?`,
-    body: `${headcount === 0 ? 'Nobody is in it.' : `It loses its ${peopleWords(headcount)}, who stay as they are otherwise.`} A group cannot be brought back.`,
+    body: `${headcount === 0 ? 'It has no members.' : `It has ${describePeople(headcount)}. Their records are not changed.`} This cannot be undone.`,
     confirm: `Delete ${groupName}`,
     busy: 'Deleting…',
   };

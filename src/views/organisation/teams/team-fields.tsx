@@ -2,16 +2,15 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { wirePeople } from '../../../machines/modules/people.ts';
 import type { TeamFormActor } from '../../../machines/modules/teams.ts';
-import { LOGO_ACCEPT } from '../../../machines/rules/constants.ts';
-import { wholeList } from '../../../machines/rules/list-query.ts';
-import form from '../../frame/form.module.css';
-import { useWired } from '../../frame/wiring-context.ts';
+import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
+import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import form from '../../layout/form.module.css';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import styles from './team-fields.module.css';
 
-/** What a team is called, who leads it, and its picture. */
 export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
 
@@ -30,7 +29,7 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
       <Field
         label={values.record?.image ? 'New picture' : 'Picture'}
         id="image"
-        help="PNG or JPEG, up to 2 MB; its middle is shown."
+        help="PNG or JPEG, up to 2 MB; it is cropped to a square."
         error={errors.image}
       >
         <Input
@@ -48,20 +47,20 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
 
 function LeadField({ actorRef }: { actorRef: TeamFormActor }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const people = useActorRef(useWired(wirePeople).anybody, { input: { query: wholeList } });
+  const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
   const rows = useSelector(people, ({ context }) => context.rows);
   const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
   const [chosen, setChosen] = useState<string>();
 
   return (
-    <Field label="Lead" id="lead" help="Whom people ask about the team." error={errors.lead}>
+    <Field label="Lead" id="lead" help="The contact for this team." error={errors.lead}>
       <Combobox
         value={values.lead}
         selectedLabel={chosen ?? values.record?.leadName}
         options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
         placeholder="Type a name"
         loading={isBusy}
-        emptyText="Nobody of that name"
+        emptyText="No matches"
         onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(lead, option) => {
           setChosen(option?.label);

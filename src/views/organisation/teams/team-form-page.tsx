@@ -5,14 +5,14 @@ import { Link, useSearch } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
 import type { PeopleChoices } from '../../../machines/modules/people-choices.ts';
 import { emptyTeam, type TeamFormActor, wireTeams } from '../../../machines/modules/teams.ts';
-import { wholeList } from '../../../machines/rules/list-query.ts';
-import { paths } from '../../../machines/rules/paths.ts';
-import { FormCard } from '../../frame/form-card.tsx';
-import { FormFrame } from '../../frame/form-frame.tsx';
-import { FormQuestions } from '../../frame/form-questions.tsx';
-import { useFormPage } from '../../frame/use-form-page.ts';
-import { useIsCompanyLevel } from '../../frame/use-is-company-level.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { FormCard } from '../../layout/form-card.tsx';
+import { FormFrame } from '../../layout/form-frame.tsx';
+import { FormQuestions } from '../../layout/form-questions.tsx';
+import { useFormPage } from '../../layout/use-form-page.ts';
+import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,6 @@ const FORM = 'team';
 const order = ['name', 'lead', 'image', 'add', 'remove'];
 const labels = { name: 'Name', lead: 'Lead' };
 
-/** `/teams/add`: a new team, or with `?team=` one that is there. */
 export default function TeamFormPage() {
   const id = new URLSearchParams(useSearch()).get('team') ?? undefined;
 
@@ -38,30 +37,27 @@ function OnlyForCompany() {
       <PageHeader title="Add Team" />
       <EmptyState
         icon={<Users size={20} />}
-        title="Company admins look after teams"
+        title="Only company admins can edit teams"
         action={
           <Link href={paths.viewTeams} className={buttonClass()}>
             View teams
           </Link>
         }
       >
-        Teams go across branches. You can see how many of your people are in each.
+        Teams span branches. You can see how many of your people are in each.
       </EmptyState>
     </>
   );
 }
 
 function TeamForm({ id }: { id: string | undefined }) {
-  const charts = useWired(wireTeams);
+  const charts = useMachines(wireTeams);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values: emptyTeam }, paths.viewTeams);
   const name = useSelector(actorRef, ({ context }) => context.initial.name);
 
   return (
     <>
-      <PageHeader
-        title={id === undefined ? 'Add Team' : name || 'Team'}
-        help="A name, a picture, a lead, and the people in it."
-      />
+      <PageHeader title={id === undefined ? 'Add Team' : name || 'Team'} help="Name, picture, lead and members." />
       <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Add Team' : 'Save'} onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={10}>
           {(choices) => (
@@ -82,7 +78,7 @@ interface MembershipProps {
   choices: PeopleChoices;
 }
 
-/** Who is ticked stands in the form, so that a look at the other list loses nothing. */
+/** The selection lives in the form, so that switching lists loses nothing. */
 function Membership({ actorRef, choices }: MembershipProps) {
   const [tab, setTab] = useState('add');
   const record = useSelector(actorRef, ({ context }) => context.values.record);
@@ -90,12 +86,12 @@ function Membership({ actorRef, choices }: MembershipProps) {
 
   return (
     <Tabs
-      label="People of the team"
+      label="Team members"
       value={tab}
       onValueChange={setTab}
       items={[
         { value: 'add', label: 'Add people' },
-        { value: 'remove', label: 'Take people out', badge: record.headcount },
+        { value: 'remove', label: 'Remove people', badge: record.headcount },
       ]}
     >
       <TabPanel value="add">
@@ -108,19 +104,19 @@ function Membership({ actorRef, choices }: MembershipProps) {
   );
 }
 
-/** Whoever is free; with a tick those of other teams too, who then leave them. */
+/** People without a team; optionally also members of other teams, who then leave those. */
 function Adding({ actorRef, choices, id }: MembershipProps & { id?: string }) {
-  const charts = useWired(wireTeams);
-  const free = useActorRef(charts.free, { input: { query: wholeList } });
-  const anybody = useActorRef(charts.anybody, { input: { query: wholeList } });
+  const charts = useMachines(wireTeams);
+  const free = useActorRef(charts.free, { input: { query: defaultListQuery } });
+  const anybody = useActorRef(charts.anybody, { input: { query: defaultListQuery } });
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const noteFor = ({ teamId }: Employee) => (teamId && teamId._id === id ? 'Is in it already' : undefined);
+  const noteFor = ({ teamId }: Employee) => (teamId && teamId._id === id ? 'Already a member' : undefined);
 
   return (
     <>
       <Checkbox
-        label="Show people of other teams too"
-        description="Whoever of them you choose leaves the team they are in."
+        label="Include people in other teams"
+        description="People you choose will leave their current team."
         checked={values.move}
         onChange={() => actorRef.send({ type: 'fields.changed', values: { move: !values.move } })}
       />
@@ -131,10 +127,10 @@ function Adding({ actorRef, choices, id }: MembershipProps & { id?: string }) {
         choices={choices}
         selection={values.add}
         error={errors.add}
-        withoutAll
+        withoutSelectAll
         onChange={(add) => actorRef.send({ type: 'fields.changed', values: { add } })}
         noteFor={noteFor}
-        aboutThem={({ teamId }) => (teamId ? `in ${teamId.name}` : undefined)}
+        descriptionFor={({ teamId }) => (teamId ? `in ${teamId.name}` : undefined)}
       />
     </>
   );
@@ -142,18 +138,18 @@ function Adding({ actorRef, choices, id }: MembershipProps & { id?: string }) {
 
 function Removing({ actorRef, choices, id }: MembershipProps & { id: string }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const members = useActorRef(useWired(wireTeams).anybody, {
-    input: { query: { ...wholeList, filters: { team: [id] } } },
+  const members = useActorRef(useMachines(wireTeams).anybody, {
+    input: { query: { ...defaultListQuery, filters: { team: [id] } } },
   });
 
   return (
     <PeoplePicker
-      label="People to take out"
+      label="People to remove"
       list={members}
       choices={choices}
       selection={values.remove}
       error={errors.remove}
-      withoutAll
+      withoutSelectAll
       onChange={(remove) => actorRef.send({ type: 'fields.changed', values: { remove } })}
     />
   );

@@ -1,19 +1,17 @@
-import Plus from 'lucide-react/icons/plus';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import type { Team } from '../../../api/contract/teams.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { type TeamsActor, teamCommands } from '../../../machines/modules/teams.ts';
-import { paths } from '../../../machines/rules/paths.ts';
-import { peopleWords } from '../../../machines/rules/people-selection.ts';
-import { CommandQuestion, type Question } from '../../frame/command-question.tsx';
-import { HeadCount } from '../../frame/head-count.tsx';
-import { ListPage } from '../../frame/list-page.tsx';
-import { ListTable } from '../../frame/list-table.tsx';
-import { RetiringItems, UnitState, unitStates } from '../../frame/retiring.tsx';
-import { RowActions } from '../../frame/row-actions.tsx';
-import { StateToolbar } from '../../frame/state-toolbar.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { AddLink, EmptyList } from '../../layout/add-link.tsx';
+import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
+import { HeadCount } from '../../layout/head-count.tsx';
+import { ListPage } from '../../layout/list-page.tsx';
+import { ListTable } from '../../layout/list-table.tsx';
+import { RetiringItems, stateColumn, unitStates } from '../../layout/retiring.tsx';
+import { RowActions } from '../../layout/row-actions.tsx';
+import { StateToolbar } from '../../layout/state-toolbar.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
@@ -36,12 +34,7 @@ const columns = column.columns([
       <HeadCount count={original.headcount} filter="team" id={original._id} name={original.name} />
     ),
   }),
-  column.accessor('isEnabled', {
-    id: 'state',
-    header: 'State',
-    enableSorting: false,
-    cell: ({ getValue }) => <UnitState isInUse={getValue()} />,
-  }),
+  column.accessor('isEnabled', stateColumn),
 ]);
 
 const pathOf = ({ _id }: Team): string => `${paths.addTeam}?team=${_id}`;
@@ -71,15 +64,8 @@ export function TeamsView({ list, mayChange }: TeamsViewProps) {
     <>
       <PageHeader
         title="Teams"
-        help="People who take part in challenges together. Everybody is in one team at most."
-        actions={
-          mayChange && (
-            <Link href={paths.addTeam} className={buttonClass({ variant: 'primary' })}>
-              <Plus size={16} aria-hidden="true" />
-              Add Team
-            </Link>
-          )
-        }
+        help="Teams compete in challenges together. Each person can be in one team."
+        actions={mayChange && <AddLink to={paths.addTeam}>Add Team</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="teams" states={unitStates} />
@@ -90,40 +76,30 @@ export function TeamsView({ list, mayChange }: TeamsViewProps) {
           columns={columns}
           onRowOpen={mayChange ? edit : undefined}
           rowMenu={mayChange ? menu : undefined}
-          noMatch={{ title: 'No team matches', showAll: 'Show all teams' }}
+          noMatch={{ title: 'No teams match', showAll: 'Show all teams' }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
-              title="No teams yet"
-              action={
-                mayChange && (
-                  <Link href={paths.addTeam} className={buttonClass()}>
-                    Add the first team
-                  </Link>
-                )
-              }
-            >
-              Teams take part in challenges together: give each a name, a picture and a lead.
-            </EmptyState>
+            <EmptyList title="No teams yet" to={mayChange ? paths.addTeam : undefined} add="Add the first team">
+              Teams compete in challenges together. Give each a name, picture and lead.
+            </EmptyList>
           }
         />
       </ListPage>
-      <CommandQuestion list={list} ask={questionAbout} />
+      <CommandConfirmation chart={list} ask={questionAbout} />
     </>
   );
 }
 
-function questionAbout({ name: command, row: { name, headcount } }: RowCommand<Team>): Question {
+function questionAbout({ name: command, row: { name, headcount } }: RowCommand<Team>): Confirmation {
   return command === 'delete'
     ? {
         title: `Delete ${name}?`,
-        body: 'Nobody has ever been in this team. It cannot be brought back.',
+        body: 'No one has ever been in this team. This cannot be undone.',
         confirm: `Delete ${name}`,
         busy: 'Deleting…',
       }
     : {
         title: `Retire ${name}?`,
-        body: `${headcount === 0 ? 'Nobody is in it now.' : `Its ${peopleWords(headcount)} stay in it.`} It is no longer offered for anybody else, and you can restore it among the retired teams.`,
+        body: `${headcount === 0 ? 'It has no members.' : `Its ${describePeople(headcount)} ${headcount === 1 ? 'stays' : 'stay'} in it.`} It can no longer be chosen. You can restore it from the retired teams.`,
         confirm: `Retire ${name}`,
         busy: 'Retiring…',
       };

@@ -1,12 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { wfhPolicyShape, wireWfhPolicies } from '../../../machines/modules/wfh-policies.ts';
-import { useListAddress, useListInput } from '../../frame/use-list-address.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { PoliciesView } from './policies-view.tsx';
 
-/** `/view/wfh`. */
 export default function PoliciesPage() {
-  const list = useActorRef(useWired(wireWfhPolicies).list, { input: useListInput(wfhPolicyShape) });
+  const list = useActorRef(useMachines(wireWfhPolicies).list, { input: useListInput(wfhPolicyShape) });
   useListAddress(list, wfhPolicyShape);
 
   return <PoliciesView list={list} />;

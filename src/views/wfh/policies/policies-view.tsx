@@ -1,25 +1,23 @@
-import Plus from 'lucide-react/icons/plus';
 import { Link, useLocation } from 'wouter';
 import type { WfhPolicy } from '../../../api/contract/wfh.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
-import { termsCommands } from '../../../machines/modules/terms.ts';
+import { timeOffPolicyCommands } from '../../../machines/modules/time-off-policies.ts';
 import type { WfhPolicyList } from '../../../machines/modules/wfh-policies.ts';
-import { paths } from '../../../machines/rules/paths.ts';
-import { approvalInWords, limitInWords, weekdaysInWords } from '../../../machines/rules/wfh-words.ts';
-import { CommandQuestion, type Question } from '../../frame/command-question.tsx';
-import { ListPage } from '../../frame/list-page.tsx';
-import { ListTable } from '../../frame/list-table.tsx';
-import { RetiringItems, UnitState, unitStates } from '../../frame/retiring.tsx';
-import { RowActions } from '../../frame/row-actions.tsx';
-import { StateToolbar } from '../../frame/state-toolbar.tsx';
-import { BadgeList } from '../../ui/badge.tsx';
+import { paths } from '../../../rules/shared/paths.ts';
+import { approvalInWords, limitInWords, weekdaysInWords } from '../../../rules/wfh/wfh-words.ts';
+import { AddLink, EmptyList } from '../../layout/add-link.tsx';
+import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
+import { ListPage } from '../../layout/list-page.tsx';
+import { ListTable } from '../../layout/list-table.tsx';
+import { branchesColumn, RetiringItems, stateColumn, unitStates } from '../../layout/retiring.tsx';
+import { RowActions } from '../../layout/row-actions.tsx';
+import { StateToolbar } from '../../layout/state-toolbar.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 
-const commands = termsCommands<WfhPolicy>('Policy');
+const commands = timeOffPolicyCommands<WfhPolicy>('Policy');
 const column = createColumns<WfhPolicy>();
 
 const columns = column.columns([
@@ -35,23 +33,10 @@ const columns = column.columns([
     header: 'Approval',
     enableSorting: false,
   }),
-  column.accessor('branches', {
-    id: 'branches',
-    header: 'For',
-    enableSorting: false,
-    cell: ({ getValue }) => (
-      <BadgeList items={getValue().map(({ branchName }) => branchName)} max={1} empty={<>Everybody</>} />
-    ),
-  }),
-  column.accessor('isActive', {
-    id: 'state',
-    header: 'State',
-    enableSorting: false,
-    cell: ({ getValue }) => <UnitState isInUse={getValue()} />,
-  }),
+  column.accessor('branches', branchesColumn),
+  column.accessor('isActive', stateColumn),
 ]);
 
-/** Every policy of work from home: find one, change it. */
 export function PoliciesView({ list }: { list: WfhPolicyList }) {
   const [, navigate] = useLocation();
   const edit = ({ _id }: WfhPolicy) => navigate(`${paths.createWfhPolicy}?policy=${_id}`);
@@ -75,16 +60,13 @@ export function PoliciesView({ list }: { list: WfhPolicyList }) {
     <>
       <PageHeader
         title="Work From Home"
-        help="Who may work from home, on which days, how often, and who has to agree. A policy for some branches comes before one for everybody."
+        help="Who can work from home, when and how often. A policy for selected branches overrides one for everyone."
         actions={
           <>
             <Link href={paths.manageWfh} className={buttonClass()}>
               Requests
             </Link>
-            <Link href={paths.createWfhPolicy} className={buttonClass({ variant: 'primary' })}>
-              <Plus size={16} aria-hidden="true" />
-              Create Policy
-            </Link>
+            <AddLink to={paths.createWfhPolicy}>Add Policy</AddLink>
           </>
         }
       />
@@ -97,32 +79,23 @@ export function PoliciesView({ list }: { list: WfhPolicyList }) {
           columns={columns}
           onRowOpen={edit}
           rowMenu={menu}
-          noMatch={{ title: 'No policy matches', showAll: 'Show all policies' }}
+          noMatch={{ title: 'No policies match', showAll: 'Show all policies' }}
           empty={
-            <EmptyState
-              icon={<Plus size={20} />}
-              title="No policies yet"
-              action={
-                <Link href={paths.createWfhPolicy} className={buttonClass()}>
-                  Create the first policy
-                </Link>
-              }
-            >
-              Until there is a policy, nobody can ask to work from home. It says on which days, how often, and who has
-              to agree.
-            </EmptyState>
+            <EmptyList title="No policies yet" to={paths.createWfhPolicy} add="Add the first policy">
+              Add a policy so that employees can request to work from home. It sets the days, limits and approval.
+            </EmptyList>
           }
         />
       </ListPage>
-      <CommandQuestion list={list} ask={questionAbout} />
+      <CommandConfirmation chart={list} ask={questionAbout} />
     </>
   );
 }
 
-function questionAbout({ row: { name } }: RowCommand<WfhPolicy>): Question {
+function questionAbout({ row: { name } }: RowCommand<WfhPolicy>): Confirmation {
   return {
     title: `Retire ${name}?`,
-    body: 'Nobody can ask by it any more. Days that were granted stay as they are, and requests that wait can still be decided. You can restore it among the retired policies.',
+    body: 'Employees can no longer use it. Approved days are kept, and pending requests can still be decided. You can restore it from the retired policies.',
     confirm: `Retire ${name}`,
     busy: 'Retiring…',
   };

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import type { BranchReference } from '../../../api/contract/organisation.ts';
 import type { WfhPolicyForm } from '../../../machines/modules/wfh-policies.ts';
 import { type WfhPolicyValues, wfhSettingsOf } from '../../../machines/modules/wfh-policy-values.ts';
-import { policyInWords, type WfhApproval } from '../../../machines/rules/wfh-words.ts';
-import form from '../../frame/form.module.css';
-import { FormSection } from '../../frame/form-section.tsx';
-import { WithMeaning } from '../../frame/meaning.tsx';
-import { WeekdaysField } from '../../frame/weekdays-field.tsx';
+import { policyInWords, type WfhApproval } from '../../../rules/wfh/wfh-words.ts';
+import form from '../../layout/form.module.css';
+import { FormSection } from '../../layout/form-section.tsx';
+import { WithFormSummary } from '../../layout/form-summary.tsx';
+import { WeekdaysField } from '../../layout/weekdays-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -17,15 +17,19 @@ import { fieldLabels } from './policy-texts.ts';
 const approvals: readonly RadioOption<WfhApproval>[] = [
   {
     value: 'always',
-    label: 'Somebody approves every request',
-    description: 'The manager, or whoever stands in for them. More than the limit cannot be asked for.',
+    label: 'Every request needs approval',
+    description: 'By the manager or their delegate. Requests above the limit are not allowed.',
   },
   {
     value: 'over-limit',
-    label: 'Only what goes beyond the limit is approved',
-    description: 'Up to the limit it is granted at once.',
+    label: 'Approval needed above the limit',
+    description: 'Requests within the limit are approved automatically.',
   },
-  { value: 'never', label: 'Nobody has to approve', description: 'Granted at once, up to the limit and no further.' },
+  {
+    value: 'never',
+    label: 'No approval needed',
+    description: 'Requests within the limit are approved automatically. Requests above it are not allowed.',
+  },
 ];
 
 const periods = [
@@ -33,7 +37,6 @@ const periods = [
   { value: 'month', label: 'Month' },
 ];
 
-/** Every field of a policy, and beside them what they say together. */
 export function PolicyFields({
   actorRef,
   branches,
@@ -53,19 +56,19 @@ export function PolicyFields({
   const settings = wfhSettingsOf(values, branches);
 
   return (
-    <WithMeaning sentences={settings && policyInWords(settings)} waitsFor="Once nothing is missing">
-      <FormSection title="Who and when">
+    <WithFormSummary sentences={settings && policyInWords(settings)} waitsFor="When the form is complete">
+      <FormSection title="Audience and days">
         <div className={form.form}>
           <div className={form.columns}>
             <Field {...field('name')} required>
               <Input {...text('name')} maxLength={80} placeholder="Two days a week" />
             </Field>
-            <Field {...field('branches')} help="Whose people it is for. With none chosen, everybody.">
+            <Field {...field('branches')} help="Leave empty to apply to everyone.">
               <MultiSelect
                 options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
                 value={values.branches}
                 noun="branches"
-                placeholder="Everybody"
+                placeholder="Everyone"
                 onValueChange={(chosen) => change({ branches: chosen })}
               />
             </Field>
@@ -74,7 +77,7 @@ export function PolicyFields({
             legend={fieldLabels.weekdays}
             id="weekdays"
             value={values.weekdays}
-            help="On which people may work from home. What a branch has as its weekend is never counted."
+            help="Days on which people can work from home. A branch’s weekend is never counted."
             error={errors.weekdays}
             onChange={(weekdays) => change({ weekdays })}
           />
@@ -82,10 +85,10 @@ export function PolicyFields({
       </FormSection>
       <FormSection title="How often">
         <div className={form.columns}>
-          <Field {...field('limitDays')} help="Leave it empty for no limit.">
+          <Field {...field('limitDays')} help="Leave empty for no limit.">
             <Input {...text('limitDays')} inputMode="numeric" maxLength={3} />
           </Field>
-          <Field {...field('limitPer')} help="A week begins after the weekend of the branch.">
+          <Field {...field('limitPer')} help="A week starts after the branch’s weekend.">
             <Select
               name="limitPer"
               options={periods}
@@ -95,7 +98,7 @@ export function PolicyFields({
           </Field>
         </div>
       </FormSection>
-      <FormSection title="Asking for it">
+      <FormSection title="Requests">
         <div className={form.form}>
           <RadioGroup
             legend={fieldLabels.approval}
@@ -109,13 +112,13 @@ export function PolicyFields({
           <div className={form.columns}>
             <Field
               {...field('minNoticeDays')}
-              help="How long before its first day it has to be asked for. 0 for no notice."
+              help="How many days in advance it must be requested. Enter 0 for no notice."
             >
               <Input {...text('minNoticeDays')} inputMode="numeric" maxLength={3} />
             </Field>
           </div>
         </div>
       </FormSection>
-    </WithMeaning>
+    </WithFormSummary>
   );
 }

@@ -2,19 +2,18 @@ import { useSelector } from '@xstate/react';
 import { useSearch } from 'wouter';
 import { wireWfhPolicies } from '../../../machines/modules/wfh-policies.ts';
 import { emptyWfhPolicy } from '../../../machines/modules/wfh-policy-values.ts';
-import { paths } from '../../../machines/rules/paths.ts';
-import { FormCard } from '../../frame/form-card.tsx';
-import { FormFrame } from '../../frame/form-frame.tsx';
-import { FormQuestions } from '../../frame/form-questions.tsx';
-import { useFormPage } from '../../frame/use-form-page.ts';
-import { useWired } from '../../frame/wiring-context.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { FormCard } from '../../layout/form-card.tsx';
+import { FormFrame } from '../../layout/form-frame.tsx';
+import { FormQuestions } from '../../layout/form-questions.tsx';
+import { useFormPage } from '../../layout/use-form-page.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PolicyFields } from './policy-fields.tsx';
 import { fieldLabels, fieldOrder, fieldText } from './policy-texts.ts';
 
 const FORM = 'wfh-policy';
 
-/** `/create/wfh/policy`: a new policy, or with `?policy=` one that is there. */
 export default function PolicyFormPage() {
   const id = new URLSearchParams(useSearch()).get('policy') ?? undefined;
 
@@ -22,21 +21,21 @@ export default function PolicyFormPage() {
 }
 
 function PolicyForm({ id }: { id: string | undefined }) {
-  const charts = useWired(wireWfhPolicies);
+  const charts = useMachines(wireWfhPolicies);
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values: emptyWfhPolicy }, paths.viewWfh);
   const name = useSelector(actorRef, ({ context }) => context.initial.name);
 
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Create Work From Home Policy' : name ? `Edit ${name}` : 'Policy'}
+        title={id === undefined ? 'Add Work From Home Policy' : name ? `Edit ${name}` : 'Policy'}
         help={
           id === undefined
-            ? 'Who may work from home, on which days, how often, and who has to agree.'
-            : 'It holds for what is asked for from now on. What has been decided stays as it is.'
+            ? 'Set who can work from home, on which days, how often, and who approves it.'
+            : 'Applies to new requests. Decided requests are not affected.'
         }
       />
-      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Create Policy' : 'Save'} onCancel={cancel}>
+      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Add Policy' : 'Save'} onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={fieldOrder} lines={10}>
           {({ branches }) => <PolicyFields actorRef={actorRef} branches={branches} />}
         </FormFrame>

@@ -1,16 +1,16 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach } from 'vitest';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
 let root: Root | undefined;
 
-afterEach(() => {
+/** After each test. */
+export function unmount(): void {
   act(() => root?.unmount());
   root = undefined;
   document.body.replaceChildren();
-});
+}
 
 /** Renders into the document, in place of what was rendered before in the same test. */
 export function render(node: ReactNode) {

@@ -1,0 +1,15 @@
+/** Days are YYYY-MM-DD and compare as text. */
+const MS_PER_DAY = 86_400_000;
+
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+
+/** 29 February becomes 1 March in other years. */
+export function addYears(day: string, years: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCFullYear(date.getUTCFullYear() + years);
+
+  return date.toISOString().slice(0, 10);
+}
+
+export const laterOf = (one: string, other: string): string => (one > other ? one : other);

@@ -1,0 +1,52 @@
+import { addDays } from './days.ts';
+import { DEMO_DAY } from './people.ts';
+import type { Dice } from './random.ts';
+import type { State, TimeOffRequest } from './time-off-requests.ts';
+
+interface Requested {
+  readonly requester: { readonly id: string; readonly decider: string };
+  readonly chance: Dice;
+}
+
+export interface Decision {
+  readonly status: State;
+  readonly decided_by: string | null;
+  readonly decided_at: string | null;
+  readonly note: string;
+  readonly created_at: string;
+}
+
+/** Nearly all past requests are decided, half of the future ones, and fewer of the newest. */
+export function chanceOf(chance: Dice, { to, requestedOn }: TimeOffRequest): State {
+  if (requestedOn > addDays(DEMO_DAY, -7) && chance.chance(0.6)) return 'pending';
+
+  return chance.draw([
+    ['approved', to < DEMO_DAY ? 86 : 44] as const,
+    ['pending', to < DEMO_DAY ? 0 : 46] as const,
+    ['rejected', 8] as const,
+    ['cancelled', 5] as const,
+  ]);
+}
+
+export function decided({ requester, chance }: Requested, request: TimeOffRequest, drawn: State): Decision {
+  const status = request.state ?? drawn;
+  const created_at = `${request.requestedOn}T08:${chance.between(10, 59)}:00Z`;
+  if (status === 'pending') return { status, decided_by: null, decided_at: null, note: '', created_at };
+  const after = addDays(request.requestedOn, chance.between(0, 2));
+  const decided_at = `${after < DEMO_DAY ? after : DEMO_DAY}T${chance.between(10, 16)}:${chance.between(10, 59)}:00Z`;
+  const decided_by = status === 'cancelled' ? requester.id : requester.decider;
+
+  return { status, decided_by, decided_at, note: status === 'rejected' ? chance.pick(refusals) : '', created_at };
+}
+
+export function granted({ chance }: Pick<Requested, 'chance'>, { requestedOn }: TimeOffRequest): Decision {
+  const created_at = `${requestedOn}T08:${chance.between(10, 59)}:00Z`;
+
+  return { status: 'approved', decided_by: null, decided_at: created_at, note: '', created_at };
+}
+
+const refusals = [
+  'Half the team is away that week. Could you take the week after?',
+  'We are closing the quarter on these days.',
+  'Please hand over the release first.',
+];

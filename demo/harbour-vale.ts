@@ -1,0 +1,65 @@
+import type { Holiday } from '../server/database/schema.ts';
+import company from './data/company.json' with { type: 'json' };
+import holidays from './data/holidays.json' with { type: 'json' };
+import { type Names, names } from './names.ts';
+import { need } from './need.ts';
+
+export const harbourVale = company;
+export const { departments, teams, insurancePlans } = company;
+
+export interface BranchPlan {
+  readonly name: string;
+  readonly address: string;
+  readonly telephone: string;
+  readonly timezone: string;
+  readonly holidays: readonly Holiday[];
+  readonly dialling: string;
+  /** Where most of its people come from, and what share of them. */
+  readonly home: Names;
+  readonly homeShare: number;
+  /** Its share of the people. */
+  readonly weight: number;
+  /** Departments with nobody here. */
+  readonly without: readonly string[];
+}
+
+export const branches: readonly BranchPlan[] = company.branches.map((branch) => ({
+  ...branch,
+  holidays: branch.holidays.flatMap(holidaysIn).sort((one, other) => (one.day < other.day ? -1 : 1)),
+  home: need(names.find(({ nationality }) => nationality === branch.home)),
+}));
+
+function holidaysIn(region: string): Holiday[] {
+  const days = need((holidays as Readonly<Record<string, Readonly<Record<string, string>>>>)[region]);
+
+  return Object.entries(days).map(([day, name]) => ({ day, name, half: false }));
+}
+
+const elsewhere = names.filter((origin) => !branches.some(({ home }) => home === origin));
+
+/** The branch's own origin first, then those of no branch. */
+export const namesAround = ({ home, homeShare }: BranchPlan): readonly (readonly [Names, number])[] => [
+  [home, homeShare],
+  ...elsewhere.map((origin) => [origin, (1 - homeShare) / elsewhere.length] as const),
+];
+
+export interface DepartmentPlan {
+  readonly name: string;
+  readonly code: string;
+  /** Its share of the people. */
+  readonly weight: number;
+  /** Most common first. */
+  readonly titles: readonly string[];
+}
+
+export const titlesOfLeaders = { company: 'Managing Director', department: 'Head of Department', team: 'Team Lead' };
+
+export const designations: readonly string[] = [
+  ...Object.values(titlesOfLeaders),
+  ...departments.flatMap((department) => department.titles),
+];
+
+/** A person may be in several. `share`: the proportion of people who belong. */
+export const groups: readonly { readonly name: string; readonly share: number }[] = company.groups;
+/** Everybody who joined in the last months. */
+export const newStarters = 'New Starters';

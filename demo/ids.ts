@@ -1,0 +1,12 @@
+import { v7 } from 'uuid';
+import type { Dice } from './random.ts';
+
+/**
+ * UUIDv7 like the application's, a millisecond apart from `start`, so that they sort in order of creation and are the
+ * same on every run.
+ */
+export function idsFrom(start: string, dice: Dice): () => string {
+  let msecs = Date.parse(start);
+
+  return () => v7({ msecs: msecs++, random: dice.bytes(16), seq: dice.between(0, 0x7fffffff) });
+}

@@ -1,0 +1,28 @@
+/** Computed without a database, because the demo is the same on every run. */
+import { cast } from './accounts.ts';
+import { branches, departments, designations, groups } from './harbour-vale.ts';
+import { people } from './people.ts';
+
+/** Only people with no other role. */
+export function demoEmployees(count: number): string[] {
+  const named = (list: readonly { name: string }[]) => new Map(list.map(({ name }) => [name, name]));
+  const structure = {
+    companyId: '',
+    branches: named(branches),
+    departments: named(departments),
+    designations: new Map(designations.map((name) => [name, name])),
+    groups: named(groups),
+    teams: ['team'],
+    insurancePolicies: ['policy'],
+  };
+  const known = new Set(cast.map(({ email }) => email));
+
+  return [...people(count, structure, 'known')]
+    .map(({ row }) => row)
+    .filter(({ email, is_enabled, password_changed, roles }) => {
+      const isEmployee = roles.length === 1 && roles[0] === 'employee';
+
+      return is_enabled !== false && password_changed === true && isEmployee && !known.has(email);
+    })
+    .map(({ email }) => email);
+}

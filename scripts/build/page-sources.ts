@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path/posix';
+
+const tables = ['src/views/routes.tsx', 'src/views/public-routes.tsx'];
+
+/** Which file each page of the route tables is loaded from. */
+export async function pageSources(): Promise<Map<string, string>> {
+  const sources = new Map<string, string>();
+  for (const table of tables) {
+    const text = await readFile(table, 'utf8');
+    const consts = new Map(
+      [...text.matchAll(/^const (\w+) = lazyPage\(\(\) => import\('(.+)'\)\);$/gm)].map(([, name, file]) => [
+        name,
+        file,
+      ]),
+    );
+    for (const [, name = '', own, shared = name] of text.matchAll(
+      /^ {2}(\w+)(?:: (?:lazyPage\(\(\) => import\('(.+)'\)\)|(\w+)))?,$/gm,
+    )) {
+      const file = own ?? consts.get(shared);
+      if (!file) throw new Error(`${table} does not say where the page "${name}" is loaded from.`);
+      sources.set(name, join('src/views', file));
+    }
+  }
+
+  return sources;
+}

@@ -1,0 +1,330 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type {
+  Challenge,
+  ChallengesQuery,
+  CreateChallengeBody,
+  EditChallengeBody,
+  StateCounts,
+} from '../../src/api/contract/challenges.ts';
+import { nextStage, stageOf, switched } from '../../src/rules/challenges/challenge-life.ts';
+import { TITLE_MAX } from '../../src/rules/challenges/challenge-limits.ts';
+import { canEditField, whyFixed } from '../../src/rules/challenges/challenge-rules.ts';
+import { audienceValueOf } from '../../src/rules/documents/audience.ts';
+import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
+import { containsWords } from '../lists/search.ts';
+import { challengeActor } from '../notify/challenge-events.ts';
+import { withdrawNotifications } from '../notify/notify.ts';
+import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
+import { countMoves, rescore } from '../people/challenge-scores.ts';
+import { removeFile } from '../storage/files.ts';
+import { claimPicture, copyPicture } from './pictures.ts';
+import {
+  type ChallengeRow,
+  countByState,
+  joinedCount,
+  lifeOf,
+  lockChallenge,
+  present,
+  selectChallenge,
+  selectChallenges,
+  stateInSql,
+  stateOf,
+} from './queries.ts';
+import { changedColumns, checkRules, columnsOf, defaults, todayIn, valuesOf, zoneFor } from './values.ts';
+
+const PAGE_SIZE = 25;
+
+export async function readChallenges(command: Command, query: ChallengesQuery) {
+  const { search, type, format, state, retired = false, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
+  const conditions: RawBuilder<unknown>[] = [
+    ...containsWords('challenge.search_text', search),
+    sql`(challenge.retired_at is not null) = ${retired}::boolean`,
+    ...(type === undefined || type === 'physical' ? [] : [sql`challenge.type = ${type}`]),
+    ...(format === undefined ? [] : [sql`challenge.is_team = ${format === 'team'}`]),
+  ];
+  const ofState = state === undefined ? conditions : [...conditions, sql`${stateInSql} = ${state}`];
+  const joined = joinedCount(command);
+  const orders = {
+    title: sql`challenge.search_text`,
+    '-title': sql`challenge.search_text desc`,
+    from: sql`challenge.from_day`,
+    '-from': sql`challenge.from_day desc`,
+    to: sql`challenge.to_day`,
+    '-to': sql`challenge.to_day desc`,
+    joined,
+    '-joined': sql`${joined} desc`,
+  };
+  const { rows, total } = await selectChallenges(command, { conditions: ofState, order: orders[sort], skip, count });
+  const counts: StateCounts = { draft: 0, announced: 0, running: 0, settling: 0, final: 0, withdrawn: 0 };
+  for (const one of await countByState(command, conditions)) counts[one.state] = one.count;
+
+  return { challenges: rows.map((row) => present(row, isOwnedBy(command, row))), total, counts };
+}
+
+export async function readChallenge(command: Command, id: string): Promise<Challenge> {
+  const row = await findChallenge(command, id);
+
+  return present(row, isOwnedBy(command, row));
+}
+
+export async function findChallenge(command: Command, id: string): Promise<ChallengeRow> {
+  const row = await selectChallenge(command, id);
+  if (!row) throw notFound('This challenge');
+
+  return row;
+}
+
+/** Company challenges are for company admins, a branch's for its admins too. */
+const isOwnedBy = ({ scope }: Pick<Command, 'scope'>, { branch_id }: { branch_id: string | null }): boolean =>
+  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
+
+/** A repeated call with the same key returns the first one's challenge. */
+export async function createChallenge(command: Command, body: CreateChallengeBody): Promise<Challenge> {
+  const { key, audience, isDraft = false, image } = body;
+  const before = await idByKey(command, key);
+  if (before) return readChallenge(command, before);
+  const zone = await zoneFor(command);
+  const values = { ...defaults, ...body };
+  checkRules(values, todayIn(zone, new Date()));
+  const id = await insert(command, { ...columnsOf(values, zone), zone }, { audience, key, isReleased: !isDraft });
+  await claimPicture(command, id, image);
+
+  return readChallenge(command, id);
+}
+
+/** A simultaneous call with the same key waits, then finds the first one's challenge. */
+async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
+  const row = await db
+    .selectFrom('challenge')
+    .select('id')
+    .where('company_id', '=', principal.companyId)
+    .where('created_by', '=', principal.personId)
+    .where('created_key', '=', key)
+    .executeTakeFirst();
+
+  return row?.id;
+}
+
+async function insert(
+  command: Command,
+  columns: ReturnType<typeof columnsOf> & { zone: string },
+  {
+    audience,
+    key,
+    isReleased,
+    copyOf,
+  }: { audience: CreateChallengeBody['audience']; key: string | undefined; isReleased: boolean; copyOf?: string },
+): Promise<string> {
+  const { db, principal, scope, origin } = command;
+  const id = v7();
+  await db
+    .insertInto('challenge')
+    .values({
+      company_id: principal.companyId,
+      id,
+      branch_id: scope.kind === 'branch' ? scope.branchId : null,
+      audience_id: await storeAudience(command, audience),
+      ...columns,
+      released_at: isReleased ? sql<Date>`now()` : null,
+      created_by: principal.personId,
+      created_key: key ?? null,
+    })
+    .execute();
+  await audit(db, principal, origin, {
+    what: copyOf === undefined ? 'challenge.added' : 'challenge.copied',
+    entity: 'challenge',
+    entityId: id,
+    after: { title: columns.title, type: columns.type, from_day: columns.from_day, to_day: columns.to_day, copyOf },
+  });
+
+  return id;
+}
+
+export async function editChallenge(
+  command: Command,
+  id: string,
+  { version, isDraft, audience, ...edit }: EditChallengeBody,
+): Promise<Challenge> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  const before = valuesOf(current);
+  const values = { ...before, ...edit };
+  const isReleasing = isDraft === false && current.released_at === null;
+  refuseWhatIsFixed(command, current, { ...edit, audience, isDraft });
+  checkRules(values, todayIn(current.zone, current.now), isReleasing ? undefined : before);
+  const columns = columnsOf(values, current.zone);
+  const isOtherAudience = audience !== undefined && (await changeAudience(command, current.audience_id, audience));
+  const change = changedColumns(current, columns);
+  if (!change && !isOtherAudience && !isReleasing && !(isDraft && current.released_at))
+    return readChallenge(command, id);
+  if (columns.image_file !== current.image_file) await claimPicture(command, id, columns.image_file);
+  await update(command, id, {
+    ...columns,
+    ...(isReleasing && { released_at: sql<Date>`now()` }),
+    ...(isDraft === true && { released_at: null }),
+  });
+  if (columns.image_file !== current.image_file) await removeFile(db, principal.companyId, current.image_file);
+  await audit(db, principal, origin, {
+    what: isReleasing ? 'challenge.released' : 'challenge.edited',
+    entity: 'challenge',
+    entityId: id,
+    before: { ...change?.before, ...(isOtherAudience && { audience: current.audience }) },
+    after: { ...change?.after, ...(isOtherAudience && { audience }) },
+  });
+  if (change) {
+    await rescore(db, { companyId: principal.companyId, challengeIds: [id] });
+    await sql`${countMoves(principal.companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+  }
+
+  return readChallenge(command, id);
+}
+
+/** An unchanged value is never too late. */
+function refuseWhatIsFixed(
+  command: Command,
+  current: ChallengeRow,
+  { audience, isDraft, ...edit }: Omit<EditChallengeBody, 'version'>,
+): void {
+  const state = stateOf(current);
+  const before: Readonly<Record<string, unknown>> = valuesOf(current);
+  const errors: Record<string, string> = {};
+  for (const [field, value] of Object.entries(edit)) {
+    if (value !== before[field] && !canEditField(state, field as keyof typeof edit)) errors[field] = whyFixed[state];
+  }
+  if (audience && !canEditField(state, 'audience') && !isSameAudience(command, current.audience, audience)) {
+    errors.audience = whyFixed[state];
+  }
+  if (isDraft && state !== 'draft') errors.isDraft = whyFixed[state];
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw httpError(422, first, errors);
+}
+
+const update = ({ db, principal }: Command, id: string, columns: object): Promise<unknown> =>
+  db
+    .updateTable('challenge')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+
+/** Switched off before anybody saw it, a challenge is a draft again; later it is withdrawn. */
+export async function setChallengeActive(
+  command: Command,
+  id: string,
+  { isActive, version }: { isActive: boolean; version?: number },
+): Promise<Challenge> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  const life = lifeOf(current);
+  const stage = stageOf(life);
+  if (stage === 'final') throw httpError(409, whyFixed.final);
+  const move = switched(stage, isActive);
+  const next = nextStage(stage, move, life);
+  if (next === stage) return present(current, true);
+  if (move.type === 'challenge.released') checkRules(valuesOf(current), todayIn(current.zone, current.now));
+  await update(command, id, {
+    ...(next === 'released' && { withdrawn_at: null, released_at: current.released_at ?? sql<Date>`now()` }),
+    ...(next === 'draft' && { released_at: null }),
+    ...(next === 'withdrawn' && { withdrawn_at: sql<Date>`now()` }),
+  });
+  if (next === 'withdrawn') await withdrawNotifications(db, principal.companyId, challengeActor(id));
+  await audit(db, principal, origin, { what: move.type, entity: 'challenge', entityId: id });
+
+  return readChallenge(command, id);
+}
+
+export async function deleteChallenge(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await hold(command, id, version);
+  const outcome = current.has_activity || current.final_at !== null ? 'retired' : 'removed';
+  if (outcome === 'retired') await update(command, id, { retired_at: sql<Date>`now()` });
+  else {
+    await db.deleteFrom('challenge').where('company_id', '=', companyId).where('id', '=', id).execute();
+    await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
+    await removeFile(db, companyId, current.image_file);
+  }
+  await withdrawNotifications(db, companyId, challengeActor(id));
+  await audit(db, principal, origin, {
+    what: `challenge.${outcome}`,
+    entity: 'challenge',
+    entityId: id,
+    before: { title: current.title, type: current.type, joined: current.joined },
+  });
+
+  return outcome;
+}
+
+const COPY_STARTS_IN = 7;
+
+export async function copyChallenge(command: Command, id: string, key?: string): Promise<Challenge> {
+  const before = await idByKey(command, key);
+  if (before) return readChallenge(command, before);
+  const current = await findChallenge(command, id);
+  const zone = await zoneFor(command);
+  const source = valuesOf(current);
+  const start = dayNumber(todayIn(zone, current.now)) + COPY_STARTS_IN;
+  const shift = start - dayNumber(source.from);
+  const moved = (day: string) => dayFromNumber(dayNumber(day) + shift);
+  const image = await copyPicture(command, current.image_file);
+  const values = {
+    ...source,
+    title: `Copy of ${source.title}`.slice(0, TITLE_MAX).trim(),
+    visibleFrom: moved(source.visibleFrom),
+    from: moved(source.from),
+    to: moved(source.to),
+    image,
+  };
+  const { branches, departments, groups } = current.audience;
+  const existing = {
+    branches: branches.filter(({ name }) => name !== null),
+    departments: departments.filter(({ name }) => name !== null),
+    groups: groups.filter(({ name }) => name !== null),
+  };
+  const audience = audienceValueOf(existing);
+  const copy = await insert(
+    command,
+    { ...columnsOf(values, zone), zone },
+    {
+      audience: command.scope.kind === 'branch' ? { ...audience, branches: [] } : audience,
+      key,
+      isReleased: false,
+      copyOf: id,
+    },
+  );
+  await claimPicture(command, copy, image);
+
+  return readChallenge(command, copy);
+}
+
+/** Locks the row until the transaction ends. */
+async function hold(command: Command, id: string, version: number | undefined): Promise<ChallengeRow> {
+  await findChallenge(command, id);
+  await lockChallenge(command.db, command.principal.companyId, id);
+  const current = await findChallenge(command, id);
+  if (!isOwnedBy(command, current)) {
+    throw httpError(403, 'This is a company challenge. Only company admins can change it.');
+  }
+  if (current.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
+  await versioned(current.version, version, () => ({
+    message: 'Somebody else has changed this challenge.',
+    parts: { challenge: present(current, true) },
+  }));
+
+  return current;
+}
+
+export async function assertMayReview(command: Command, id: string): Promise<ChallengeRow> {
+  const row = await findChallenge(command, id);
+  if (row.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
+  if (row.final_at !== null) throw fieldError(409, 'day', whyFixed.final);
+
+  return row;
+}

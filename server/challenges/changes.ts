@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ChallengeChange } from '../../src/api/contract/challenges.ts';
+import type { Command } from '../access/command.ts';
+import { findChallenge } from './challenges.ts';
+
+interface Row {
+  readonly what: string;
+  readonly at: Date;
+  readonly by: string | null;
+  readonly fields: string[];
+}
+
+/** From the audit trail. Reviews of somebody's days are no changes of the challenge. */
+export async function readChanges(command: Command, id: string): Promise<ChallengeChange[]> {
+  await findChallenge(command, id);
+  const { rows } = await sql<Row>`
+    select entry.what, entry.at, (
+      select first_name || ' ' || last_name from person
+      where person.company_id = entry.company_id and person.id = entry.who_id
+    ) as by, array(
+      select jsonb_object_keys(coalesce(entry.after, '{}')) where entry.what in ('challenge.edited', 'challenge.released')
+    ) as fields
+    from audit_entry as entry
+    where entry.company_id = ${command.principal.companyId} and entry.entity = 'challenge' and entry.entity_id = ${id}
+      and entry.what not like 'challenge.day%'
+    order by entry.at desc, entry.id desc limit 200
+  `.execute(command.db);
+
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

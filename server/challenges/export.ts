@@ -1,0 +1,49 @@
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { type Cell, csvStream } from '../lists/csv.ts';
+import type { FileAnswer } from '../plugins/route.ts';
+import { readBoard } from './board.ts';
+import { findChallenge } from './challenges.ts';
+
+const FILE_PAGE = 2_000;
+const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
+
+type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+
+/** A transaction per page: while the board moves, a row may move with it. */
+export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'exportLeaderboard'>): Promise<FileAnswer> {
+  const isOfTeams = await apart(async (command) => {
+    const { db, principal, origin } = command;
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    const challenge = await findChallenge(command, id);
+    await audit(db, principal, origin, { what: 'challenge.exported', entity: 'challenge', entityId: id });
+
+    return (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams';
+  });
+  const page = (skip: number) => apart((command) => readBoard(command, id, { ...wish, skip, count: FILE_PAGE }));
+
+  return csvStream(
+    'Leaderboard.csv',
+    isOfTeams
+      ? ['Rank', 'Team', 'Score', 'Members']
+      : ['Rank', 'Name', 'Score', 'Days', 'Last activity', wish.branch ? 'Department' : 'Branch'],
+    pages(page, isOfTeams),
+  );
+}
+
+async function* pages(
+  page: (skip: number) => ReturnType<typeof readBoard>,
+  isOfTeams: boolean,
+): AsyncGenerator<Cell[][]> {
+  for (let skip = 0, total = 1; skip < total; skip += FILE_PAGE) {
+    const board = await page(skip);
+    total = board.total;
+    yield board.rows.map((row) =>
+      isOfTeams
+        ? [row.rank, row.name, row.score, row.members ?? 0]
+        : [row.rank, row.name, row.score, row.days, row.lastActivity, row.place],
+    );
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * What the clock does: tells the audience of a challenge that has become visible, and stores the board once late activity
+ * no longer counts. Both happen once however many servers run, and late rather than never after an outage.
+ */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit } from '../access/audit.ts';
+import { type Db, type Trx, tx } from '../database/tx.ts';
+import { challengeAnnounced, challengeFinished } from '../notify/challenge-events.ts';
+import { countMoves } from '../people/challenge-scores.ts';
+import { Poller } from '../poller.ts';
+import { rankedTeams, teamOrder } from './board.ts';
+import { boardOrder, shownName } from './queries.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const AT_ONCE = 10;
+
+export function challengeClock(app: FastifyInstance): void {
+  const poller = new Poller({
+    what: 'Announcing and finishing challenges',
+    run: async (signal) => {
+      while (!signal.aborted && (await announceDue(app.db)) + (await finishDue(app.db)) > 0);
+    },
+    everyMs: LOOK_EVERY_MS,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => poller.start());
+  app.addHook('preClose', () => poller.stop());
+}
+
+interface Due {
+  readonly company_id: string;
+  readonly id: string;
+  readonly audience_id: string;
+  readonly title: string;
+  readonly from_day: string;
+  readonly created_by: string;
+}
+
+const due = sql`select company_id, id, audience_id, title, from_day, created_by from challenge
+  where released_at is not null and withdrawn_at is null and retired_at is null and final_at is null`;
+
+/** Returns how many were announced. One that ended before it could be announced is only marked. */
+export const announceDue = (db: Db): Promise<number> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<Due & { is_over: boolean }>`
+      with due as (${due} and notified_at is null and announces_at <= now() order by announces_at limit ${AT_ONCE}
+        for no key update skip locked)
+      update challenge set notified_at = now() from due
+      where challenge.company_id = due.company_id and challenge.id = due.id
+      returning due.*, challenge.ends_at <= now() as is_over
+    `.execute(trx);
+    for (const { company_id: companyId, id, audience_id: audienceId, title, from_day: from, is_over } of rows) {
+      if (!is_over) await challengeAnnounced(trx, companyId, { id, audienceId, title, from });
+    }
+
+    return rows.length;
+  });
+
+/** Returns how many boards were stored. */
+export const finishDue = (db: Db): Promise<number> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<Due>`
+      ${due} and settles_at <= now() order by settles_at limit 1 for update skip locked
+    `.execute(trx);
+    for (const row of rows) await finish(trx, row);
+
+    return rows.length;
+  });
+
+/** The lock has waited for activity that had begun, and keeps later activity out. */
+async function finish(db: Trx, { company_id: companyId, id, title, created_by: createdBy }: Due): Promise<void> {
+  await storeFinalBoard(db, companyId, id);
+  await sql`
+    update challenge set final_at = now(), version = version + 1, updated_at = now()
+    where company_id = ${companyId} and id = ${id}
+  `.execute(db);
+  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+  await challengeFinished(db, companyId, { id, title, createdBy });
+  await audit(db, { companyId }, undefined, { what: 'challenge.finished', entity: 'challenge', entityId: id });
+}
+
+/** Names and segments as they are now. */
+export async function storeFinalBoard(db: Trx, companyId: string, id: string): Promise<void> {
+  await sql`
+    insert into challenge_final (
+      company_id, challenge_id, is_team, place, id, person_id, rank, name, search_text, is_alias, score, days, last_day,
+      branch_id, branch_name, department_id, department_name, team_id
+    )
+    select entry.company_id, entry.challenge_id, false, row_number() over (order by ${boardOrder}), entry.id,
+      entry.person_id, row_number() over (order by ${boardOrder}), ${shownName},
+      coalesce(entry.alias_norm, person.name_norm), entry.alias is not null, entry.score, entry.days, entry.last_day,
+      person.branch_id, branch.branch_name, person.department_id, department.name, person.team_id
+    from challenge_entry as entry
+    join person on person.company_id = entry.company_id and person.id = entry.person_id
+    left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
+    left join department on department.company_id = person.company_id and department.id = person.department_id
+    where entry.company_id = ${companyId} and entry.challenge_id = ${id}
+  `.execute(db);
+  await sql`
+    insert into challenge_final (
+      company_id, challenge_id, is_team, place, id, rank, name, search_text, score, members, team_id
+    )
+    select ${companyId}::uuid, ${id}::uuid, true, row_number() over (order by ${teamOrder}), found.id, found.rank,
+      found.name, found.name_norm, found.score, found.members, found.id
+    from (${rankedTeams({ id }, companyId, NOBODY)}) as found
+  `.execute(db);
+}
+
+/** The board is nobody's own. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';

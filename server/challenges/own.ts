@@ -1,0 +1,265 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import type { OwnChallenge, Standing } from '../../src/api/contract/own-challenges.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { isInAudience } from '../people/audience.ts';
+import { addToTeams, countMoves, lockPeople, rescore, revisionOf } from '../people/challenge-scores.ts';
+import { type BoardWish, boardOf, rankedTeams, type TeamRow } from './board.ts';
+import { LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
+import { type ChallengeRecord, stateInSql, stateOf } from './queries.ts';
+
+const PAGE_SIZE = 25;
+
+type OwnRow = ChallengeRecord & { readonly joined: number };
+
+const isTheirs = ({ principal: { companyId, personId } }: Command) => sql`(
+  challenge.company_id = ${companyId} and challenge.retired_at is null
+  and ${stateInSql} in ('announced', 'running', 'settling', 'final')
+  and (
+    exists (
+      select from challenge_entry as entry
+      where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and entry.person_id = ${personId}
+    )
+    or exists (
+      select from person join audience on audience.company_id = challenge.company_id and audience.id = challenge.audience_id
+      where person.company_id = challenge.company_id and person.id = ${personId} and ${isInAudience}
+    )
+  )
+)`;
+
+const columns = sql`
+  challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, (
+    select count(*) from challenge_entry as entry
+    where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
+  ) as joined`;
+
+async function findOwn(command: Command, id: string): Promise<OwnRow> {
+  const { rows } = await sql<OwnRow>`
+    select ${columns} from challenge where ${isTheirs(command)} and challenge.id = ${id}
+  `.execute(command.db);
+  const [row] = rows;
+  if (!row) throw notFound('This challenge');
+
+  return row;
+}
+
+export async function listOwnChallenges(command: Command, query: QueryOf<'listOwnChallenges'>) {
+  const { skip = 0, count = PAGE_SIZE } = query;
+  const { rows } = await sql<OwnRow & { total: number }>`
+    select page.*, numbers.total
+    from (select count(*) as total from challenge where ${isTheirs(command)}) as numbers
+    left join (
+      select ${columns} from challenge where ${isTheirs(command)}
+      order by challenge.from_day desc, challenge.id limit ${count} offset ${skip}
+    ) as page on true
+    order by page.from_day desc, page.id
+  `.execute(command.db);
+  const challenges: OwnChallenge[] = [];
+  for (const row of rows.filter(({ id }) => id !== null)) challenges.push(await present(command, row));
+
+  return { challenges, total: rows[0]?.total ?? 0 };
+}
+
+export const viewOwnChallenge = async (command: Command, id: string): Promise<OwnChallenge> =>
+  present(command, await findOwn(command, id));
+
+const present = async (command: Command, row: OwnRow): Promise<OwnChallenge> => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  format: row.is_team ? 'team' : 'individual',
+  teamScore: row.team_score,
+  minTeamSize: row.min_team_size,
+  goal: row.goal,
+  dailyCap: row.daily_cap,
+  manualAllowed: row.manual_allowed,
+  manualBackDays: row.manual_back_days,
+  from: row.from_day,
+  to: row.to_day,
+  endsAt: row.ends_at.toISOString(),
+  settlesAt: row.settles_at.toISOString(),
+  finalAt: row.final_at?.toISOString() ?? null,
+  image: row.image_file,
+  state: stateOf(row),
+  joined: row.joined,
+  standing: await standingIn(command, row),
+});
+
+interface Entry extends PlaceKey {
+  readonly alias: string | null;
+  readonly joined_at: Date;
+  readonly score: number;
+  readonly days: number;
+  readonly team_id: string | null;
+}
+
+async function standingIn(command: Command, challenge: OwnRow): Promise<Standing | null> {
+  const { db, principal } = command;
+  const { rows } = await sql<Entry>`
+    select ${placeColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
+    from challenge_entry as entry
+    where entry.company_id = ${principal.companyId} and entry.challenge_id = ${challenge.id}
+      and entry.person_id = ${principal.personId}
+  `.execute(db);
+  const [entry] = rows;
+  if (!entry) return null;
+
+  return {
+    joinedAt: entry.joined_at.toISOString(),
+    alias: entry.alias,
+    rank: await rankOf(command, challenge, entry),
+    score: entry.score,
+    days: entry.days,
+    isGoalReached: challenge.goal !== null && entry.score >= challenge.goal,
+    team: challenge.is_team && entry.team_id !== null ? await teamOf(command, challenge, entry.team_id) : null,
+  };
+}
+
+async function rankOf({ db, principal: { companyId } }: Command, challenge: OwnRow, entry: Entry): Promise<number> {
+  const board = { companyId, id: challenge.id, revision: challenge.revision };
+  const isLarge = challenge.joined > LARGE_BOARD;
+  const known = isLarge
+    ? await places.of(db, board)
+    : { revision: challenge.revision, asOf: challenge.now, total: challenge.joined, posts: [] };
+
+  return (await ranksOf(db, board, known, [entry])).get(entry.id) ?? 1;
+}
+
+async function teamOf(
+  { db, principal: { companyId, personId } }: Command,
+  challenge: ChallengeRecord,
+  teamId: string,
+): Promise<Standing['team']> {
+  const { rows } = await sql<TeamRow>`
+    select found.* from (${rankedTeams(challenge, companyId, personId)}) as found where found.id = ${teamId}
+  `.execute(db);
+  const [team] = rows;
+
+  return team ? { _id: team.id, name: team.name, rank: team.rank, score: team.score } : null;
+}
+
+/** The whole board, since colleagues take part together. */
+export async function viewOwnBoard(command: Command, id: string, wish: BoardWish) {
+  return boardOf(command, await findOwn(command, id), wish);
+}
+
+/** Days of the challenge that were sent before joining count too. */
+export async function joinChallenge(command: Command, id: string, alias: string | null | undefined) {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  await lockPeople(db, companyId, [personId]);
+  const challenge = await findOwn(command, id);
+  const name = alias?.trim() || null;
+  if (name !== null && (await isTaken(command, id, name))) {
+    throw fieldError(409, 'alias', 'Somebody in this challenge has this name. Please choose another one.');
+  }
+  const shown = { alias: name, alias_norm: name === null ? null : normalise(name) };
+  const { numUpdatedRows } =
+    challenge.final_at !== null
+      ? { numUpdatedRows: 0n }
+      : await db
+          .updateTable('challenge_entry')
+          .set(alias === undefined ? { person_id: personId } : shown)
+          .where('company_id', '=', companyId)
+          .where('challenge_id', '=', id)
+          .where('person_id', '=', personId)
+          .executeTakeFirst();
+  if (numUpdatedRows === 0n) await enter(command, challenge, shown);
+  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+
+  return viewOwnChallenge(command, id);
+}
+
+/** An alias must not pass for another participant. */
+async function isTaken({ db, principal }: Command, id: string, alias: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from challenge_entry as entry
+    join person on person.company_id = entry.company_id and person.id = entry.person_id
+    where entry.company_id = ${principal.companyId} and entry.challenge_id = ${id}
+      and entry.person_id <> ${principal.personId} and coalesce(entry.alias_norm, person.name_norm) = ${normalise(alias)}
+    limit 1
+  `.execute(db);
+
+  return rows.length > 0;
+}
+
+async function enter(
+  { db, principal }: Command,
+  challenge: ChallengeRecord,
+  shown: { alias: string | null; alias_norm: string | null },
+): Promise<void> {
+  const { companyId, personId } = principal;
+  await refuseAfter('ends_at', db, companyId, challenge.id, 'You can’t join: this challenge is over.');
+  const { rows } = await sql<{ team_id: string | null }>`
+    insert into challenge_entry (company_id, challenge_id, person_id, id, alias, alias_norm, team_id)
+    select ${companyId}::uuid, ${challenge.id}::uuid, person.id, ${v7()}::uuid, ${shown.alias}, ${shown.alias_norm},
+      ${challenge.is_team ? sql`person.team_id` : sql`null::uuid`}
+    from person where person.company_id = ${companyId} and person.id = ${personId}
+    returning team_id
+  `.execute(db);
+  if (challenge.is_team) {
+    const teamId = rows[0]?.team_id ?? null;
+    await sql`
+      with stay as (
+        insert into challenge_stay (company_id, challenge_id, person_id, since, team_id)
+        values (${companyId}, ${challenge.id}, ${personId}, '-infinity', ${teamId}::uuid)
+      )
+      ${addToTeams(
+        companyId,
+        sql`select ${challenge.id}::uuid as challenge_id, ${teamId}::uuid as team_id, 0 as total, 1 as members`,
+      )}
+    `.execute(db);
+  }
+  await rescore(db, { companyId, challengeIds: [challenge.id], personIds: [personId] });
+}
+
+/** Joining closes with the last day, leaving when late activity no longer counts. Keeps the board from being stored meanwhile. */
+async function refuseAfter(
+  moment: 'ends_at' | 'settles_at',
+  db: Command['db'],
+  companyId: string,
+  id: string,
+  message: string,
+): Promise<void> {
+  const { rows } = await sql<{ is_over: boolean }>`
+    select final_at is not null or ${sql.ref(moment)} <= clock_timestamp() as is_over
+    from challenge where company_id = ${companyId} and id = ${id} for key share
+  `.execute(db);
+  if (rows[0]?.is_over !== false) throw httpError(409, message);
+}
+
+export async function leaveChallenge(command: Command, id: string): Promise<void> {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  await lockPeople(db, companyId, [personId]);
+  const challenge = await findOwn(command, id);
+  await refuseAfter('settles_at', db, companyId, id, 'The results are final.');
+  if (challenge.is_team) {
+    await sql`${addToTeams(
+      companyId,
+      sql`
+        select challenge_id, team_id, -points as total, 0 as members from challenge_stay
+        where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
+        union all
+        select challenge_id, team_id, 0, -1 from challenge_entry
+        where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
+      `,
+    )}`.execute(db);
+    await sql`
+      delete from challenge_team
+      where company_id = ${companyId} and challenge_id = ${id} and members = 0 and total = 0
+    `.execute(db);
+  }
+  const { numDeletedRows } = await db
+    .deleteFrom('challenge_entry')
+    .where('company_id', '=', companyId)
+    .where('challenge_id', '=', id)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw httpError(409, 'You have not joined this challenge.');
+  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { ChallengePreview, PreviewBody } from '../../src/api/contract/challenges.ts';
+import { PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
+import { previewOf, type Replayed } from '../../src/rules/challenges/challenge-preview.ts';
+import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import type { Command } from '../access/command.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { isInAudience, selectionAsAudience } from '../people/audience.ts';
+import { countedValue } from '../people/challenge-scores.ts';
+import { inScope } from '../people/filters.ts';
+import { todayIn, zoneFor } from './values.ts';
+
+/** More people than this give the same picture, only later. */
+const MOST_PEOPLE = 5_000;
+/** The console asks while somebody types. */
+const perPerson: Quota = { most: 60, windowSeconds: 60 };
+
+/** Replays days before today, which is not over. */
+export async function previewChallenge(command: Command, body: PreviewBody): Promise<ChallengePreview> {
+  const { db, principal } = command;
+  await takeFromQuota(db, 'challenge-preview', principal.personId, perPerson);
+  const today = dayNumber(todayIn(await zoneFor(command), new Date()));
+  const [from, to] = [dayFromNumber(today - PREVIEW_DAYS), dayFromNumber(today - 1)];
+  const { teamScore = 'average', minTeamSize = 3, goal = null, days = PREVIEW_DAYS } = body;
+  const people = await replay(command, body, { from, to });
+  const rules = { teamScore, minTeamSize, goal: goal === null ? null : (goal * PREVIEW_DAYS) / days };
+
+  return {
+    from,
+    to,
+    ...previewOf(people.slice(0, MOST_PEOPLE), rules, await readNames(command)),
+    isSample: people.length > MOST_PEOPLE,
+  };
+}
+
+async function replay(
+  command: Command,
+  { type, dailyCap = null, manualAllowed = true, manualBackDays = 2, audience = {} }: PreviewBody,
+  { from, to }: { from: string; to: string },
+): Promise<Replayed[]> {
+  const { db, principal, scope } = command;
+  const { rows } = await sql<Replayed>`
+    with challenge as (
+      select ${dailyCap}::integer as daily_cap, ${manualAllowed}::boolean as manual_allowed,
+        ${manualBackDays}::integer as manual_back_days
+    )
+    select one.branch_id as branch, one.team_id as team, sum(one.value) as score, count(*)::integer as days,
+      (count(*) filter (where one.is_capped))::integer as "cappedDays",
+      (count(*) filter (where one.is_manual))::integer as "manualDays"
+    from (
+      select person.id, person.branch_id, person.team_id, ${countedValue} as value,
+        greatest(activity.wearable, activity.app, activity.manual) > challenge.daily_cap as is_capped,
+        coalesce(greatest(activity.wearable, activity.app), 0) < ${countedValue} as is_manual
+      from person cross join ${await selectionAsAudience(command, audience)}
+      join activity on activity.company_id = person.company_id and activity.person_id = person.id
+        and activity.type = ${type} and activity.day between ${from}::date and ${to}::date
+      cross join challenge
+      where ${inScope(scope)} and ${isInAudience} and ${countedValue} > 0
+    ) as one
+    group by one.id, one.branch_id, one.team_id
+    order by md5(one.id::text || ${principal.companyId}) limit ${MOST_PEOPLE + 1}
+  `.execute(db);
+
+  return rows;
+}
+
+async function readNames({ db, principal: { companyId } }: Command): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, branch_name as name from branch where company_id = ${companyId}
+    union all select id, name from team where company_id = ${companyId}
+  `.execute(db);
+
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ChallengeProgress } from '../../src/api/contract/challenges.ts';
+import { isTooSmall, suppressed } from '../../src/rules/challenges/small-groups.ts';
+import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import type { Command } from '../access/command.ts';
+import { notFound } from '../access/http-error.ts';
+import { isInAudience } from '../people/audience.ts';
+import { countedValue, isSetAside } from '../people/challenge-scores.ts';
+import { inScope } from '../people/filters.ts';
+import { type ChallengeRecord, selectRecord } from './queries.ts';
+import { todayIn } from './values.ts';
+
+interface GroupRow {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly joined: number;
+  readonly active: number;
+  readonly average: number | null;
+}
+
+interface DayRow {
+  readonly day: string;
+  readonly active: number;
+  readonly average: number | null;
+}
+
+export async function readProgress(command: Command, id: string): Promise<ChallengeProgress> {
+  const challenge = await selectRecord(command, id);
+  if (!challenge) throw notFound('This challenge');
+  const addressed = await countAddressed(command, challenge);
+  const branches = await selectGroups(
+    command,
+    challenge,
+    sql`person.branch_id`,
+    sql`
+    select branch_name from branch where branch.company_id = ${command.principal.companyId} and branch.id = one.id
+  `,
+  );
+  const teams = await selectGroups(
+    command,
+    challenge,
+    sql`person.team_id`,
+    sql`
+    select name from team where team.company_id = ${command.principal.companyId} and team.id = one.id
+  `,
+  );
+
+  return {
+    asOf: challenge.now.toISOString(),
+    days: await readDays(command, challenge),
+    branches: withoutSmall(merged(branches, addressed)).map((row) => ({
+      ...row,
+      name: row.name ?? 'No branch',
+      addressed: addressed.get(row._id)?.count ?? 0,
+    })),
+    teams: withoutSmall(teams.map(cellOf)).map((row) => ({ ...row, name: row.name ?? 'No team' })),
+    goalReached: await countGoalReached(command, challenge),
+  };
+}
+
+const cellOf = ({ id, ...row }: GroupRow) => ({ _id: id, ...row });
+
+interface Addressed {
+  readonly name: string | null;
+  readonly count: number;
+}
+
+/** Branches that are addressed but from which nobody has joined belong to the picture. */
+function merged(rows: readonly GroupRow[], addressed: ReadonlyMap<string | null, Addressed>) {
+  const known = new Set(rows.map(({ id }) => id));
+  const empty = [...addressed]
+    .filter(([id]) => !known.has(id))
+    .map(([_id, { name }]) => ({ _id, name, joined: 0, active: 0, average: null }));
+
+  return [...rows.map(cellOf), ...empty];
+}
+
+function withoutSmall<Row extends { joined: number; active: number; average: number | null }>(rows: readonly Row[]) {
+  const isHidden = suppressed(rows.map(({ joined }) => joined));
+  const isInactive = suppressed(rows.map(({ active }) => active));
+
+  return rows.map((row, index) =>
+    isHidden.has(index)
+      ? { ...row, joined: null, active: null, average: null }
+      : isInactive.has(index)
+        ? { ...row, active: null, average: null }
+        : row,
+  );
+}
+
+const participants = ({ principal: { companyId }, scope }: Command, challenge: ChallengeRecord) => sql`
+  challenge_entry as entry
+  join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
+  where entry.company_id = ${companyId} and entry.challenge_id = ${challenge.id}`;
+
+async function selectGroups(
+  command: Command,
+  challenge: ChallengeRecord,
+  group: RawBuilder<unknown>,
+  name: RawBuilder<unknown>,
+): Promise<GroupRow[]> {
+  const { rows } = await sql<GroupRow>`
+    select one.*, (${name}) as name from (
+      select ${group} as id, count(*) as joined, count(*) filter (where entry.days > 0) as active,
+        round(avg(entry.score), 1) as average
+      from ${participants(command, challenge)} group by 1
+    ) as one
+    order by one.average desc nulls last, name, one.id
+  `.execute(command.db);
+
+  return rows;
+}
+
+async function countAddressed(
+  { db, principal: { companyId }, scope }: Command,
+  challenge: ChallengeRecord,
+): Promise<Map<string | null, Addressed>> {
+  const { rows } = await sql<Addressed & { id: string | null }>`
+    select person.branch_id as id, branch.branch_name as name, count(*) as count
+    from audience
+    join person on ${inScope(scope)} and ${isInAudience}
+    left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
+    where audience.company_id = ${companyId} and audience.id = ${challenge.audience_id}
+    group by 1, 2
+  `.execute(db);
+
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+async function readDays(command: Command, challenge: ChallengeRecord): Promise<ChallengeProgress['days']> {
+  const { companyId } = command.principal;
+  const { rows } = await sql<DayRow>`
+    select activity.day, count(*) as active, round(avg(${countedValue}), 1) as average
+    from challenge
+    join challenge_entry as entry on entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
+    join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(command.scope)}
+    join activity on activity.company_id = entry.company_id and activity.person_id = entry.person_id
+      and activity.type = challenge.type and activity.day between challenge.from_day and challenge.to_day
+    where challenge.company_id = ${companyId} and challenge.id = ${challenge.id} and ${countedValue} > 0
+      and not ${isSetAside}
+    group by activity.day
+  `.execute(command.db);
+  const joinedBy = await readJoined(command, challenge);
+  const byDay = new Map(rows.map((row) => [row.day, row]));
+  const last = [challenge.to_day, todayIn(challenge.zone, challenge.now)].sort()[0] ?? challenge.to_day;
+  const first = dayNumber(challenge.from_day);
+
+  return Array.from({ length: Math.max(0, dayNumber(last) - first + 1) }, (_, index) => {
+    const day = dayFromNumber(first + index);
+    const { active = 0, average = null } = byDay.get(day) ?? {};
+    const isHidden = isTooSmall(active);
+
+    return { day, active: isHidden ? null : active, average: isHidden ? null : average, joined: joinedBy(day) };
+  });
+}
+
+/** How many had joined by the end of a day. */
+async function readJoined(command: Command, challenge: ChallengeRecord): Promise<(day: string) => number> {
+  const { rows } = await sql<{ day: string; count: number }>`
+    select (entry.joined_at at time zone ${challenge.zone})::date as day, count(*) as count
+    from ${participants(command, challenge)} group by 1 order by 1
+  `.execute(command.db);
+
+  return (day) => rows.reduce((sum, row) => (row.day <= day ? sum + row.count : sum), 0);
+}
+
+async function countGoalReached(command: Command, challenge: ChallengeRecord): Promise<number | null> {
+  if (challenge.goal === null) return null;
+  const { rows } = await sql<{ reached: number }>`
+    select count(*) as reached from ${participants(command, challenge)} and entry.score >= ${challenge.goal}
+  `.execute(command.db);
+  const reached = rows[0]?.reached ?? 0;
+
+  return isTooSmall(reached) ? null : reached;
+}

@@ -1,0 +1,303 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Audience } from '../../src/api/contract/audience.ts';
+import type { Challenge, ChallengeState, ChallengeType, Podium, TeamScore } from '../../src/api/contract/challenges.ts';
+import { stageOf } from '../../src/rules/challenges/challenge-life.ts';
+import type { Command } from '../access/command.ts';
+import type { Principal } from '../access/principal.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
+import { audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
+import { localToday, revisionOf } from '../people/challenge-scores.ts';
+import { inScope } from '../people/filters.ts';
+
+/** The record and what the life's chart looks at. */
+export interface ChallengeRecord {
+  readonly id: string;
+  readonly branch_id: string | null;
+  readonly audience_id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly type: ChallengeType;
+  readonly is_team: boolean;
+  readonly team_score: TeamScore;
+  readonly min_team_size: number;
+  readonly goal: number | null;
+  readonly daily_cap: number | null;
+  readonly manual_allowed: boolean;
+  readonly manual_back_days: number;
+  readonly visible_from: string;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly zone: string;
+  readonly announces_at: Date;
+  readonly begins_at: Date;
+  readonly ends_at: Date;
+  readonly settles_at: Date;
+  readonly released_at: Date | null;
+  readonly notified_at: Date | null;
+  readonly withdrawn_at: Date | null;
+  readonly retired_at: Date | null;
+  readonly final_at: Date | null;
+  readonly image_file: string | null;
+  readonly created_at: Date;
+  readonly version: number;
+  /** The database's clock. */
+  readonly now: Date;
+  /** Grows with every change of a score. */
+  readonly revision: number;
+}
+
+export interface ChallengeRow extends ChallengeRecord {
+  readonly audience: Audience;
+  readonly author: string;
+  readonly branch_name: string | null;
+  readonly addressed: number;
+  readonly joined: number;
+  readonly active_today: number;
+  readonly flagged: number;
+  readonly has_activity: boolean;
+  readonly podium: Podium[];
+}
+
+export const lifeOf = (row: ChallengeRecord) => ({
+  announcesAt: row.announces_at.toISOString(),
+  beginsAt: row.begins_at.toISOString(),
+  endsAt: row.ends_at.toISOString(),
+  settlesAt: row.settles_at.toISOString(),
+  isReleased: row.released_at !== null,
+  isWithdrawn: row.withdrawn_at !== null,
+  isFinal: row.final_at !== null,
+  now: row.now.toISOString(),
+});
+
+export function stateOf(row: ChallengeRecord): ChallengeState {
+  const stage = stageOf(lifeOf(row));
+
+  return stage === 'released' ? 'draft' : stage;
+}
+
+/** The chart's answer, for filters: a test compares them. */
+export const stateInSql = sql<ChallengeState>`case
+  when challenge.released_at is null or challenge.announces_at > now() then 'draft'
+  when challenge.final_at is not null then 'final'
+  when challenge.withdrawn_at is not null then 'withdrawn'
+  when challenge.begins_at > now() then 'announced'
+  when challenge.ends_at > now() then 'running'
+  else 'settling'
+end`;
+
+const withAudience = sql`
+  challenge join audience on audience.company_id = challenge.company_id and audience.id = challenge.audience_id`;
+
+/** A branch admin sees their branch's own challenges, and the company's that reach it once they are released. */
+export function maySee(principal: Principal): RawBuilder<SqlBool> {
+  const scope = scopeOf(principal);
+  if (scope.kind === 'company') return sql`true`;
+  if (scope.kind !== 'branch') return sql`false`;
+
+  return sql`(
+    challenge.branch_id = ${scope.branchId}
+    or (challenge.branch_id is null and challenge.released_at is not null and ${reachesScope(scope)})
+  )`;
+}
+
+export const visibleTo = ({ principal }: Pick<Command, 'principal'>): RawBuilder<SqlBool> =>
+  sql`challenge.company_id = ${principal.companyId} and ${maySee(principal)}`;
+
+const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`
+  challenge_entry as entry
+  join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
+  where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id`;
+
+/** Counting everybody needs no people. */
+const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
+  command.scope.kind === 'company'
+    ? sql`(
+        select count(*) from challenge_entry as entry
+        where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and ${also}
+      )`
+    : sql`(select count(*) from ${entriesInScope(command)} and ${also})`;
+
+const activeToday = (command: Pick<Command, 'scope'>) => sql`(
+  select count(*) from ${entriesInScope(command)} and now() >= challenge.begins_at - interval '1 day'
+    and challenge.final_at is null and entry.last_day >= (now() - interval '1 day')::date
+    and exists (
+      select from activity where activity.company_id = entry.company_id and activity.person_id = entry.person_id
+        and activity.type = challenge.type and activity.day = ${localToday}
+        and greatest(activity.wearable, activity.app, activity.manual) > 0
+    )
+)`;
+
+export const isFlagged = sql<SqlBool>`(
+  activity.suspicion is not null and activity.type = challenge.type
+  and activity.day between challenge.from_day and challenge.to_day
+)`;
+
+const flagged = (command: Pick<Command, 'scope'>) => sql`(
+  select count(*) from activity
+  join challenge_entry as entry on entry.company_id = activity.company_id and entry.challenge_id = challenge.id
+    and entry.person_id = activity.person_id
+  join person on person.company_id = activity.company_id and person.id = activity.person_id and ${inScope(command.scope)}
+  where activity.company_id = challenge.company_id and ${isFlagged} and not exists (
+    select from challenge_day_review as review
+    where review.company_id = activity.company_id and review.challenge_id = challenge.id
+      and review.person_id = activity.person_id and review.day = activity.day
+  )
+)`;
+
+/** Of `challenge_entry as entry`. */
+export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, entry.id`;
+/** Beside `person`. */
+export const shownName = sql<string>`coalesce(entry.alias, person.first_name || ' ' || person.last_name)`;
+
+/** Of `challenge_team as team`, exact. */
+export const teamScoreExact = sql<number>`case challenge.team_score
+  when 'sum' then team.total::numeric else team.total::numeric / greatest(team.members, 1) end`;
+export const teamScoreShown = sql<number>`round(${teamScoreExact}, 1)`;
+export const teamRanking = sql`${teamScoreExact} desc, team.reached_at, team.team_id`;
+
+const podium = sql<Podium[]>`(
+  select coalesce(json_agg(json_build_object('rank', first.rank, 'name', first.name, 'score', first.score)
+    order by first.rank), '[]')
+  from (
+    select rank, name, score from challenge_final as final
+    where final.company_id = challenge.company_id and final.challenge_id = challenge.id
+      and final.is_team = challenge.is_team and final.rank <= 3 and final.score > 0
+    union all
+    (
+      select row_number() over (order by ${boardOrder}),
+        ${shownName}, entry.score
+      from challenge_entry as entry
+      join person on person.company_id = entry.company_id and person.id = entry.person_id
+      where challenge.final_at is null and not challenge.is_team and entry.company_id = challenge.company_id
+        and entry.challenge_id = challenge.id and entry.score > 0
+      order by ${boardOrder} limit 3
+    )
+    union all
+    (
+      select row_number() over (order by ${teamRanking}), unit.name, ${teamScoreShown}
+      from challenge_team as team
+      join team as unit on unit.company_id = team.company_id and unit.id = team.team_id
+      where challenge.final_at is null and challenge.is_team and team.company_id = challenge.company_id
+        and team.challenge_id = challenge.id and team.total > 0 and team.members >= challenge.min_team_size
+      order by ${teamRanking} limit 3
+    )
+  ) as first
+)`;
+
+const shown = (command: Pick<Command, 'scope'>) => sql`
+  challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, ${audienceWithNames} as audience,
+  (select count(*) from person where ${inScope(command.scope)} and ${isInAudience}) as addressed,
+  ${countJoined(command)} as joined, ${activeToday(command)} as active_today, ${flagged(command)} as flagged,
+  exists (
+    select from challenge_entry as entry
+    where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and entry.days > 0
+  ) as has_activity,
+  ${podium} as podium,
+  (
+    select first_name || ' ' || last_name from person as author
+    where author.company_id = challenge.company_id and author.id = challenge.created_by
+  ) as author,
+  (
+    select branch_name from branch
+    where branch.company_id = challenge.company_id and branch.id = challenge.branch_id
+  ) as branch_name`;
+
+export interface ChallengeListOptions {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly skip: number;
+  readonly count: number;
+}
+
+export const selectChallenges = (command: Command, { conditions, order, skip, count }: ChallengeListOptions) =>
+  selectPage<ChallengeRow>(command.db, {
+    record: 'challenge',
+    found: sql`${withAudience} where ${sql.join([visibleTo(command), ...conditions], sql` and `)}`,
+    order,
+    skip,
+    count,
+    shown: shown(command),
+    shownFrom: sql`${withAudience} where challenge.company_id = ${command.principal.companyId} and challenge.id = few.one`,
+  });
+
+export const joinedCount = (command: Pick<Command, 'scope'>) => countJoined(command);
+
+export async function countByState(
+  command: Command,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<{ state: ChallengeState; count: number }[]> {
+  const { rows } = await sql<{ state: ChallengeState; count: number }>`
+    select ${stateInSql} as state, count(*) as count from ${withAudience}
+    where ${sql.join([visibleTo(command), ...conditions], sql` and `)} group by 1
+  `.execute(command.db);
+
+  return rows;
+}
+
+export async function selectChallenge(command: Command, id: string): Promise<ChallengeRow | undefined> {
+  const { rows } = await sql<ChallengeRow>`
+    select ${shown(command)} from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
+  `.execute(command.db);
+
+  return rows[0];
+}
+
+/** Without what is counted. */
+export async function selectRecord(command: Command, id: string): Promise<ChallengeRecord | undefined> {
+  const { rows } = await sql<ChallengeRecord>`
+    select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
+  `.execute(command.db);
+
+  return rows[0];
+}
+
+/** Keeps activity and joining out until the transaction ends. */
+export const lockChallenge = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`select from challenge where company_id = ${companyId} and id = ${id} for update`.execute(db);
+
+export const present = (row: ChallengeRow, canEdit: boolean): Challenge => {
+  const life = lifeOf(row);
+  const state = stateOf(row);
+
+  return {
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    format: row.is_team ? 'team' : 'individual',
+    teamScore: row.team_score,
+    minTeamSize: row.min_team_size,
+    goal: row.goal,
+    dailyCap: row.daily_cap,
+    manualAllowed: row.manual_allowed,
+    manualBackDays: row.manual_back_days,
+    visibleFrom: row.visible_from,
+    from: row.from_day,
+    to: row.to_day,
+    zone: row.zone,
+    announcesAt: life.announcesAt,
+    beginsAt: life.beginsAt,
+    endsAt: life.endsAt,
+    settlesAt: life.settlesAt,
+    finalAt: row.final_at?.toISOString() ?? null,
+    image: row.image_file,
+    audience: row.audience,
+    state,
+    isReleased: life.isReleased,
+    isActive: life.isReleased && !life.isWithdrawn,
+    retiredAt: row.retired_at?.toISOString() ?? null,
+    branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
+    canEdit,
+    isRemovable: !row.has_activity,
+    addressed: row.addressed,
+    joined: row.joined,
+    activeToday: row.active_today,
+    flagged: row.flagged,
+    podium: row.podium,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.author,
+    version: row.version,
+  };
+};

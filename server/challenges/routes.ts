@@ -1,0 +1,153 @@
+import type { FastifyInstance } from 'fastify';
+import type { Command } from '../access/command.ts';
+import type { Principal } from '../access/principal.ts';
+import { scopeOf } from '../access/scope.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { inCompany } from '../database/tx.ts';
+import { openRoute, route } from '../plugins/route.ts';
+import { illustration } from '../storage/pictures.ts';
+import { readOwnActivity, sendActivity } from './activity.ts';
+import { readBoard } from './board.ts';
+import {
+  copyChallenge,
+  createChallenge,
+  deleteChallenge,
+  editChallenge,
+  readChallenge,
+  readChallenges,
+  setChallengeActive,
+} from './challenges.ts';
+import { readChanges } from './changes.ts';
+import { exportBoard } from './export.ts';
+import { challengeClock } from './finishing.ts';
+import { readFlaggedDays, reviewDay } from './flagged.ts';
+import { boardNudges } from './nudges.ts';
+import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwnChallenge } from './own.ts';
+import { addPicture } from './pictures.ts';
+import { previewChallenge } from './preview.ts';
+import { readProgress } from './progress.ts';
+import { readTeamStats } from './stats.ts';
+
+const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+
+export function challenges(app: FastifyInstance): void {
+  administering(app);
+  boards(app);
+  takingPart(app);
+  challengeClock(app);
+  boardNudges(app);
+}
+
+const apartFor =
+  (app: FastifyInstance, { principal, origin }: { principal: Principal; origin: string }) =>
+  <T>(work: (command: Command) => Promise<T>) =>
+    inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
+
+function administering(app: FastifyInstance): void {
+  route(app, 'createChallenge', async ({ body, ...command }) => ({
+    status: 201,
+    message: body.isDraft ? 'Draft Saved' : 'Challenge Added Successfully!',
+    challenge: await createChallenge(command, body),
+  }));
+
+  route(app, 'viewChallenges', ({ query, ...command }) => readChallenges(command, query));
+
+  route(app, 'getChallenge', async ({ params: { id }, ...command }) => ({
+    challenge: await readChallenge(command, id),
+  }));
+
+  route(app, 'editChallenge', async ({ params: { id }, body, ...command }) => ({
+    message: 'Challenge Updated Successfully!',
+    challenge: await editChallenge(command, id, body),
+  }));
+
+  route(app, 'deleteChallenge', async ({ query: { challengeId, version }, ...command }) => {
+    const outcome = await deleteChallenge(command, challengeId, version);
+
+    return { message: outcome === 'retired' ? 'Challenge Retired' : 'Challenge Deleted', outcome };
+  });
+
+  route(app, 'setChallengeActive', async ({ params: { id }, body, ...command }) => {
+    const challenge = await setChallengeActive(command, id, body);
+
+    return { message: challenge.isActive ? 'Challenge Activated' : 'Challenge Deactivated', challenge };
+  });
+
+  route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...command }) => ({
+    status: 201,
+    message: 'Challenge Copied',
+    challenge: await copyChallenge(command, id, key),
+  }));
+
+  route(app, 'previewChallenge', async ({ body, ...command }) => ({
+    preview: await previewChallenge(command, body),
+  }));
+
+  route(app, 'listChallengeChanges', async ({ params: { id }, ...command }) => ({
+    changes: await readChanges(command, id),
+  }));
+
+  openRoute(app, 'addChallengePicture', async ({ files: [file], ...caller }) => {
+    const apart = apartFor(app, caller);
+    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
+    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
+
+    return {
+      status: 201,
+      message: 'Picture Added',
+      picture: { file: await apart((command) => addPicture(command, picture)) },
+    };
+  });
+}
+
+function boards(app: FastifyInstance): void {
+  route(app, 'viewLeaderboard', ({ params: { type }, query: { challengeId, ...wish }, ...command }) =>
+    readBoard(command, challengeId, wish, type),
+  );
+
+  openRoute(app, 'exportLeaderboard', ({ params: { id }, query, ...caller }) =>
+    exportBoard(apartFor(app, caller), id, query),
+  );
+
+  route(app, 'viewTeamStats', async ({ params, query: { toDate }, ...command }) => ({
+    stats: await readTeamStats(command, params, toDate),
+  }));
+
+  route(app, 'viewChallengeProgress', async ({ params: { id }, ...command }) => ({
+    progress: await readProgress(command, id),
+  }));
+
+  route(app, 'listFlaggedDays', ({ params: { id }, query, ...command }) => readFlaggedDays(command, id, query));
+
+  route(app, 'reviewChallengeDay', async ({ params: { id }, body, ...command }) => ({
+    message: { 'set-aside': 'Day Set Aside', count: 'Day Counts Again', accept: 'Day Accepted' }[body.decision],
+    day: await reviewDay(command, id, body),
+  }));
+}
+
+function takingPart(app: FastifyInstance): void {
+  route(app, 'listOwnChallenges', ({ query, ...command }) => listOwnChallenges(command, query));
+
+  route(app, 'viewOwnChallenge', async ({ params: { id }, ...command }) => ({
+    challenge: await viewOwnChallenge(command, id),
+  }));
+
+  route(app, 'joinChallenge', async ({ params: { id }, body: { alias }, ...command }) => ({
+    message: 'You Have Joined',
+    challenge: await joinChallenge(command, id, alias),
+  }));
+
+  route(app, 'leaveChallenge', async ({ params: { id }, ...command }) => {
+    await leaveChallenge(command, id);
+
+    return { message: 'You Have Left' };
+  });
+
+  route(app, 'viewOwnBoard', ({ params: { id }, query, ...command }) => viewOwnBoard(command, id, query));
+
+  route(app, 'sendActivity', ({ body, ...command }) => sendActivity(command, body));
+
+  route(app, 'viewOwnActivity', async ({ query: { type }, ...command }) => ({
+    days: await readOwnActivity(command, type),
+  }));
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { CreateChallengeBody } from '../../src/api/contract/challenges.ts';
+import { momentsOf } from '../../src/rules/challenges/challenge-life.ts';
+import { ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
+import type { Command } from '../access/command.ts';
+import { httpError } from '../access/http-error.ts';
+import type { ChallengeRecord } from './queries.ts';
+
+export type ChallengeValues = Required<Omit<CreateChallengeBody, 'key' | 'isDraft' | 'audience'>>;
+
+export const defaults = {
+  description: '',
+  format: 'individual',
+  teamScore: 'average',
+  minTeamSize: 3,
+  goal: null,
+  dailyCap: null,
+  manualAllowed: true,
+  manualBackDays: 2,
+  image: null,
+} as const satisfies Partial<ChallengeValues>;
+
+export const valuesOf = (row: ChallengeRecord): ChallengeValues => ({
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  format: row.is_team ? 'team' : 'individual',
+  teamScore: row.team_score,
+  minTeamSize: row.min_team_size,
+  goal: row.goal,
+  dailyCap: row.daily_cap,
+  manualAllowed: row.manual_allowed,
+  manualBackDays: row.manual_back_days,
+  visibleFrom: row.visible_from,
+  from: row.from_day,
+  to: row.to_day,
+  image: row.image_file,
+});
+
+export function columnsOf(values: ChallengeValues, zone: string) {
+  const title = values.title.trim();
+  const moments = momentsOf(values, zone);
+
+  return {
+    title,
+    search_text: normalise(title),
+    description: values.description.replace(/\r\n?/g, '\n').trim(),
+    type: values.type,
+    is_team: values.format === 'team',
+    team_score: values.teamScore,
+    min_team_size: values.minTeamSize,
+    goal: values.goal,
+    daily_cap: values.dailyCap,
+    manual_allowed: values.manualAllowed,
+    manual_back_days: values.manualBackDays,
+    visible_from: values.visibleFrom,
+    from_day: values.from,
+    to_day: values.to,
+    announces_at: new Date(moments.announcesAt),
+    begins_at: new Date(moments.beginsAt),
+    ends_at: new Date(moments.endsAt),
+    settles_at: new Date(moments.settlesAt),
+    image_file: values.image,
+  };
+}
+
+const isMoment = (value: unknown): value is Date => value instanceof Date;
+
+/** For the audit trail; undefined when nothing differs. */
+export function changedColumns(current: ChallengeRecord, next: ReturnType<typeof columnsOf>) {
+  const before = current as unknown as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(next).filter(
+    ([name, value]) => !isMoment(value) && name !== 'search_text' && value !== before[name],
+  );
+  if (changed.length === 0) return undefined;
+
+  return {
+    before: Object.fromEntries(changed.map(([name]) => [name, before[name]])),
+    after: Object.fromEntries(changed),
+  };
+}
+
+export function checkRules(values: ChallengeValues, today: string, before?: ChallengeValues): void {
+  const errors = ruleProblems(values, today, before);
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw httpError(422, first, errors as Record<string, string>);
+}
+
+export const todayIn = (zone: string, now: Date): string => writtenAt(now.toISOString(), zone).slice(0, 10);
+
+/** The caller's branch's time zone, or the one of most people. */
+export async function zoneFor({ db, principal: { companyId, branchId } }: Command): Promise<string> {
+  const { rows } = await sql<{ timezone: string }>`
+    select branch.timezone from branch
+    where branch.company_id = ${companyId} and branch.is_enabled
+    order by branch.id is not distinct from ${branchId}::uuid desc, (
+      select count(*) from person
+      where person.company_id = branch.company_id and person.branch_id = branch.id and person.is_enabled
+    ) desc, branch.id
+    limit 1
+  `.execute(db);
+
+  return rows[0]?.timezone ?? 'UTC';
+}

@@ -1,0 +1,65 @@
+/**
+ * Totals are counted once and then kept (server/lists/totals.ts) while nothing that they are counted from has changed.
+ * Which tables a statement writes to is read from its text, so that no query can forget to say so.
+ */
+import { NIL } from 'uuid';
+
+export type VersionedList = 'people' | 'units' | 'requests' | 'conversations' | 'articles';
+
+const lists: Readonly<Record<string, VersionedList>> = {
+  person: 'people',
+  group_member: 'people',
+  department: 'units',
+  designation: 'units',
+  branch: 'units',
+  team: 'units',
+  people_group: 'units',
+  leave_application: 'requests',
+  leave_cancellation: 'requests',
+  leave_type: 'requests',
+  wfh_request: 'requests',
+  conversation: 'conversations',
+  conversation_entry: 'conversations',
+  article: 'articles',
+  article_edition: 'articles',
+  article_read: 'articles',
+};
+
+const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
+/** Neither these nor what stands in them can write. */
+const READS = /^\s*(?:select|set|begin|commit|rollback|lock|savepoint)\b/i;
+
+const NOTHING: readonly VersionedList[] = [];
+
+export function listsWrittenBy(statement: string): readonly VersionedList[] {
+  if (READS.test(statement)) return NOTHING;
+  const found = [...statement.matchAll(WRITE)].flatMap(([, table = '']) => lists[table.toLowerCase()] ?? []);
+
+  return found.length > 0 ? [...new Set(found)] : NOTHING;
+}
+
+const READ = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)/gi;
+/** A second table behind a comma would not be seen. */
+const COMMA = /\b(?:from|join)\s+"?[a-z_]+"?(?:\s+(?:as\s+)?"?[a-z_]+"?)?\s*,/i;
+const VARIES = /\b(?:now|random|clock_timestamp|current_\w+|localtime\w*)\b/i;
+
+/** Nothing when the query reads anything else as well, or depends on the time. */
+export function listsReadBy(query: string): readonly VersionedList[] | undefined {
+  if (VARIES.test(query) || COMMA.test(query)) return undefined;
+  const found = [...query.matchAll(READ)].map(([, table = '']) => lists[table.toLowerCase()]);
+
+  return found.every((list) => list !== undefined) ? [...new Set(found)].sort() : undefined;
+}
+
+/** For a transaction that is in no company: what it changed may be anybody's. */
+export const ANY_COMPANY = NIL;
+
+/** More than one writer commits at a time only on a server, where each has a backend of its own. */
+const SLOTS = 16;
+
+/** Before `commit`, in the same message: the row is locked for no longer than the commit takes. */
+export const raiseVersions = (company: string, written: Iterable<VersionedList>): string =>
+  `insert into list_version as list (company, list, slot, version) values ${[...written]
+    .sort()
+    .map((list) => `('${company}', '${list}', pg_backend_pid() % ${SLOTS}, 1)`)
+    .join(', ')} on conflict (company, list, slot) do update set version = list.version + 1`;

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const runsFromSource = import.meta.url.endsWith('.ts');
+
+/**
+ * Files that are opened by path rather than imported. From source they are beside the module at `url`. The build puts
+ * them beside the bundle (`dist/server/engine.worker.js`, copies of folders), and the module may end up in `main.js` or
+ * in a chunk one folder below.
+ */
+export function resolveAsset(name: string, url: string = import.meta.url): string {
+  const here = dirname(fileURLToPath(url));
+  const places = [join(here, name), join(here, '..', name)];
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined) throw new Error(`The server is incomplete: neither ${places.join(' nor ')} exists.`);
+
+  return found;
+}

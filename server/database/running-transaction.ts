@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { OutsideTransactionError } from './errors.ts';
+
+export interface RunningTransaction {
+  readonly begin: string;
+  isOpen: boolean;
+  readonly afterwards: (() => void)[];
+}
+
+export const runningTransaction = new AsyncLocalStorage<RunningTransaction>();
+
+/**
+ * On the embedded engine such a query would wait for itself until the timeout; on a server it would silently run
+ * outside the transaction, with more rights.
+ */
+export function refuseInsideTransaction(): void {
+  if (runningTransaction.getStore()?.isOpen) {
+    throw new OutsideTransactionError(
+      'A transaction is open here: use the one handed to the function, not the database.',
+    );
+  }
+}
+
+/** Not called when the transaction rolls back. */
+export function afterCommit(work: () => void): void {
+  runningTransaction.getStore()?.afterwards.push(work);
+}

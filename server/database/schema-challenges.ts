@@ -1,0 +1,158 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ChallengeType, SuspicionKind, TeamScore } from '../../src/api/contract/challenges.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface ChallengeTable {
+  company_id: string;
+  id: string;
+  branch_id: string | null;
+  audience_id: string;
+  title: string;
+  search_text: string;
+  description: Generated<string>;
+  type: ChallengeType;
+  is_team: Generated<boolean>;
+  team_score: Generated<TeamScore>;
+  min_team_size: Generated<number>;
+  goal: number | null;
+  daily_cap: number | null;
+  manual_allowed: Generated<boolean>;
+  manual_back_days: Generated<number>;
+  visible_from: string;
+  from_day: string;
+  to_day: string;
+  zone: string;
+  announces_at: Moment;
+  begins_at: Moment;
+  ends_at: Moment;
+  settles_at: Moment;
+  released_at: OptionalMoment;
+  notified_at: OptionalMoment;
+  withdrawn_at: OptionalMoment;
+  retired_at: OptionalMoment;
+  final_at: OptionalMoment;
+  image_file: string | null;
+  created_by: string;
+  created_key: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface ActivityTable {
+  company_id: string;
+  person_id: string;
+  type: ChallengeType;
+  day: string;
+  wearable: number | null;
+  app: number | null;
+  manual: number | null;
+  manual_late: number | null;
+  suspicion: SuspicionKind | null;
+  received_at: Stamp;
+}
+
+export interface ChallengeEntryTable {
+  company_id: string;
+  challenge_id: string;
+  person_id: string;
+  id: string;
+  alias: string | null;
+  alias_norm: string | null;
+  joined_at: Stamp;
+  team_id: string | null;
+  score: Generated<number>;
+  behind: GeneratedAlways<number>;
+  days: Generated<number>;
+  last_day: string | null;
+  reached_at: Stamp;
+}
+
+export interface ChallengeStayTable {
+  company_id: string;
+  challenge_id: string;
+  person_id: string;
+  since: string;
+  team_id: string | null;
+  points: Generated<number>;
+}
+
+export interface ChallengeTeamTable {
+  company_id: string;
+  challenge_id: string;
+  team_id: string;
+  total: Generated<number>;
+  members: Generated<number>;
+  reached_at: Stamp;
+}
+
+export interface ChallengePulseTable {
+  company_id: string;
+  challenge_id: string;
+  shard: number;
+  moves: Generated<number>;
+}
+
+export interface ChallengeDayReviewTable {
+  company_id: string;
+  challenge_id: string;
+  person_id: string;
+  day: string;
+  decision: 'set-aside' | 'accepted';
+  reason: Generated<string>;
+  decided_by: string;
+  decided_at: Stamp;
+}
+
+export interface ChallengeFinalTable {
+  company_id: string;
+  challenge_id: string;
+  is_team: boolean;
+  place: number;
+  id: string;
+  person_id: string | null;
+  rank: number | null;
+  name: string;
+  search_text: string;
+  is_alias: Generated<boolean>;
+  score: string;
+  days: Generated<number>;
+  last_day: string | null;
+  members: number | null;
+  branch_id: string | null;
+  branch_name: string | null;
+  department_id: string | null;
+  department_name: string | null;
+  team_id: string | null;
+}
+
+export interface ChallengeWatchTable {
+  company_id: string;
+  challenge_id: string;
+  person_id: string;
+  until: Moment;
+}
+
+export interface ChallengePictureTable {
+  company_id: string;
+  file_name: string;
+  challenge_id: string | null;
+  uploaded_by: string;
+  created_at: Stamp;
+}
+
+export interface ChallengeTables {
+  challenge: ChallengeTable;
+  activity: ActivityTable;
+  challenge_entry: ChallengeEntryTable;
+  challenge_stay: ChallengeStayTable;
+  challenge_team: ChallengeTeamTable;
+  challenge_pulse: ChallengePulseTable;
+  challenge_day_review: ChallengeDayReviewTable;
+  challenge_final: ChallengeFinalTable;
+  challenge_watch: ChallengeWatchTable;
+  challenge_picture: ChallengePictureTable;
+}

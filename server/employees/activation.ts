@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
+import { isLastAdmin } from '../people/admins.ts';
+import { closeRequestsOf } from '../people/leaver.ts';
+import { companyRoles, holdsAny } from '../people/roles.ts';
+import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
+import { findPersonForUpdate, type StoredPerson } from './person.ts';
+import { awaitsConfirmation, readEmployee } from './records.ts';
+
+/** Does nothing when the person is already in the requested state. */
+export async function setEmployeeEnabled(command: Command, id: string, isEnabled: boolean): Promise<Employee> {
+  const { db, principal, origin } = command;
+  const current = await findPersonForUpdate(command, id);
+  if (current.is_enabled !== isEnabled) {
+    await (isEnabled ? openAccount(command, current) : closeAccount(command, current));
+    await db
+      .updateTable('person')
+      // On reactivation the address is confirmed again: it may belong to somebody else by now.
+      .set({
+        is_enabled: isEnabled,
+        ...(!isEnabled && { hr_confirmed_at: null }),
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('company_id', '=', principal.companyId)
+      .where('id', '=', id)
+      .execute();
+    const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
+    await audit(db, principal, origin, { what, entity: 'person', entityId: id });
+  }
+
+  return readEmployee(db, principal.companyId, id);
+}
+
+/** Lets a branch HR read medical documents. Repeating it changes nothing. */
+export async function confirmBranchHr(command: Command, id: string): Promise<Employee> {
+  const { db, principal, origin } = command;
+  const current = await findPersonForUpdate(command, id);
+  if (!current.roles.includes('b-hr'))
+    throw httpError(422, 'Only an employee who was given the Admin role by a branch can be confirmed as branch HR.');
+  if (awaitsConfirmation(current)) {
+    await db
+      .updateTable('person')
+      .set({ hr_confirmed_at: sql<Date>`now()`, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+      .where('company_id', '=', principal.companyId)
+      .where('id', '=', id)
+      .execute();
+    await audit(db, principal, origin, { what: 'employee.hrConfirmed', entity: 'person', entityId: id });
+  }
+
+  return readEmployee(db, principal.companyId, id);
+}
+
+/** Ends all sessions, revokes outstanding links, and frees the address for a successor. */
+async function closeAccount(command: Command, current: StoredPerson): Promise<void> {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
+  if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id))) {
+    throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
+  }
+  await closeRequestsOf(command, current.id);
+  for (const table of ['session', 'security_token', 'login'] as const) {
+    await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', current.id).execute();
+  }
+}
+
+/** Fails when a successor uses the address. */
+async function openAccount({ db, principal: { companyId } }: Command, { id, email }: StoredPerson): Promise<void> {
+  const login = await db
+    .insertInto('login')
+    .values({ company_id: companyId, person_id: id, email_norm: normalise(email) })
+    .onConflict((conflict) => conflict.column('email_norm').doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  if (!login) throw alreadyTaken({ email: true });
+}

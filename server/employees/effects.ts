@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { EmployeeEffects } from '../../src/api/contract/employees.ts';
+import { notFound } from '../access/http-error.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
+import { isInScope } from '../people/filters.ts';
+import { countWaiting } from '../people/waiting.ts';
+
+export async function readEffects(db: Trx, scope: Scope, id: string): Promise<EmployeeEffects> {
+  const { companyId } = scope;
+  if (!(await isInScope(db, scope, id))) throw notFound('This employee');
+  const { rows: reports } = await sql<{ id: string; branch_id: string | null }>`
+    select id, branch_id from person where company_id = ${companyId} and manager_id = ${id} and is_enabled
+    order by name_norm, id
+  `.execute(db);
+  // Without the manager, the approvers depend only on the branch.
+  const examples = new Map(reports.map((report) => [report.branch_id, report.id]));
+  const deciders = new Set<string>();
+  for (const report of examples.values()) {
+    const today = todayAt(await selectApplicant(db, companyId, report));
+    const approvers = await selectApprovers(db, companyId, report, today, 3);
+    const next = approvers.find(({ _id, as }) => _id !== id && as !== 'delegate');
+    if (next) deciders.add(next.fullName);
+  }
+
+  return {
+    reports: reports.length,
+    waiting: await countWaiting(
+      db,
+      companyId,
+      reports.map((report) => report.id),
+    ),
+    deciders: [...deciders].sort(),
+    own: await countWaiting(db, companyId, [id]),
+  };
+}

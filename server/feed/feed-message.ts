@@ -1,0 +1,30 @@
+import type { Counts } from '../notify/visibility.ts';
+
+/** Only says that something is new; the console then asks what. */
+export interface FeedMessage {
+  readonly companyId: string;
+  readonly personId: string;
+  /** All of one person's at once. */
+  readonly ids: readonly string[];
+  /** Unread counts. Without them, the console asks. */
+  readonly counts?: Counts | undefined;
+}
+
+export interface FeedTicket {
+  readonly apiKey: string;
+  readonly appId: string;
+  readonly userId: string;
+  readonly token: string;
+  /** An address, or a path of this server. Null: the client knows it. */
+  readonly fayeUrl: string | null;
+}
+
+export interface Feed {
+  /** Admits to the person's own feed only, for this session. */
+  ticketFor(personId: string, session: Buffer): Promise<FeedTicket>;
+}
+
+/** A console asks for a fresh one before it expires. */
+export const TICKET_SECONDS = 15 * 60;
+
+export const FEED_GROUP = 'notification';

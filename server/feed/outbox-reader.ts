@@ -1,0 +1,36 @@
+import type { Db } from '../database/tx.ts';
+import { type OutboxRow, readRecent, readRecentIds } from './feed-outbox.ts';
+
+/** A row may become visible a little later than it was written. */
+const STORING_SECONDS = 5;
+
+/**
+ * Finds rows that this server hasn't delivered yet. A notification's rows are written by one statement, so they appear
+ * together.
+ */
+export class OutboxReader {
+  readonly #db: Db;
+  readonly #begun = performance.now();
+  #known: ReadonlySet<string> | undefined;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Rows from before this server started are skipped, because clients have them in their lists. Later ones aren't,
+   * however long the first query had to wait.
+   */
+  async next(): Promise<OutboxRow[]> {
+    const known = this.#known;
+    const ids = await readRecentIds(this.#db);
+    const fresh = ids.filter((id) => !known?.has(id));
+    const lines = fresh.length > 0 ? await readRecent(this.#db, fresh) : [];
+    // Ids too old to be read again needn't be remembered.
+    this.#known = new Set(ids);
+    if (known) return lines;
+    const oldest = (performance.now() - this.#begun) / 1_000 + STORING_SECONDS;
+
+    return lines.filter(({ age }) => age < oldest);
+  }
+}

@@ -1,0 +1,60 @@
+import { expressionBuilder, sql } from 'kysely';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { peopleIn, type Scope } from '../../access/scope.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Trx } from '../../database/tx.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
+
+export interface PersonMatch {
+  readonly id: string;
+  readonly email: string;
+}
+
+interface Row extends PersonMatch {
+  readonly email_norm: string;
+  readonly emp_id_norm: string;
+  readonly is_enabled: boolean;
+}
+
+const NO_EMAIL = 'There is no employee with this email address.';
+const NO_ID = 'There is no employee with this employee id.';
+const TWO_PEOPLE = 'This employee id belongs to someone else.';
+
+/** People out of scope count as not found. */
+export async function matchPeople(
+  db: Trx,
+  scope: Scope,
+  rows: readonly MappedRow[],
+): Promise<(row: MappedRow) => PersonMatch | { errors: Record<string, string> }> {
+  const normsOf = (key: string) => [
+    ...new Set(rows.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
+  ];
+  const found = await find(db, scope, normsOf('email'), normsOf('empId'));
+  const byId = new Map(found.map((one) => [one.emp_id_norm, one]));
+  // An active employee wins over a leaver with the same address.
+  const byEmail = new Map(found.sort((one) => (one.is_enabled ? 1 : -1)).map((one) => [one.email_norm, one]));
+
+  return ({ values: { email, empId } }): PersonMatch | { errors: Record<string, string> } => {
+    const first = email === undefined ? undefined : byEmail.get(normalise(String(email)));
+    const second = empId === undefined ? undefined : byId.get(normalise(String(empId)));
+    if (email !== undefined && !first) return { errors: { email: NO_EMAIL } };
+    if (empId !== undefined && !second) return { errors: { empId: NO_ID } };
+    if (first && second && first.id !== second.id) return { errors: { empId: TWO_PEOPLE } };
+
+    return first ?? second ?? { errors: { email: NO_EMAIL } };
+  };
+}
+
+async function find(db: Trx, scope: Scope, emails: string[], empIds: string[]): Promise<Row[]> {
+  const { companyId } = scope;
+  const { rows } = await sql<Row>`
+    select id, email, email_norm, emp_id_norm, is_enabled from person
+    where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and id in (
+      select id from person where company_id = ${companyId} and email_norm = any (${emails}::text[])
+      union all
+      select id from person where company_id = ${companyId} and emp_id_norm = any (${empIds}::text[])
+    )
+  `.execute(db);
+
+  return rows;
+}

@@ -1,0 +1,77 @@
+import type { Principal } from '../access/principal.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Db, Trx } from '../database/tx.ts';
+import type { References } from './references.ts';
+import type { ImportOptions, Kind } from './tables/column.ts';
+import type { MappedRow } from './tables/map-columns.ts';
+
+export interface ImportContext {
+  readonly db: Db;
+  readonly id: string;
+  readonly kind: Kind;
+  readonly options: ImportOptions;
+  readonly principal: Principal;
+  readonly scope: Scope;
+  readonly origin: string;
+  readonly publicUrl: string;
+  readonly references: References;
+  readonly branchId: string | undefined;
+  readonly insuranceId: string | undefined;
+}
+
+/** `waiting`: the row's manager may be further down in the file. */
+export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed' | 'waiting';
+
+export interface RowVerdict<Plan = unknown> {
+  readonly row: MappedRow;
+  readonly outcome: RowOutcome;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly existing?: string;
+  /** The normalised address of the missing manager. */
+  readonly waitsFor?: string;
+  /** The normalised address of somebody who can be a manager once this row is stored. */
+  readonly canManage?: string;
+  readonly plan?: Plan;
+}
+
+export interface BatchContext<Overlay = unknown> {
+  /** No later row will add a missing manager, so nothing may wait. */
+  readonly isLast: boolean;
+  /** Addresses with an account. */
+  readonly taken: ReadonlySet<string>;
+  /**
+   * Effects of the rows validated so far. An upload starts each batch with an empty one, because the batch before is
+   * stored; a dry run keeps one throughout.
+   */
+  readonly overlay: Overlay;
+}
+
+export interface Importer<Plan = unknown, Overlay = unknown> {
+  newOverlay(): Overlay;
+  /**
+   * Finds addresses with an account: at any company, or for a dry run at the caller's. Runs outside the transaction.
+   */
+  ask?(rows: readonly MappedRow[], importing: ImportContext, where: 'anywhere' | 'here'): Promise<ReadonlySet<string>>;
+  /** Blocks conflicting changes until the transaction ends. */
+  lock?(db: Trx, importing: ImportContext): Promise<unknown>;
+  /** Validates each row as if those before it were stored. Writes nothing. */
+  validate(
+    db: Trx,
+    rows: readonly MappedRow[],
+    importing: ImportContext,
+    round: BatchContext<Overlay>,
+  ): Promise<RowVerdict<Plan>[]>;
+  /** Rows that only add can't affect others, so batches can be validated ahead. */
+  readonly addsAhead?: boolean;
+  /** Returns the verdicts, changed where another request got there first. */
+  store(db: Trx, verdicts: readonly RowVerdict<Plan>[], importing: ImportContext): Promise<RowVerdict<Plan>[]>;
+}
+
+export const failedRow = <Plan>(row: MappedRow, errors: Readonly<Record<string, string>>): RowVerdict<Plan> => ({
+  row,
+  outcome: 'failed',
+  errors: { ...row.errors, ...errors },
+});
+
+/** As typed, whether or not it is an address. */
+export const rowSubject = ({ email }: MappedRow): string => email.slice(0, 254);

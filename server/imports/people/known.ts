@@ -1,0 +1,122 @@
+import type { Trx } from '../../database/tx.ts';
+import { countAdmins } from '../../people/admins.ts';
+import { findLines, type ManagerFound, managerFound } from '../../people/managers.ts';
+import { companyRoles, holdsAny, managingRoles } from '../../people/roles.ts';
+import type { ExistingPerson, NewColumns, PersonChange } from './queries.ts';
+
+export type PersonPlan =
+  | { readonly add: NewColumns; readonly record: string; readonly groups: readonly string[] }
+  | { readonly change: PersonChange; readonly groups: readonly string[] | undefined; readonly held: ExistingPerson };
+
+export class PeopleOverlay {
+  readonly #byId = new Map<string, ExistingPerson>();
+  readonly #byEmail = new Map<string, ExistingPerson>();
+  readonly #byEmpId = new Map<string, ExistingPerson>();
+  #moreAdmins = 0;
+
+  /** The net change in company admins. */
+  get moreAdmins(): number {
+    return this.#moreAdmins;
+  }
+
+  note(plan: PersonPlan | undefined): void {
+    if (!plan) return;
+    const before = 'add' in plan ? undefined : plan.held;
+    const after: ExistingPerson =
+      'add' in plan
+        ? { ...plan.add, group_ids: [...plan.groups], is_enabled: true, is_in_scope: true }
+        : { ...plan.held, ...plan.change, group_ids: [...(plan.groups ?? plan.held.group_ids)] };
+    if (before && this.#byEmpId.get(before.emp_id_norm)?.id === after.id) this.#byEmpId.delete(before.emp_id_norm);
+    this.#byId.set(after.id, after);
+    this.#byEmpId.set(after.emp_id_norm, after);
+    if (after.is_enabled) this.#byEmail.set(after.email_norm, after);
+    this.#moreAdmins += adminsIn(after) - adminsIn(before);
+  }
+
+  withId = (id: string): ExistingPerson | undefined => this.#byId.get(id);
+  withEmail = (email: string): ExistingPerson | undefined => this.#byEmail.get(email);
+  withEmpId = (empId: string): ExistingPerson | undefined => this.#byEmpId.get(empId);
+}
+
+const adminsIn = (person: ExistingPerson | undefined): number =>
+  person?.is_enabled && holdsAny(person.roles, companyRoles) ? 1 : 0;
+
+interface Facts {
+  readonly db: Trx;
+  readonly companyId: string;
+  readonly held: readonly ExistingPerson[];
+  readonly managers: ReadonlyMap<string, ManagerFound>;
+  readonly taken: ReadonlySet<string>;
+  readonly overlay: PeopleOverlay;
+}
+
+export class Known {
+  readonly taken: ReadonlySet<string>;
+  readonly #facts: Facts;
+  readonly #byEmail: ReadonlyMap<string, ExistingPerson>;
+  readonly #byEmpId: ReadonlyMap<string, ExistingPerson>;
+  readonly #lines = new Map<string, string | null>();
+  #admins: number | undefined;
+
+  constructor(facts: Facts) {
+    const { held: current, taken } = facts;
+    this.taken = taken;
+    this.#facts = facts;
+    // An active employee wins over a leaver with the same address.
+    this.#byEmail = new Map(current.filter(({ is_enabled }) => is_enabled).map((one) => [one.email_norm, one]));
+    this.#byEmpId = new Map(current.map((one) => [one.emp_id_norm, one]));
+  }
+
+  withEmail(email: string): ExistingPerson | undefined {
+    return this.#facts.overlay.withEmail(email) ?? this.#byEmail.get(email);
+  }
+
+  withEmpId(empId: string): ExistingPerson | undefined {
+    const { overlay } = this.#facts;
+    const changed = overlay.withEmpId(empId);
+    if (changed) return changed;
+    const stored = this.#byEmpId.get(empId);
+
+    // The overlay has given this person another employee id.
+    return stored && overlay.withId(stored.id) ? undefined : stored;
+  }
+
+  managerWith(email: string): ManagerFound {
+    const { overlay, managers } = this.#facts;
+    const changed = overlay.withEmail(email);
+    if (!changed) return managers.get(email) ?? managerFound(undefined);
+    const { id, roles } = changed;
+
+    return managerFound({ id, is_enabled: changed.is_enabled, may_manage: holdsAny(roles, managingRoles) });
+  }
+
+  async activeAdmins(): Promise<number> {
+    const { db, companyId, overlay } = this.#facts;
+    this.#admins ??= await countAdmins(db, companyId);
+
+    return this.#admins + overlay.moreAdmins;
+  }
+
+  /** Directly or through others; true for the person themselves. */
+  async reportsTo(id: string, personId: string): Promise<boolean> {
+    const seen = new Set<string>();
+    for (let at: string | null = id; at !== null && !seen.has(at); at = await this.#managerOf(at)) {
+      if (at === personId) return true;
+      seen.add(at);
+    }
+
+    return false;
+  }
+
+  async #managerOf(id: string): Promise<string | null> {
+    const { db, companyId, overlay } = this.#facts;
+    const changed = overlay.withId(id);
+    if (changed) return changed.manager_id;
+    if (!this.#lines.has(id)) {
+      this.#lines.set(id, null);
+      for (const [person, manager] of await findLines(db, companyId, [id])) this.#lines.set(person, manager);
+    }
+
+    return this.#lines.get(id) ?? null;
+  }
+}

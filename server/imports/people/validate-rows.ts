@@ -1,0 +1,221 @@
+import type { FormRole } from '../../../src/api/contract/employees.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import type { Trx } from '../../database/tx.ts';
+import { LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
+import { findManagers, REPORTING_LOOP } from '../../people/managers.ts';
+import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
+import { type BatchContext, failedRow, type ImportContext, type RowVerdict } from '../importer.ts';
+import type { RowValues } from '../tables/column.ts';
+import { missingFields } from '../tables/employees.ts';
+import type { MappedRow } from '../tables/map-columns.ts';
+import { newPersonColumns, personChange } from './columns.ts';
+import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
+import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
+
+export const EMAIL_TAKEN = 'This email address is already being used.';
+export const ID_TAKEN = 'This employee id is already in use.';
+const OTHER_EMAIL = 'This employee id belongs to someone with a different email address.';
+const OTHER_ID = 'This employee id belongs to someone else.';
+const ABOVE = 'Only company admins can edit a company admin.';
+const NO_BRANCH = 'This branch is not available. Choose another one.';
+
+export interface ResolvedRow {
+  readonly values: RowValues;
+  readonly department?: string;
+  readonly designation?: string;
+  readonly branch?: string;
+  readonly team?: string;
+  readonly insurance?: string;
+  readonly groups?: readonly string[];
+  readonly manager?: string;
+}
+
+/** Validates each row as if those before it were stored. */
+export async function validatePeople(
+  db: Trx,
+  rows: readonly MappedRow[],
+  importing: ImportContext,
+  { isLast, taken, overlay }: BatchContext<PeopleOverlay>,
+): Promise<RowVerdict<PersonPlan>[]> {
+  const known = await look(db, rows, importing, { taken, overlay });
+  const verdicts: RowVerdict<PersonPlan>[] = [];
+  for (const row of rows) {
+    const verdict = await checkGroupRules(validateRow(row, known, importing, isLast), known);
+    overlay.note(verdict.plan);
+    verdicts.push(verdict);
+  }
+
+  return verdicts;
+}
+
+async function look(
+  db: Trx,
+  rows: readonly MappedRow[],
+  { scope }: ImportContext,
+  more: { taken: ReadonlySet<string>; overlay: PeopleOverlay },
+): Promise<Known> {
+  const sound = rows.filter(isSound);
+  const normsOf = (key: string) => [
+    ...new Set(sound.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
+  ];
+  const current = await findExisting(db, scope, normsOf('email'), normsOf('empId'));
+  const managers = await findManagers(db, scope, normsOf('manager'));
+
+  return new Known({ db, companyId: scope.companyId, held: current, managers, ...more });
+}
+
+const isSound = ({ errors }: MappedRow): boolean => Object.keys(errors).length === 0;
+
+/** A dry run only looks at the caller's company: accounts elsewhere must not be revealed. */
+export const findTakenAddresses = (
+  rows: readonly MappedRow[],
+  { db, principal }: ImportContext,
+  where: 'anywhere' | 'here',
+): Promise<Set<string>> =>
+  findTaken(
+    db,
+    rows.flatMap(({ values }) => (values.email ? [normalise(String(values.email))] : [])),
+    where === 'here' ? principal.companyId : undefined,
+  );
+
+function validateRow(row: MappedRow, known: Known, importing: ImportContext, isLast: boolean): RowVerdict<PersonPlan> {
+  if (!isSound(row)) return failedRow(row, {});
+  const { values } = row;
+  const email = values.email === undefined ? undefined : normalise(String(values.email));
+  const byEmail = email === undefined ? undefined : known.withEmail(email);
+  const byId = values.empId === undefined ? undefined : known.withEmpId(normalise(String(values.empId)));
+  const current = byEmail ?? byId;
+  const problem = current && identityProblem(current, { byEmail, byId, email }, importing);
+  if (problem) return failedRow(row, problem);
+  const { pointed, errors, waitsFor } = point(values, known, importing, isLast);
+  const wrong = current ? errors : { ...missingFields(values, importing.branchId !== undefined), ...errors };
+  if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
+  if (waitsFor !== undefined) return { row, outcome: 'waiting', errors: {}, waitsFor };
+  if (current) return validateExisting(row, current, pointed, importing, byEmail === undefined);
+  // Last, so that a row that fails anyway doesn't reveal accounts at other companies.
+  if (email !== undefined && known.taken.has(email)) return failedRow(row, { email_exist: EMAIL_TAKEN });
+  const plan = planToAdd(pointed, importing);
+
+  return { row, outcome: 'created', errors: {}, plan, ...managing(plan.add) };
+}
+
+function identityProblem(
+  current: ExistingPerson,
+  {
+    byEmail,
+    byId,
+    email,
+  }: { byEmail: ExistingPerson | undefined; byId: ExistingPerson | undefined; email: string | undefined },
+  { options, principal }: ImportContext,
+): Record<string, string> | undefined {
+  const isUpdate = options.mode === 'update';
+  if (!current.is_in_scope) return byEmail ? { email_exist: EMAIL_TAKEN } : { empId: ID_TAKEN };
+  if (byEmail && byId && byEmail !== byId) return isUpdate ? { empId: OTHER_ID } : { email_exist: EMAIL_TAKEN };
+  if (!byEmail && email !== undefined && current.email_norm !== email) {
+    return isUpdate ? { email: OTHER_EMAIL } : { empId: ID_TAKEN };
+  }
+  if (isUpdate && principal.level !== 'company' && holdsAny(current.roles, companyRoles)) return { roles: ABOVE };
+
+  return undefined;
+}
+
+function validateExisting(
+  row: MappedRow,
+  current: ExistingPerson,
+  pointed: ResolvedRow,
+  { options, principal, references }: ImportContext,
+  isById: boolean,
+): RowVerdict<PersonPlan> {
+  const chosenRoles = row.values.roles as FormRole[] | undefined;
+  const nextRoles = chosenRoles && storedRoles(chosenRoles, current.roles, givesAs(principal.level));
+  const roles = nextRoles && !isSameSet(nextRoles, current.roles) ? nextRoles : undefined;
+  const change = personChange(pointed, current, roles);
+  const groups = pointed.groups && !isSameSet(pointed.groups, current.group_ids) ? pointed.groups : undefined;
+  const isChange = Object.keys(change).length > 0 || groups !== undefined;
+  if (!isChange) return { row, outcome: 'unchanged', errors: {}, existing: current.email };
+  if (options.mode === 'create') return failedRow(row, isById ? { empId: ID_TAKEN } : { email_exist: EMAIL_TAKEN });
+  const first = groups && { first_group_id: references.firstGroup(groups) };
+
+  return {
+    row,
+    outcome: 'updated',
+    errors: {},
+    existing: current.email,
+    plan: { change: { ...change, ...first }, groups, held: current },
+    ...(current.is_enabled && managing({ ...current, ...change })),
+  };
+}
+
+const managing = ({ email_norm, roles }: Pick<ExistingPerson, 'email_norm' | 'roles'>): { canManage?: string } =>
+  holdsAny(roles, managingRoles) ? { canManage: email_norm } : {};
+
+const isSameSet = (one: readonly string[], two: readonly string[]): boolean =>
+  one.length === two.length && one.every((item) => two.includes(item));
+
+function planToAdd(pointed: ResolvedRow, importing: ImportContext): Extract<PersonPlan, { add: unknown }> {
+  const { principal, references } = importing;
+  const roles = storedRoles((pointed.values.roles ?? []) as FormRole[], [], givesAs(principal.level));
+  const groups = pointed.groups ?? [];
+  const add = newPersonColumns(pointed, { roles, firstGroup: references.firstGroup(groups) });
+
+  return { add, record: newPersonRecord(add), groups };
+}
+
+function point(values: RowValues, known: Known, importing: ImportContext, isLast: boolean) {
+  const { references, branchId, insuranceId } = importing;
+  const errors: Record<string, string> = {};
+  const find = (field: string, sort: Parameters<typeof references.find>[0]): string | undefined => {
+    const name = values[field];
+    if (name === undefined) return undefined;
+    const found = references.find(sort, String(name));
+    if ('id' in found) return found.id;
+    errors[field] = found.error;
+
+    return undefined;
+  };
+  const designation = find('designation', 'designation');
+  const department = find('department', 'department');
+  const branch = values.branchId === undefined ? branchId : find('branchId', 'branch');
+  if (branch !== undefined && !references.hasBranch(branch)) errors.branchId = NO_BRANCH;
+  const groups = (values.groups as string[] | undefined)?.flatMap((name) => {
+    const found = references.find('group', name);
+    if ('error' in found) errors.groups ??= found.error;
+
+    return 'id' in found ? [found.id] : [];
+  });
+  const team = find('teamId', 'team');
+  const insurance = values.insuranceCategory === undefined ? insuranceId : find('insuranceCategory', 'insurance');
+  const managerEmail = values.manager === undefined ? undefined : normalise(String(values.manager));
+  const manager = managerEmail === undefined ? undefined : known.managerWith(managerEmail);
+  const isUnknown = manager !== undefined && 'error' in manager;
+  if (isUnknown && isLast) errors.manager = manager.error;
+  const pointed: ResolvedRow = {
+    values,
+    ...(designation && { designation }),
+    ...(department && { department }),
+    ...(branch && { branch }),
+    ...(team && { team }),
+    ...(insurance && { insurance }),
+    ...(groups && { groups: [...new Set(groups)] }),
+    ...(manager && 'id' in manager && { manager: manager.id }),
+  };
+
+  return { pointed, errors, waitsFor: isUnknown ? managerEmail : undefined };
+}
+
+async function checkGroupRules(verdict: RowVerdict<PersonPlan>, known: Known): Promise<RowVerdict<PersonPlan>> {
+  const { plan, row } = verdict;
+  if (!plan || !('change' in plan)) return verdict;
+  const { change, held: current } = plan;
+  const isDemoted =
+    change.roles &&
+    current.is_enabled &&
+    holdsAny(current.roles, companyRoles) &&
+    !holdsAny(change.roles, companyRoles);
+  if (isDemoted && (await known.activeAdmins()) <= 1) return failedRow(row, { roles: LAST_ADMIN_MESSAGE });
+  if (change.manager_id && (await known.reportsTo(change.manager_id, current.id))) {
+    return failedRow(row, { manager: REPORTING_LOOP });
+  }
+
+  return verdict;
+}

@@ -1,0 +1,41 @@
+export function closestMatch(text: string, from: readonly string[]): string | undefined {
+  const target = foldName(text);
+  if (target === '') return undefined;
+  const most = target.length < 5 ? 1 : target.length < 9 ? 2 : 3;
+  let best: { name: string; distance: number } | undefined;
+  for (const name of from) {
+    const other = foldName(name);
+    if (Math.abs(other.length - target.length) > most) continue;
+    const distance = steps(target, other, most);
+    if (distance <= most && (!best || distance < best.distance)) best = { name, distance };
+  }
+
+  return best?.name;
+}
+
+/** Column names are compared by letters and digits alone. */
+export const foldName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Edit distance, counting a swap of neighbours as one, up to `most`. */
+function steps(one: string, two: string, most: number): number {
+  let older: number[] = [];
+  let old = Array.from({ length: two.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= two.length; j += 1) {
+      const isSame = one[i - 1] === two[j - 1];
+      let least = Math.min((old[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (old[j - 1] ?? 0) + (isSame ? 0 : 1));
+      if (one[i - 1] === two[j - 2] && one[i - 2] === two[j - 1]) least = Math.min(least, (older[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    if (Math.min(...row) > most) return most + 1;
+    older = old;
+    old = row;
+  }
+
+  return old[two.length] ?? most + 1;
+}

@@ -1,0 +1,113 @@
+import { Unreadable } from '../../packed/unreadable.ts';
+import type { Row } from '../reading/row.ts';
+import { isFormulaError, orderIn } from './cells.ts';
+import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
+import { type Head, readHead } from './head.ts';
+
+export interface MappedRow {
+  /** As shown in the spreadsheet program. */
+  readonly row: number;
+  readonly cells: readonly string[];
+  /** As typed. */
+  readonly email: string;
+  readonly values: RowValues;
+  /** By field; empty when the row may be stored. */
+  readonly errors: Readonly<Record<string, string>>;
+  /** Identical to an earlier row. */
+  readonly isRepeated?: boolean;
+}
+
+export interface MappedTable {
+  readonly head: Head;
+  readonly total: number;
+  /** Returns fewer rows, or none, at the end. */
+  next(count: number): MappedRow[];
+}
+
+const NO_ROWS = 'No rows were found in this file.';
+
+export function mapColumns(rows: readonly Row[], table: Table, options: ImportOptions): MappedTable {
+  const [first, ...rest] = rows;
+  if (!first) throw new Unreadable(NO_ROWS);
+  const head = readHead(first.cells, table, options);
+  if (rest.length === 0) throw new Unreadable(NO_ROWS);
+  const hints = head.columns.map((column, at): Hints => (column?.isDay ? { order: orderIn(cellsOf(rest, at)) } : {}));
+  const seen = new Map<string, { row: number; said: string }>();
+  let at = 0;
+
+  return {
+    head,
+    total: rest.length,
+    next(count) {
+      const taken = rest.slice(at, at + count).map((row) => arranged(row, head.columns, hints));
+      at += count;
+
+      return taken.map((row) => checkRow(row, table, options, seen));
+    },
+  };
+}
+
+function* cellsOf(rows: readonly Row[], at: number): Generator<string> {
+  for (const { cells } of rows) yield cells[at] ?? '';
+}
+
+function arranged(
+  { number, cells }: Row,
+  columns: readonly (Column | undefined)[],
+  hints: readonly Hints[],
+): MappedRow {
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, string> = {};
+  for (const [at, column] of columns.entries()) {
+    const text = cells[at] ?? '';
+    if (!column || text === '') continue;
+    const read = isFormulaError(text)
+      ? { error: `${column.title} contains the formula error ${text}.` }
+      : column.read(text, hints[at] ?? {});
+    if ('error' in read) errors[column.key] = read.error;
+    else values[column.key] = read.value;
+  }
+
+  const email = cells[columns.findIndex((column) => column?.key === 'email')] ?? '';
+
+  return { row: number, cells, email, values, errors };
+}
+
+/** Missing fields first, in column order; an invalid cell isn't missing. */
+function checkRow(
+  row: MappedRow,
+  table: Table,
+  options: ImportOptions,
+  seen: Map<string, { row: number; said: string }>,
+): MappedRow {
+  const lacking = Object.entries(table.check(row.values, options)).filter(([key]) => !(key in row.errors));
+  const found: Record<string, string> = { ...Object.fromEntries(lacking), ...row.errors };
+  const order = table.columns.map(({ key }) => key);
+  const errors = Object.fromEntries(
+    Object.entries(found).sort(([one], [two]) => order.indexOf(one) - order.indexOf(two)),
+  );
+  const isWrong = Object.keys(errors).length > 0;
+  // What a row of health data is about is only known when all of it could be read.
+  if (isWrong && table.kind !== 'employees') return { ...row, errors };
+  const repeated = repeatsOf(row, table, seen);
+
+  return { ...row, ...repeated, errors: { ...errors, ...repeated.errors } };
+}
+
+function repeatsOf(
+  { row, values }: MappedRow,
+  table: Table,
+  seen: Map<string, { row: number; said: string }>,
+): Pick<MappedRow, 'errors' | 'isRepeated'> {
+  const said = JSON.stringify(values);
+  const errors: Record<string, string> = {};
+  let isRepeated = false;
+  for (const { field, key, what } of table.identities(values)) {
+    const before = seen.get(key);
+    if (!before) seen.set(key, { row, said });
+    else if (before.said === said && table.kind !== 'employees') isRepeated = true;
+    else errors[field] = `${what} is already in row ${before.row}.`;
+  }
+
+  return { errors, ...(isRepeated && { isRepeated }) };
+}

@@ -1,0 +1,16 @@
+/** Includes the full-width forms used in Japanese. */
+const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
+/** Of every width; some programs ignore them in front of a formula. */
+const SPACES = '[^\\S\\t\\r\\n]*';
+const AT_START = new RegExp(`^(?=${SPACES}${FORMULA}|[\\t\\r\\n])`);
+/** A program that splits a quoted cell keeps the quote. */
+const INSIDE = new RegExp(`([;|\\t\\r\\n]${SPACES}(?:["']${SPACES})?)(?=${FORMULA})`, 'g');
+
+/**
+ * Prefixes cells that look like formulas, so that spreadsheet programs don't run what somebody typed. Imports remove
+ * the prefix.
+ */
+export const guarded = (text: string): string => text.replace(AT_START, "'");
+
+/** For CSV: a program with another separator splits a cell there, quoted or not, and may run what follows. */
+export const guardedInside = (text: string): string => guarded(text).replace(INSIDE, "$1'");

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { ANY_COMPANY } from '../database/list-versions.ts';
+import type { Question } from './reader.ts';
+
+export type Versions = Readonly<Record<'people' | 'units', number>>;
+
+export interface Unit {
+  readonly name: string;
+  /** Among all units, by name. */
+  readonly place: number;
+}
+
+/** Departments, designations, branches, teams and groups, by id. */
+export type Units = ReadonlyMap<string, Unit>;
+
+export interface Kept<Total> {
+  readonly versions: Versions;
+  readonly totals: Map<string, Total>;
+  units: Units | undefined;
+}
+
+const MOST_COMPANIES = 500;
+const MOST_TOTALS = 1_000;
+
+/** What has been counted, by company, and holds as long as the versions that stand in the database are the same. */
+export class KeptLists<Total> {
+  readonly #companies = new Map<string, Kept<Total>>();
+
+  of(companyId: string): Kept<Total> | undefined {
+    return this.#companies.get(companyId);
+  }
+
+  /** What is kept of these versions, which a query has just read. */
+  at(companyId: string, versions: Versions): Kept<Total> {
+    const kept = this.#companies.get(companyId);
+    if (kept && isSame(kept.versions, versions)) return kept;
+    const hasSameUnits = kept?.versions.units === versions.units;
+    const current = { versions, totals: new Map<string, Total>(), units: hasSameUnits ? kept.units : undefined };
+    // Versions only grow: a query that began earlier may be answered later.
+    if (kept && (kept.versions.people > versions.people || kept.versions.units > versions.units)) return current;
+    this.#companies.delete(companyId);
+    this.#companies.set(companyId, current);
+    dropOldest(this.#companies, MOST_COMPANIES);
+
+    return current;
+  }
+}
+
+export const isSame = (one: Versions, other: Versions): boolean =>
+  one.people === other.people && one.units === other.units;
+
+export function keepTotal<Total>({ totals }: Kept<Total>, key: string, total: Total): void {
+  totals.set(key, total);
+  dropOldest(totals, MOST_TOTALS);
+}
+
+function dropOldest(map: Map<string, unknown>, most: number): void {
+  if (map.size > most) map.delete(map.keys().next().value as string);
+}
+
+export const versionsOf = (companyId: string): Question<Versions> => ({
+  isFixed: true,
+  sql: sql`
+    select coalesce(sum(version) filter (where list = 'people'), 0)::int8 as people,
+      coalesce(sum(version) filter (where list = 'units'), 0)::int8 as units
+    from list_version where company in (${companyId}, ${ANY_COMPANY})`,
+});
+
+interface UnitRow {
+  readonly id: string;
+  readonly name: string;
+}
+
+export const unitsOf = (companyId: string): Question<UnitRow> => ({
+  isFixed: true,
+  sql: sql`
+    select id, name from (
+      select id, name, name_norm from department where company_id = ${companyId}
+      union all select id, name, name_norm from designation where company_id = ${companyId}
+      union all select id, branch_name, name_norm from branch where company_id = ${companyId}
+      union all select id, name, name_norm from team where company_id = ${companyId}
+      union all select id, group_name, name_norm from people_group where company_id = ${companyId}
+    ) as unit order by name_norm`,
+});
+
+export const unitsFrom = (rows: readonly UnitRow[]): Units =>
+  new Map(rows.map(({ id, name }, place) => [id, { name, place }]));

@@ -1,0 +1,30 @@
+import type { RawBuilder } from 'kysely';
+import type { Trx } from '../database/tx.ts';
+
+export interface Question<Row = unknown> {
+  readonly sql: RawBuilder<Row>;
+  /** The text is one of few, so that the database may keep its plan. Never with LIKE or lists of changing length. */
+  readonly isFixed?: boolean;
+}
+
+type Asked = readonly (Question | undefined)[];
+
+type RowsOf<Questions extends Asked> = {
+  -readonly [K in keyof Questions]: NonNullable<Questions[K]> extends Question<infer Row> ? Row[] : never;
+};
+
+/** Asks questions of one snapshot of the database. What isn't asked has no rows. */
+export type Reader = <const Questions extends Asked>(questions: Questions) => Promise<RowsOf<Questions>>;
+
+/** The transaction needs one snapshot: repeatable read. */
+export const readerIn =
+  (db: Trx): Reader =>
+  async (questions) => {
+    const answers: unknown[][] = [];
+    for (const question of questions) answers.push(question ? (await question.sql.execute(db)).rows : []);
+
+    return answers as RowsOf<typeof questions>;
+  };
+
+/** The company changes faster than its lists are counted. */
+export class UnsettledError extends Error {}

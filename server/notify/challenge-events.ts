@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { formatDay } from '../../src/rules/shared/dates.ts';
+import type { Trx } from '../database/tx.ts';
+import { notifyAudience, notifyParticipants, notifyPerson } from './notify.ts';
+
+export const challengeActor = (id: string): string => `challenge:${id}`;
+
+interface Announced {
+  readonly id: string;
+  readonly audienceId: string;
+  readonly title: string;
+  readonly from: string;
+}
+
+/** Notifies the audience members who use the console; others see it in their app. */
+export const challengeAnnounced = (
+  db: Trx,
+  companyId: string,
+  { id, audienceId, title, from }: Announced,
+): Promise<void> =>
+  notifyAudience(db, {
+    companyId,
+    actor: challengeActor(id),
+    audienceId,
+    message: `New challenge from ${formatDay(from)}: ${title}`,
+  });
+
+/** For everybody who took part, and for the person who created it. */
+export const challengeFinished = (
+  db: Trx,
+  companyId: string,
+  { id, title, createdBy }: { id: string; title: string; createdBy: string },
+): Promise<void> =>
+  notifyParticipants(db, {
+    companyId,
+    actor: challengeActor(id),
+    challengeId: id,
+    also: createdBy,
+    message: sql`'The results of ' || ${title}::text || ' are final.' || coalesce(
+      ' You came ' || (case when final.rank % 100 in (11, 12, 13) then final.rank || 'th' else final.rank || (
+        case final.rank % 10 when 1 then 'st' when 2 then 'nd' when 3 then 'rd' else 'th' end
+      ) end) || '.', ''
+    )`,
+  });
+
+export const challengeDaySetAside = (
+  db: Trx,
+  companyId: string,
+  { id, title, personId, day, reason }: { id: string; title: string; personId: string; day: string; reason: string },
+): Promise<void> =>
+  notifyPerson(db, {
+    companyId,
+    actor: challengeActor(id),
+    personId,
+    message: `Your activity on ${formatDay(day)} does not count in ${title}: ${reason}`,
+  });
+
+export const challengeDayCountedAgain = (
+  db: Trx,
+  companyId: string,
+  { id, title, personId, day }: { id: string; title: string; personId: string; day: string },
+): Promise<void> =>
+  notifyPerson(db, {
+    companyId,
+    actor: challengeActor(id),
+    personId,
+    message: `Your activity on ${formatDay(day)} counts in ${title} again.`,
+  });

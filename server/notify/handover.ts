@@ -1,0 +1,24 @@
+import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
+import type { Trx } from '../database/tx.ts';
+import { countWaiting } from '../people/waiting.ts';
+import { notifyPerson } from './notify.ts';
+
+/** Notifies a new manager of the pending requests they take over. */
+export async function managerTakesOver(
+  db: Trx,
+  companyId: string,
+  { managerId, personIds }: { readonly managerId: string | null; readonly personIds: readonly string[] },
+): Promise<void> {
+  if (managerId === null || personIds.length === 0) return;
+  const waiting = await countWaiting(db, companyId, personIds);
+  const words = waitingInWords(waiting);
+  if (words === '') return;
+  const page = waiting.leave > 0 ? 'leave-application' : waiting.sick > 0 ? 'sick-leave-application' : 'work-from-home';
+  const from = personIds.length === 1 ? 'your new direct report' : 'your new direct reports';
+  await notifyPerson(db, {
+    companyId,
+    actor: `${page}:of-${managerId}`,
+    personId: managerId,
+    message: `You have ${words} from ${from} to decide on.`,
+  });
+}

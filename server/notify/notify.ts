@@ -1,0 +1,138 @@
+/**
+ * Notifications are written in the transaction of what they report, each with a row in the feed's outbox. Recipients
+ * follow from the same scopes that decide who can see a person.
+ */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterCommit } from '../database/running-transaction.ts';
+import type { Trx } from '../database/tx.ts';
+import { subjectsWithDelegate } from '../people/approvers.ts';
+import { isInAudience, usesConsole } from '../people/audience.ts';
+import { signalOutbox } from './outbox-signal.ts';
+
+export interface NotificationDraft {
+  readonly companyId: string;
+  /** `kind:id` of the subject; the link is derived from it. */
+  readonly actor: string;
+  /** Not notified. */
+  readonly doneBy?: string;
+}
+
+interface Message extends NotificationDraft {
+  readonly message: string;
+}
+
+interface AdminMessage extends Message {
+  /** The condition on `person`, next to `about`. */
+  readonly recipients: Expression<SqlBool>;
+}
+
+/** `message` follows the person's name. */
+export const notifyApprovers = (db: Trx, draft: AdminMessage & { readonly personId: string }): Promise<void> =>
+  write(
+    db,
+    draft,
+    sql`
+      select person.id, about.first_name || ' ' || about.last_name || ' ' || ${draft.message}::text, about.id, null::uuid
+      from ${subjectsWithDelegate(sql`person.company_id = ${draft.companyId} and person.id = ${draft.personId}`)}
+      join person on ${draft.recipients}
+      where person.company_id = ${draft.companyId}
+    `,
+  );
+
+/** `message` follows the branch's name. */
+export const notifyBranchAdmins = (db: Trx, draft: AdminMessage & { readonly branchId: string }): Promise<void> =>
+  write(
+    db,
+    draft,
+    sql`
+      select person.id, about.branch_name || ' ' || ${draft.message}::text, null::uuid, about.id
+      from branch as about join person on ${draft.recipients}
+      where about.company_id = ${draft.companyId} and about.id = ${draft.branchId}
+    `,
+  );
+
+export const notifyPerson = (db: Trx, draft: Message & { readonly personId: string }): Promise<void> =>
+  write(
+    db,
+    draft,
+    sql`
+      select person.id, ${draft.message}::text, null::uuid, null::uuid
+      from person where person.company_id = ${draft.companyId} and person.id = ${draft.personId}
+    `,
+  );
+
+/** Only audience members who use the console. */
+export const notifyAudience = (db: Trx, draft: Message & { readonly audienceId: string }): Promise<void> =>
+  write(
+    db,
+    draft,
+    sql`
+      select person.id, ${draft.message}::text, null::uuid, null::uuid
+      from audience join person on ${isInAudience}
+      where audience.company_id = ${draft.companyId} and audience.id = ${draft.audienceId} and ${usesConsole}
+    `,
+  );
+
+/** Everybody on a final board and one person more; `message` may use its row, `final`, which that person may lack. */
+export async function notifyParticipants(
+  db: Trx,
+  draft: NotificationDraft & {
+    readonly challengeId: string;
+    readonly also: string;
+    readonly message: RawBuilder<unknown>;
+  },
+): Promise<void> {
+  await write(
+    db,
+    draft,
+    sql`
+      select person.id, ${draft.message}, null::uuid, null::uuid
+      from person left join challenge_final as final on final.company_id = person.company_id
+        and final.challenge_id = ${draft.challengeId} and not final.is_team and final.person_id = person.id
+      where person.company_id = ${draft.companyId} and (final.person_id is not null or person.id = ${draft.also})
+    `,
+  );
+}
+
+export const withdrawNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
+  sql`
+    delete from notification
+    where company_id = ${companyId} and actor = ${actor} and seen_at is null and read_at is null
+  `.execute(db);
+
+/** Only if unseen; returns false when there was nothing to withdraw. */
+export async function withdrawNotification(
+  db: Trx,
+  { companyId, personId, actor, since }: NotificationDraft & { readonly personId: string; readonly since: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    delete from notification
+    where company_id = ${companyId} and recipient_id = ${personId} and actor = ${actor}
+      and created_at >= ${since} and seen_at is null and read_at is null
+  `.execute(db);
+
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
+}
+
+/** One statement for notifications and outbox rows. */
+async function write(
+  db: Trx,
+  { companyId, actor, doneBy }: NotificationDraft,
+  told: RawBuilder<unknown>,
+): Promise<void> {
+  const id = v7();
+  await sql`
+    with told (recipient_id, message, about_person_id, about_branch_id) as (
+      ${told} and person.is_enabled and person.id is distinct from ${doneBy ?? null}::uuid
+    ),
+    written as (
+      insert into notification (company_id, recipient_id, id, actor, message, about_person_id, about_branch_id)
+      select ${companyId}::uuid, recipient_id, ${id}::uuid, ${actor}, message, about_person_id, about_branch_id from told
+      returning recipient_id
+    )
+    insert into feed_outbox (company_id, recipient_id, notification_id)
+    select ${companyId}::uuid, recipient_id, ${id}::uuid from written
+  `.execute(db);
+  afterCommit(signalOutbox);
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../plugins/route.ts';
+import { createOrgUnit, deleteOrgUnit, editOrgUnit, mergeOrgUnit, readOrgUnits } from './units.ts';
+
+export function designations(app: FastifyInstance): void {
+  route(app, 'getDesignations', async ({ db, scope, query }) => {
+    const { rows, total } = await readOrgUnits(db, scope, 'designation', query);
+
+    return { designations: rows, total };
+  });
+
+  route(app, 'createDesignation', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Designation Added Successfully!',
+    designation: await createOrgUnit(command, 'designation', body),
+  }));
+
+  route(app, 'editDesignation', async ({ body, ...command }) => ({
+    message: 'Designation Updated Successfully!',
+    designation: await editOrgUnit(command, 'designation', body),
+  }));
+
+  route(app, 'mergeDesignation', async ({ body, ...command }) => {
+    const { unit, moved } = await mergeOrgUnit(command, 'designation', body);
+
+    return { message: 'Designations Merged', designation: unit, moved };
+  });
+
+  route(app, 'deleteDesignation', async ({ params: { id }, query: { version }, ...command }) => {
+    await deleteOrgUnit(command, 'designation', id, version);
+
+    return { message: 'Designation Deleted' };
+  });
+}

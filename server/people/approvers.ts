@@ -1,0 +1,39 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Level, levelsAbove, rolesOf } from '../../src/rules/auth/roles.ts';
+import { rankOf } from './roles.ts';
+
+const administers = sql`(${ranks('company')} or (${ranks('branch')} and person.branch_id = about.branch_id))`;
+
+export const subjectsWithDelegate = (condition: Expression<SqlBool>): RawBuilder<unknown> => sql`(
+  select person.*, (
+    select delegation.delegate_id from approval_delegation as delegation
+    where delegation.company_id = person.company_id and delegation.delegator_id = person.manager_id
+      and now() >= delegation.begins_at and now() < delegation.ends_at
+    order by delegation.created_at desc limit 1
+  ) as stand_in_id
+  from person where ${condition} offset 0
+) as about`;
+
+export const isResponsibleFor: Expression<SqlBool> = sql`(
+  person.company_id = about.company_id
+  and (${administers} or person.id in (about.manager_id, about.stand_in_id))
+  and (${administers} or (${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)})))
+)`;
+
+export const administersSubject: Expression<SqlBool> = sql`(person.company_id = about.company_id and ${administers})`;
+
+export const administersCompanyOf: Expression<SqlBool> = sql`(person.company_id = about.company_id and ${ranks('company')})`;
+
+export const administersBranch: Expression<SqlBool> = sql`(
+  person.company_id = about.company_id and (
+    ${ranks('company')} or (${ranks('branch')} and person.branch_id = about.id)
+  )
+)`;
+
+function ranks(level: 'company' | 'branch') {
+  return sql<SqlBool>`person.role_rank in (${sql.join(rolesOf(level).map(rankOf))})`;
+}
+
+function holds(level: Level) {
+  return sql<SqlBool>`person.roles && ${rolesOf(level)}::text[]`;
+}

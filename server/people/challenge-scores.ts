@@ -1,0 +1,160 @@
+/**
+ * Scores are derived from `activity` in the transaction that changes it, for the people it concerns and nobody else.
+ *
+ * Locks are taken in one order: people, then challenges (shared, so that storing the final board waits for what has
+ * begun and keeps out what comes later), then entries and teams.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { ChallengeType } from '../../src/api/contract/challenges.ts';
+import type { Trx } from '../database/tx.ts';
+
+/** Enough that batches that arrive together rarely meet. */
+const SHARDS = 16;
+
+export const lockPeople = (db: Trx, companyId: string, personIds: readonly string[]): Promise<unknown> =>
+  sql`
+    select from person where company_id = ${companyId} and id = any (${personIds}::uuid[]) order by id for no key update
+  `.execute(db);
+
+/** A condition on `challenge`: activity still changes its scores. */
+export const isOpen = sql<boolean>`(
+  challenge.final_at is null and challenge.retired_at is null and challenge.settles_at > clock_timestamp()
+)`;
+
+/** What a day adds to a score, of `activity` and `challenge`; 0 without a source that counts. */
+export const countedValue: RawBuilder<number> = sql`least(
+  challenge.daily_cap,
+  coalesce(greatest(
+    activity.wearable, activity.app,
+    case when challenge.manual_allowed and activity.manual_late <= challenge.manual_back_days then activity.manual end
+  ), 0)
+)`;
+
+export const isSetAside = sql<boolean>`exists (
+  select from challenge_day_review as review
+  where review.company_id = activity.company_id and review.challenge_id = challenge.id
+    and review.person_id = activity.person_id and review.day = activity.day and review.decision = 'set-aside'
+)`;
+
+/** The day it is where somebody is: in their branch's time zone, or without a branch in the challenge's. */
+export const localToday = sql<string>`(now() at time zone coalesce((
+  select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
+), challenge.zone))::date`;
+
+/** The open challenges of these kinds that somebody has joined, locked against being closed meanwhile. */
+export async function lockOpenChallenges(
+  db: Trx,
+  companyId: string,
+  { personId, types, from, to }: { personId: string; types: readonly ChallengeType[]; from: string; to: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select challenge.id from challenge
+    where challenge.company_id = ${companyId} and challenge.type = any (${types}::text[]) and ${isOpen}
+      and challenge.from_day <= ${to}::date and challenge.to_day >= ${from}::date
+      and challenge.id in (
+        select challenge_id from challenge_entry where company_id = ${companyId} and person_id = ${personId}
+      )
+    order by challenge.id for key share
+  `.execute(db);
+
+  return rows.map(({ id }) => id);
+}
+
+export interface Scored {
+  readonly companyId: string;
+  readonly challengeIds: readonly string[];
+  /** Everybody who has joined, when left out. The challenge must then be locked. */
+  readonly personIds?: readonly string[];
+}
+
+/** Of `challenge`, for the person given: the days that count, with their values. */
+const countedDays = (companyId: string, personId: RawBuilder<unknown>, also = sql`true`) => sql`
+  select activity.day, ${countedValue} as value from activity
+  where activity.company_id = ${companyId} and activity.person_id = ${personId} and activity.type = challenge.type
+    and activity.day between challenge.from_day and challenge.to_day and ${also}
+    and ${countedValue} > 0 and not ${isSetAside}`;
+
+/**
+ * Adds up these people's days again; the difference goes to their teams. Looks up each person's days by their key, so that
+ * it takes as long as there are days, whatever the database believes about the tables.
+ */
+export async function rescore(db: Trx, { companyId, challengeIds, personIds }: Scored): Promise<void> {
+  if (challengeIds.length === 0 || personIds?.length === 0) return;
+  const theirs = (table: string) => sql`
+    ${sql.ref(`${table}.company_id`)} = ${companyId} and ${sql.ref(`${table}.challenge_id`)} = any (${challengeIds}::uuid[])
+    ${personIds ? sql`and ${sql.ref(`${table}.person_id`)} = any (${personIds}::uuid[])` : sql``}`;
+  await sql`
+    with sums as materialized (
+      select entry.challenge_id, entry.person_id, one.score, one.days, one.last_day
+      from challenge_entry as entry
+      join challenge on challenge.company_id = entry.company_id and challenge.id = entry.challenge_id
+      cross join lateral (
+        select coalesce(sum(value), 0) as score, count(*)::integer as days, max(day) as last_day
+        from (${countedDays(companyId, sql`entry.person_id`)}) as counted
+      ) as one
+      where ${theirs('entry')} and (entry.score, entry.days, entry.last_day) is distinct from (one.score, one.days, one.last_day)
+    ),
+    moved as (
+      update challenge_entry as entry set score = sums.score, days = sums.days, last_day = sums.last_day,
+        reached_at = case when entry.score = sums.score then entry.reached_at else clock_timestamp() end
+      from sums
+      where entry.company_id = ${companyId} and entry.challenge_id = sums.challenge_id
+        and entry.person_id = sums.person_id
+      returning entry.challenge_id
+    ),
+    earned as materialized (
+      select stay.challenge_id, stay.person_id, stay.since, stay.points as before, one.points
+      from challenge_stay as stay
+      join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
+      cross join lateral (
+        select coalesce(min(later.since), 'infinity') as until from challenge_stay as later
+        where later.company_id = stay.company_id and later.challenge_id = stay.challenge_id
+          and later.person_id = stay.person_id and later.since > stay.since
+      ) as next
+      cross join lateral (
+        select coalesce(sum(value), 0) as points from (
+          ${countedDays(companyId, sql`stay.person_id`, sql`activity.day >= stay.since and activity.day < next.until`)}
+        ) as counted
+      ) as one
+      where ${theirs('stay')} and one.points <> stay.points
+    ),
+    stayed as (
+      update challenge_stay as stay set points = earned.points
+      from earned
+      where stay.company_id = ${companyId} and stay.challenge_id = earned.challenge_id
+        and stay.person_id = earned.person_id and stay.since = earned.since
+      returning stay.challenge_id, stay.team_id, earned.points - earned.before as difference
+    ),
+    totals as (
+      ${addToTeams(companyId, sql`select challenge_id, team_id, difference as total, 0 as members from stayed`)}
+    )
+    ${countMoves(companyId, sql`select challenge_id from moved union all select challenge_id from stayed`)}
+  `.execute(db);
+}
+
+/** `changes` selects challenge_id, team_id (null for no team), total and members, to be added. */
+export const addToTeams = (companyId: string, changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into challenge_team as team (company_id, challenge_id, team_id, total, members)
+  select ${companyId}::uuid, challenge_id, team_id, sum(total), sum(members)
+  from (${changes}) as change
+  where team_id is not null
+  group by challenge_id, team_id
+  having sum(total) <> 0 or sum(members) <> 0
+  order by challenge_id, team_id
+  on conflict (company_id, challenge_id, team_id) do update
+    set total = team.total + excluded.total, members = team.members + excluded.members, reached_at = clock_timestamp()
+`;
+
+/** `moves` selects a challenge_id for each change. */
+export const countMoves = (companyId: string, moves: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into challenge_pulse as pulse (company_id, challenge_id, shard, moves)
+  select ${companyId}::uuid, challenge_id, ${Math.floor(Math.random() * SHARDS)}::smallint, count(*)
+  from (${moves}) as move group by challenge_id order by challenge_id
+  on conflict (company_id, challenge_id, shard) do update set moves = pulse.moves + excluded.moves
+`;
+
+/** Grows with every change of a score, of `challenge`. */
+export const revisionOf = (challenge: RawBuilder<unknown>): RawBuilder<number> => sql`(
+  select coalesce(sum(pulse.moves), 0)::bigint from challenge_pulse as pulse
+  where pulse.company_id = ${challenge}.company_id and pulse.challenge_id = ${challenge}.id
+)`;

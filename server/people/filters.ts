@@ -1,0 +1,93 @@
+import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { EmployeesQuery, FormRole } from '../../src/api/contract/employees.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { peopleIn, type Scope } from '../access/scope.ts';
+import type { Database } from '../database/schema.ts';
+import type { Trx } from '../database/tx.ts';
+import { containsWords } from '../lists/search.ts';
+import { mayManage } from './managers.ts';
+import { rankOf, rolesBehind } from './roles.ts';
+
+export type Filters = Omit<EmployeesQuery, 'sort' | 'skip' | 'count'>;
+export type Condition = Expression<SqlBool>;
+
+export const inScope = (scope: Scope): Condition => peopleIn(scope)(expressionBuilder<Database, 'person'>());
+
+export function filterConditions(scope: Scope, filters: Filters): Condition[] {
+  const { search, branch, department, designation, team, group, role, gender, nationality, state, teamWise } = filters;
+
+  return [
+    inScope(scope),
+    ...containsWords('person.search_text', search),
+    ...when(branch, (ids) => isOneOf('branch_id', ids)),
+    ...when(department, (ids) => isOneOf('department_id', ids)),
+    ...when(designation, (ids) => isOneOf('designation_id', ids)),
+    ...when(team, (ids) => isOneOf('team_id', ids)),
+    ...when(gender, (genders) => isOneOf('gender', genders)),
+    ...when(nationality, (names) => isOneOf('nationality_norm', names.map(normalise))),
+    ...when(group, isInGroups),
+    ...when(role, (roles) => holdsRoles(roles as FormRole[])),
+    ...(state ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
+    ...(teamWise ? [isEnabled, sql<SqlBool>`person.team_id is null`] : []),
+  ];
+}
+
+/**
+ * What stands for these conditions where totals are kept, and whether their text is one of few. Who stands in for whom
+ * changes with the time, so what a manager sees has no key.
+ */
+export function keyOf(scope: Scope, asked: Readonly<Record<string, unknown>>) {
+  const isNamed = ([name, value]: [string, unknown]) => value === undefined || name === 'state' || value === true;
+
+  return {
+    companyId: scope.companyId,
+    key: scope.kind === 'people' ? undefined : JSON.stringify([scope, asked]),
+    isFixed: Object.entries(asked).every(isNamed),
+  };
+}
+
+export const pickable = (
+  scope: Scope,
+  { searchPattern, manager }: { searchPattern?: string; manager?: boolean },
+): Condition[] => [
+  inScope(scope),
+  isEnabled,
+  ...containsWords('person.search_text', searchPattern),
+  ...(manager ? [mayManage] : []),
+];
+
+export const isEnabled = sql<SqlBool>`person.is_enabled`;
+
+const when = <T>(values: readonly T[] | undefined, condition: (values: readonly T[]) => Condition): Condition[] =>
+  values?.length ? [condition(values)] : [];
+
+function isOneOf(column: string, values: readonly string[]): Condition {
+  const [only, ...others] = [...new Set(values)];
+
+  return others.length === 0
+    ? sql`${sql.ref(`person.${column}`)} = ${only}`
+    : sql`${sql.ref(`person.${column}`)} in (${sql.join([only, ...others])})`;
+}
+
+const isInGroups = (ids: readonly string[]): Condition => sql`exists (
+  select from group_member
+  where group_member.company_id = person.company_id and group_member.person_id = person.id
+    and group_member.group_id in (${sql.join(ids)})
+)`;
+
+function holdsRoles(formRoles: readonly FormRole[]): Condition {
+  const wanted = formRoles.filter((role) => role !== 'employee').flatMap((role) => rolesBehind[role]);
+  const isNothingElse = sql`person.role_rank = ${rankOf('employee')}`;
+  const holdsOne = sql`
+    (person.role_rank <= ${Math.max(0, ...wanted.map(rankOf))} and person.roles && ${wanted}::text[])
+  `;
+  if (!formRoles.includes('employee')) return holdsOne as Condition;
+
+  return wanted.length === 0 ? (isNothingElse as Condition) : sql`(${isNothingElse} or ${holdsOne})`;
+}
+
+export async function isInScope(db: Trx, scope: Scope, id: string): Promise<boolean> {
+  const { rows } = await sql`select from person where ${inScope(scope)} and person.id = ${id}`.execute(db);
+
+  return rows.length > 0;
+}

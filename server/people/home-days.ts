@@ -1,0 +1,51 @@
+import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
+import { giveWay } from '../../src/rules/wfh/wfh-days.ts';
+import type { Trx } from '../database/tx.ts';
+import { wfhGaveWay } from '../notify/events.ts';
+
+export interface Stretch {
+  readonly companyId: string;
+  readonly personId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const selectLeaves = (db: Trx, { companyId, personId, from, to }: Stretch): Promise<LeaveSpan[]> =>
+  db
+    .selectFrom('leave_application')
+    .select(['from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('status', '=', 'approved')
+    .where('from_day', '<=', to)
+    .where('to_day', '>=', from)
+    .execute();
+
+export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
+  const { companyId, personId } = stretch;
+  const requests = await db
+    .selectFrom('wfh_request')
+    .select(['id', 'from_day as from', 'to_day as to', 'days_on', 'gave_way'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('status', 'in', ['pending', 'approved'])
+    .where('from_day', '<=', stretch.to)
+    .where('to_day', '>=', stretch.from)
+    .orderBy('from_day')
+    .execute();
+  for (const { id, from, to, days_on, gave_way } of requests) {
+    const leaves = await selectLeaves(db, { companyId, personId, from, to });
+    const { home, gaveWay } = giveWay([...days_on, ...gave_way], leaves);
+    const more = home.length - days_on.length;
+    if (more === 0) continue;
+    await db
+      .updateTable('wfh_request')
+      .set({ days_on: home, gave_way: gaveWay })
+      .where('company_id', '=', companyId)
+      .where('id', '=', id)
+      .execute();
+    const days = daysInWords(Math.abs(more));
+    await wfhGaveWay(db, companyId, { id, personId, from, to, days, isBack: more > 0 });
+  }
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { HrDocument } from '../../src/api/contract/audience.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
+import { isInAudience, reachesScope } from '../people/audience.ts';
+import { storeFile } from './files.ts';
+
+/** A condition on `announcement`. */
+export const isPublished: RawBuilder<SqlBool> = sql`(
+  announcement.published_at is not null and announcement.retracted_at is null
+  and (announcement.expires_at is null or announcement.expires_at > now())
+)`;
+
+/** A condition on a table with `branch_id`, beside `audience`. */
+export function isManagedBy(table: string, principal: Principal): RawBuilder<SqlBool> {
+  const scope = scopeOf(principal);
+  if (scope.kind === 'company') return sql`true`;
+  if (scope.kind !== 'branch') return sql`false`;
+  const branch = sql.ref(`${table}.branch_id`);
+
+  return sql`(${branch} = ${scope.branchId} or (${branch} is null and ${reachesScope(scope)}))`;
+}
+
+/** Company drafts are for company admins only. */
+export function maySeeAnnouncement(principal: Principal): RawBuilder<SqlBool> {
+  const isLookedAfterBy = isManagedBy('announcement', principal);
+  if (scopeOf(principal).kind === 'company') return isLookedAfterBy;
+
+  return sql`(
+    ${isLookedAfterBy} and (announcement.branch_id is not null or announcement.publish_at is not null)
+  )`;
+}
+
+/** A condition on `file`. */
+export const mayReadAttachment = (principal: Principal): RawBuilder<SqlBool> => sql`(
+  file.is_addressed and exists (
+    select from announcement
+    join audience on audience.company_id = announcement.company_id and audience.id = announcement.audience_id
+    where announcement.company_id = file.company_id and announcement.file_name = file.name
+      and (${maySeeAnnouncement(principal)} or (${isPublished} and ${includesPerson(principal)}))
+  )
+)`;
+
+export const includesPerson = ({
+  companyId,
+  personId,
+}: Pick<Principal, 'companyId' | 'personId'>): RawBuilder<SqlBool> => sql`
+  exists (select from person where person.company_id = ${companyId} and person.id = ${personId} and ${isInAudience})
+`;
+
+export interface AttachmentUpload {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** Beyond this many unsaved files, the oldest are deleted. */
+const MOST_UNSAVED = 20;
+
+/** Private to the uploader until it is saved with something. */
+export async function uploadAttachment(
+  { db, principal, origin }: Command,
+  document: AttachmentUpload,
+): Promise<HrDocument> {
+  const { companyId, personId } = principal;
+  const { bytes, mediaType } = document;
+  const { name, originalName } = await storeFile(db, {
+    companyId,
+    bytes,
+    mediaType,
+    originalName: document.fileName,
+    access: 'scoped',
+    ownerId: personId,
+    createdBy: personId,
+    isAddressed: true,
+  });
+  await forgetOldest(db, companyId, personId);
+  await audit(db, principal, origin, { what: 'hrDocument.fileAdded', entity: 'file' });
+
+  return { name, originalName, mediaType, size: bytes.length };
+}
+
+async function forgetOldest(db: Trx, companyId: string, personId: string): Promise<void> {
+  await sql`
+    delete from file where company_id = ${companyId} and id in (
+      select file.id from file
+      where file.company_id = ${companyId} and file.owner_id = ${personId} and file.is_addressed and ${isUnsaved}
+      order by file.id desc offset ${MOST_UNSAVED}
+    )
+  `.execute(db);
+}
+
+const isUnsaved = sql<SqlBool>`not exists (
+  select from announcement where announcement.company_id = file.company_id and announcement.file_name = file.name
+)`;
+
+/** Throws unless the caller uploaded the file and it isn't in use. */
+export async function claimAttachment({ db, principal }: Command, name: string | null | undefined): Promise<void> {
+  if (name === null || name === undefined) return;
+  const { rows } = await sql`
+    select from file
+    where file.company_id = ${principal.companyId} and file.name = ${name} and file.owner_id = ${principal.personId}
+      and file.is_addressed and ${isUnsaved}
+    for update
+  `.execute(db);
+  if (rows.length === 0) throw fieldError(422, 'file', 'The file is no longer available. Please choose it again.');
+}
+
+/** As JSON; null without a file. `column` holds its name. */
+export const fileOf = (table: string, column = 'file_name') => sql<HrDocument | null>`(
+  select json_build_object(
+    'name', file.name, 'originalName', file.original_name, 'mediaType', file.media_type, 'size', file.size
+  )
+  from file where file.company_id = ${sql.ref(`${table}.company_id`)} and file.name = ${sql.ref(`${table}.${column}`)}
+)`;

@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox';
+
+export const oneOf = <const T extends string>(values: readonly T[], title: string) =>
+  Type.Unsafe<T>(Type.String({ enum: [...values], title }));
+
+export const ChallengeType = oneOf(['step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Kind');
+export type ChallengeType = Static<typeof ChallengeType>;
+
+export const ChallengeState = oneOf(['draft', 'announced', 'running', 'settling', 'final', 'withdrawn'], 'State');
+export type ChallengeState = Static<typeof ChallengeState>;
+
+export const ChallengeFormat = oneOf(['individual', 'team'], 'Format');
+export type ChallengeFormat = Static<typeof ChallengeFormat>;
+
+export const TeamScore = oneOf(['average', 'sum'], 'Team score');
+export type TeamScore = Static<typeof TeamScore>;
+
+export const ActivitySource = oneOf(['wearable', 'app', 'manual'], 'Source');
+export type ActivitySource = Static<typeof ActivitySource>;
+
+export const SuspicionKind = oneOf(['very-high', 'high-by-hand', 'unlike-usual'], 'Reason');
+export type SuspicionKind = Static<typeof SuspicionKind>;

@@ -1,0 +1,333 @@
+import { type Static, Type } from 'typebox';
+import { Audience, AudienceSelection } from './audience.ts';
+import { BoardQuery, BoardReply, boardFilter, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
+import { ChallengeFormat, ChallengeState, ChallengeType, oneOf, TeamScore } from './challenge-values.ts';
+import {
+  type CallContract,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  listQuery,
+  MultiLine,
+  Nullable,
+  replyWith,
+  SingleLine,
+  SortBy,
+  StatusReply,
+  strictObject,
+} from './common.ts';
+import { LOGO_MAX_BYTES } from './company.ts';
+import { Version } from './organisation.ts';
+
+export type { BoardQuery, BoardReply, BoardRow, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
+export type {
+  ActivitySource,
+  ChallengeFormat,
+  ChallengeState,
+  ChallengeType,
+  SuspicionKind,
+  TeamScore,
+} from './challenge-values.ts';
+
+const TITLE_MAX = 80;
+const DESCRIPTION_MAX = 4_000;
+const REASON_MAX = 300;
+
+/** What scores depend on. Values are whole numbers of the kind's unit (`rules/challenges/challenge-kinds.ts`). */
+const rules = {
+  type: ChallengeType,
+  format: ChallengeFormat,
+  teamScore: TeamScore,
+  /** Smaller teams have no rank. */
+  minTeamSize: Type.Integer(),
+  /** For one participant over all days. */
+  goal: Nullable(Type.Integer()),
+  dailyCap: Nullable(Type.Integer()),
+  /** Otherwise entries by hand don't count. */
+  manualAllowed: Type.Boolean(),
+  /** Entries by hand count when made at most this many days later. */
+  manualBackDays: Type.Integer(),
+};
+
+export const Podium = Type.Object({ rank: Type.Integer(), name: Type.String(), score: Type.Number() });
+export type Podium = Static<typeof Podium>;
+
+export const Challenge = Type.Object({
+  _id: Id(),
+  title: Type.String(),
+  /** Plain text with line breaks. */
+  description: Type.String(),
+  ...rules,
+  visibleFrom: Day(),
+  from: Day(),
+  /** The last day. */
+  to: Day(),
+  /** IANA name; the moments below are midnights there. Activity counts on each participant's own local days. */
+  zone: Type.String(),
+  announcesAt: Instant(),
+  beginsAt: Instant(),
+  endsAt: Instant(),
+  settlesAt: Instant(),
+  /** When the board was stored. */
+  finalAt: Nullable(Instant()),
+  /** For `file/:name`. */
+  image: Nullable(Type.String()),
+  audience: Audience,
+  state: ChallengeState,
+  /** False for a draft that is still being written; a released one is announced on `visibleFrom`. */
+  isReleased: Type.Boolean(),
+  /** Released and not withdrawn; `challenge/active/:id` switches it. */
+  isActive: Type.Boolean(),
+  /** Set when it was deleted although it has activity. It is then listed only with `retired=true`. */
+  retiredAt: Nullable(Instant()),
+  /** A branch's own; null for the company's. */
+  branch: Nullable(Type.Object({ _id: Id(), branchName: Type.String() })),
+  /** Otherwise the caller may only look. */
+  canEdit: Type.Boolean(),
+  /** Deleting removes it, because nobody has any activity in it; otherwise it is retired. */
+  isRemovable: Type.Boolean(),
+  /** People in the caller's scope, now. */
+  addressed: Type.Integer(),
+  joined: Type.Integer(),
+  /** Participants with activity on their local today. */
+  activeToday: Type.Integer(),
+  /** Suspicious days that nobody has looked at. */
+  flagged: Type.Integer(),
+  /** The first three, once there are scores; of teams in a team challenge. */
+  podium: Type.Array(Podium),
+  createdAt: Instant(),
+  createdBy: Type.String(),
+  version: Type.Integer(),
+});
+export type Challenge = Static<typeof Challenge>;
+
+const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
+
+const required = {
+  title: SingleLine(TITLE_MAX, { title: 'Title', message: 'Please Enter Title!' }),
+  type: Type.Unsafe<ChallengeType>({ ...ChallengeType, message: 'Please Select Kind!' }),
+  visibleFrom: Day({ title: 'Visible from', message: 'Please Select Visible From!' }),
+  from: Day({ title: 'First day', message: 'Please Select First Day!' }),
+  to: Day({ title: 'Last day', message: 'Please Select Last Day!' }),
+};
+
+/** Bounds of the fields; the kind's own limits are in `rules/challenges/challenge-rules.ts`. */
+const optional = {
+  description: Type.Optional(MultiLine(DESCRIPTION_MAX, { title: 'Description' })),
+  format: Type.Optional(ChallengeFormat),
+  teamScore: Type.Optional(TeamScore),
+  minTeamSize: Type.Optional(whole('Minimum team size', 1, 50)),
+  goal: Type.Optional(Nullable(whole('Goal', 1, 20_000_000))),
+  dailyCap: Type.Optional(Nullable(whole('Daily cap', 1, 1_000_000))),
+  manualAllowed: Type.Optional(Type.Boolean({ title: 'Entries by hand' })),
+  manualBackDays: Type.Optional(whole('Days back', 0, 14)),
+  audience: Type.Optional(Type.Unsafe<AudienceSelection>({ ...AudienceSelection, title: 'Audience' })),
+  /** From `challenge/picture`. */
+  image: Type.Optional(Nullable(Type.String({ title: 'Image', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
+};
+
+/** Defaults: individual, average, 3, no goal, no cap, by hand up to 2 days back, everyone. */
+export const CreateChallengeBody = strictObject({
+  ...required,
+  ...optional,
+  isDraft: Type.Optional(Type.Boolean({ title: 'Draft' })),
+  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
+  key: Type.Optional(Id({ title: 'Key' })),
+});
+export type CreateChallengeBody = Static<typeof CreateChallengeBody>;
+
+/** Omitted fields stay unchanged. `rules/challenges/challenge-rules.ts` says what can be edited in which state. */
+export const EditChallengeBody = strictObject({
+  version: Version,
+  ...(Object.fromEntries(Object.entries(required).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [K in keyof typeof required]: ReturnType<typeof Type.Optional<(typeof required)[K]>>;
+  }),
+  ...optional,
+  /** `false` releases a draft. */
+  isDraft: Type.Optional(Type.Boolean({ title: 'Draft' })),
+});
+export type EditChallengeBody = Static<typeof EditChallengeBody>;
+
+/** `physical` is the family of all kinds. */
+const family = oneOf(['physical', 'step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Kind');
+
+export const ChallengesQuery = strictObject({
+  ...listQuery,
+  type: Type.Optional(family),
+  state: Type.Optional(ChallengeState),
+  format: Type.Optional(ChallengeFormat),
+  retired: Type.Optional(Type.Boolean({ title: 'Retired' })),
+  sort: Type.Optional(SortBy('title', 'from', 'to', 'joined')),
+});
+export type ChallengesQuery = Static<typeof ChallengesQuery>;
+
+export const StateCounts = Type.Object({
+  draft: Type.Integer(),
+  announced: Type.Integer(),
+  running: Type.Integer(),
+  settling: Type.Integer(),
+  final: Type.Integer(),
+  withdrawn: Type.Integer(),
+});
+export type StateCounts = Static<typeof StateCounts>;
+
+const PreviewScore = Type.Object({
+  _id: Nullable(Id()),
+  name: Type.String(),
+  people: Type.Integer(),
+  score: Type.Number(),
+});
+
+/** Never of single people. Groups of fewer than five are left out. */
+export const ChallengePreview = Type.Object({
+  from: Day(),
+  to: Day(),
+  /** In the audience, with activity of this kind in these days. */
+  people: Type.Integer(),
+  /** By the score of the rules, best first. */
+  branches: Type.Array(PreviewScore),
+  teams: Type.Array(PreviewScore),
+  /** Of a person's score. */
+  median: Nullable(Type.Number()),
+  /** Who would have reached the goal, for as many days as the challenge has. */
+  goalReached: Nullable(Type.Integer()),
+  /** Percent of days with activity. */
+  cappedDays: Type.Integer(),
+  /** Percent of days whose entry by hand counted. */
+  manualDays: Type.Integer(),
+  /** Large companies are replayed for some of their people. */
+  isSample: Type.Boolean(),
+});
+export type ChallengePreview = Static<typeof ChallengePreview>;
+
+export const PreviewBody = strictObject({
+  type: required.type,
+  format: optional.format,
+  teamScore: optional.teamScore,
+  minTeamSize: optional.minTeamSize,
+  goal: optional.goal,
+  dailyCap: optional.dailyCap,
+  manualAllowed: optional.manualAllowed,
+  manualBackDays: optional.manualBackDays,
+  audience: optional.audience,
+  /** How long the challenge will last; the goal is scaled to the days replayed. */
+  days: Type.Optional(whole('Days', 1, 92)),
+});
+export type PreviewBody = Static<typeof PreviewBody>;
+
+const one = replyWith({ challenge: Challenge });
+const ParticipantDay = {
+  participant: Id({ title: 'Participant' }),
+  day: Day({ title: 'Day', message: 'Please Select Day!' }),
+};
+
+export const ChallengeChange = Type.Object({
+  what: Type.String(),
+  at: Instant(),
+  by: Nullable(Type.String()),
+  /** Names of the fields that changed. */
+  fields: Type.Array(Type.String()),
+});
+export type ChallengeChange = Static<typeof ChallengeChange>;
+
+export const challenges = {
+  createChallenge: { summary: 'Create a challenge, released or as a draft', body: CreateChallengeBody, reply: one },
+  viewChallenges: {
+    summary: 'Challenges of the company and the caller’s branch, with counts',
+    query: ChallengesQuery,
+    /** `counts`: by state, with the same search and filters except the state. */
+    reply: replyWith({ challenges: Type.Array(Challenge), total: Type.Integer(), counts: StateCounts }),
+  },
+  getChallenge: { summary: 'One challenge', params: IdParams, reply: one },
+  editChallenge: {
+    summary: 'Edit a challenge; once it runs, nothing that moves scores',
+    params: IdParams,
+    body: EditChallengeBody,
+    reply: one,
+  },
+  deleteChallenge: {
+    summary: 'Retire a challenge that has activity, remove one that has none',
+    query: strictObject({
+      challengeId: Id({ title: 'Challenge' }),
+      version: Type.Optional(Version),
+    }),
+    reply: replyWith({ outcome: oneOf(['retired', 'removed'], 'Outcome') }),
+  },
+  setChallengeActive: {
+    summary: 'Release a draft, withdraw a challenge or restore it',
+    params: IdParams,
+    body: strictObject({
+      isActive: Type.Boolean({ title: 'Active' }),
+      version: Type.Optional(Version),
+    }),
+    reply: one,
+  },
+  copyChallenge: {
+    summary: 'Copy a challenge into a new draft that starts after today',
+    params: IdParams,
+    body: strictObject({ key: Type.Optional(Id({ title: 'Key' })) }),
+    reply: one,
+  },
+  previewChallenge: {
+    summary: 'Replay the last 30 days of activity under these rules',
+    body: PreviewBody,
+    reply: replyWith({ preview: ChallengePreview }),
+  },
+  addChallengePicture: {
+    summary: 'Upload a challenge’s cropped picture before saving it',
+    body: strictObject({}),
+    upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: LOGO_MAX_BYTES },
+    reply: replyWith({ picture: Type.Object({ file: Type.String() }) }),
+  },
+  viewLeaderboard: {
+    summary: 'A page of a challenge’s board, of people or teams',
+    params: strictObject({ type: ChallengeType }),
+    query: BoardQuery,
+    reply: BoardReply,
+  },
+  /** CSV in UTF-8, not JSON. */
+  exportLeaderboard: {
+    summary: 'The board as a CSV file',
+    params: IdParams,
+    query: strictObject(boardFilter),
+    reply: StatusReply,
+  },
+  viewTeamStats: {
+    summary: 'A team’s days in a challenge: x is the challenge, y the team',
+    params: strictObject({ x: Id({ title: 'Challenge' }), y: Id({ title: 'Team' }) }),
+    query: strictObject({ toDate: Type.Optional(Day({ title: 'Last day' })) }),
+    reply: replyWith({ stats: TeamStats }),
+  },
+  viewChallengeProgress: {
+    summary: 'Progress over time and participation by branch and team, without small groups',
+    params: IdParams,
+    reply: replyWith({ progress: ChallengeProgress }),
+  },
+  listFlaggedDays: {
+    summary: 'Suspicious days and days that were set aside',
+    params: IdParams,
+    query: strictObject({
+      skip: listQuery.skip,
+      count: listQuery.count,
+      state: Type.Optional(oneOf(['open', 'set-aside', 'accepted'], 'State')),
+    }),
+    reply: replyWith({ days: Type.Array(FlaggedDay), total: Type.Integer() }),
+  },
+  reviewChallengeDay: {
+    summary: 'Set a participant’s day aside with a reason they see, count it again, or accept it as it is',
+    params: IdParams,
+    body: strictObject({
+      ...ParticipantDay,
+      decision: oneOf(['set-aside', 'count', 'accept'], 'Decision'),
+      /** Required for `set-aside`. */
+      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please Enter Reason!' })),
+    }),
+    reply: replyWith({ day: FlaggedDay }),
+  },
+  listChallengeChanges: {
+    summary: 'Who changed what in a challenge, latest first',
+    params: IdParams,
+    reply: replyWith({ changes: Type.Array(ChallengeChange) }),
+  },
+} as const satisfies Record<string, CallContract>;

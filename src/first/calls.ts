@@ -1,0 +1,128 @@
+/** What each page asks the server for first, found out at build by starting its charts. */
+import { type AnyStateMachine, createActor } from 'xstate';
+import { calls } from '../api/calls.ts';
+import type { Role } from '../api/contract/auth.ts';
+import { announcementsShape, wireAnnouncements } from '../machines/modules/announcements.ts';
+import { articlesShape, wireArticles } from '../machines/modules/articles.ts';
+import { branchShape, wireBranches } from '../machines/modules/branches.ts';
+import { conversationsShape, wireConversations } from '../machines/modules/conversations.ts';
+import { wireDashboard } from '../machines/modules/dashboard.ts';
+import { wireDepartments } from '../machines/modules/departments.ts';
+import { wireDesignations } from '../machines/modules/designations.ts';
+import { employeesShape, wireEmployees } from '../machines/modules/employees.ts';
+import { groupsShape, wireGroups } from '../machines/modules/groups.ts';
+import { wireLeaveRequests, wireSickLeaveRequests } from '../machines/modules/leave-requests.ts';
+import { leaveTypeShape, wireLeaveTypes, wireSickLeaveTypes } from '../machines/modules/leave-types.ts';
+import { orgUnitShape } from '../machines/modules/org-units.ts';
+import { requestsShape } from '../machines/modules/requests.ts';
+import { sessionsShape, wireSessions } from '../machines/modules/sessions.ts';
+import { teamsShape, wireTeams } from '../machines/modules/teams.ts';
+import { wfhPolicyShape, wireWfhPolicies } from '../machines/modules/wfh-policies.ts';
+import { wireWfhRequests } from '../machines/modules/wfh-requests.ts';
+import type { Services } from '../machines/wiring.ts';
+import { rolesOf } from '../rules/auth/roles.ts';
+import { defaultListQuery, type ListShape, toApiQuery } from '../rules/shared/list-query.ts';
+import { needsSession, paths, type RouteName, routes } from '../rules/shared/paths.ts';
+
+export interface FirstCall {
+  /** Below the API's address. */
+  path: string;
+  /** Asked only where the page's address has no parameters of its own. */
+  query?: Readonly<Record<string, unknown>>;
+  /** How the parameters of the page's address become those of the call. */
+  shape?: ListShape;
+  /** Asked only for one of these. */
+  roles?: readonly Role[];
+}
+
+interface List {
+  shape: ListShape;
+  wire(io: Services): AnyStateMachine;
+}
+
+const list = (shape: ListShape, wire: List['wire']): List => ({ shape, wire });
+
+const employees = list(employeesShape, (io) => wireEmployees(io).list);
+const branches = list(branchShape, (io) => wireBranches(io).list);
+const teams = list(teamsShape, (io) => wireTeams(io).list);
+const leaveTypes = list(leaveTypeShape, (io) => wireLeaveTypes(io).list);
+const sickLeaveTypes = list(leaveTypeShape, (io) => wireSickLeaveTypes(io).list);
+const announcements = list(announcementsShape, (io) => wireAnnouncements(io).list);
+const groups = list(groupsShape, (io) => wireGroups(io).list);
+const articles = list(articlesShape, (io) => wireArticles(io).list);
+
+const lists: Partial<Record<RouteName, List>> = {
+  branches,
+  viewBranches: branches,
+  sessions: list(sessionsShape, wireSessions),
+  viewWfh: list(wfhPolicyShape, (io) => wireWfhPolicies(io).list),
+  manageWfh: list(requestsShape, (io) => wireWfhRequests(io).list),
+  manageLeaves: list(requestsShape, (io) => wireLeaveRequests(io).list),
+  manageSickLeaves: list(requestsShape, (io) => wireSickLeaveRequests(io).list),
+  employees,
+  viewEmployees: employees,
+  departments: list(orgUnitShape, (io) => wireDepartments(io).list),
+  designations: list(orgUnitShape, (io) => wireDesignations(io).list),
+  teams,
+  viewTeams: teams,
+  leave: leaveTypes,
+  viewLeaves: leaveTypes,
+  sickLeave: sickLeaveTypes,
+  viewSickLeaves: sickLeaveTypes,
+  announcements,
+  viewAnnouncement: announcements,
+  talkToHr: list(conversationsShape, (io) => wireConversations(io).list),
+  groups,
+  groupList: groups,
+  articles,
+  viewArticles: articles,
+};
+
+/** The session's own call comes first on every page that needs one. */
+export const firstCalls = (): Partial<Record<RouteName, FirstCall[]>> =>
+  Object.fromEntries(
+    routes
+      .filter(({ path }) => needsSession(path))
+      .map(({ name }) => [name, [{ path: calls.trackedUserResult.path }, ...rowsOf(name)]]),
+  );
+
+function rowsOf(name: RouteName): FirstCall[] {
+  if (name === 'dashboard' || name === 'home') return overview();
+  const found = lists[name];
+  if (!found) return [];
+
+  return asksFirst(found.wire, { query: defaultListQuery, at: paths[name] }).map(({ path, query }) =>
+    isPlain(query) ? { path, shape: found.shape } : { path, query },
+  );
+}
+
+/** Company level asks for more than branch level. */
+function overview(): FirstCall[] {
+  const wire = (io: Services) => wireDashboard(io).overview;
+  const [few, all] = [asksFirst(wire, { key: 'branch' }), asksFirst(wire, { key: 'company' })];
+  const isForBranches = ({ path }: Asked) => few.some((each) => each.path === path);
+
+  return all.map((call) => ({
+    ...call,
+    roles: [...rolesOf('company'), ...(isForBranches(call) ? rolesOf('branch') : [])],
+  }));
+}
+
+const isPlain = (query: Asked['query']) => JSON.stringify(query) === JSON.stringify(toApiQuery(defaultListQuery));
+
+type Asked = Required<Pick<FirstCall, 'path' | 'query'>>;
+
+/** Nothing answers: what matters is what is asked. */
+function asksFirst(wire: List['wire'], input: object): Asked[] {
+  const asked: Asked[] = [];
+  const call = (name: keyof typeof calls, { query = {} }: { query?: Asked['query'] } = {}) => {
+    asked.push({ path: calls[name].path, query });
+
+    return new Promise(() => {});
+  };
+  const io = { api: { call }, http: { host: '', token: () => null }, effects: {} } as unknown as Services;
+  createActor(wire(io), { input }).start().stop();
+  if (asked.length === 0) throw new Error('A page with rows asks for none.');
+
+  return asked;
+}

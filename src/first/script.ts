@@ -1,0 +1,44 @@
+/**
+ * Stands in the head of every page that needs a session, and asks for the page's first answers at once. A classic
+ * script, inserted by the build; the content policy names its hash.
+ */
+import { API_HOST } from '../api/files.ts';
+import { type FirstAnswers, keyOf } from '../api/first-answers.ts';
+import { readListQuery, toApiQuery } from '../rules/shared/list-query.ts';
+import type { FirstCall } from './calls.ts';
+
+const FRESH_MS = 30_000;
+
+try {
+  const token = localStorage.getItem('loginToken');
+  if (token !== null) globalThis.firstAnswers = ask(token, localStorage.getItem('roles') ?? '');
+} catch {
+  // Without storage nobody is signed in.
+}
+
+function ask(token: string, roles: string): FirstAnswers {
+  const calls: FirstCall[] = JSON.parse(document.currentScript?.dataset.calls ?? '[]');
+  const asked: FirstAnswers['asked'] = new Map();
+  for (const { path, query, shape, roles: only } of calls) {
+    const isTheirs = !only || only.some((role) => roles.includes(`"${role}"`));
+    const params = shape ? toApiQuery(readListQuery(location.search, shape)) : query;
+    // Other parameters lead to something else on the same page, such as one article.
+    const known = shape ? ['search', 'sort', 'page', ...shape.filters] : [];
+    const isList = [...new URLSearchParams(location.search).keys()].every((name) => known.includes(name));
+    if (!isTheirs || (params && !isList)) continue;
+    const stop = new AbortController();
+    const url = `${API_HOST}/${path}${params ? `?${written(params)}` : ''}`;
+    const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal });
+    // Nobody may ever take it.
+    answer.catch(() => {});
+    asked.set(keyOf(url), { answer, stop });
+  }
+
+  return { token, asked, until: performance.now() + FRESH_MS };
+}
+
+function written(params: Readonly<Record<string, unknown>>): URLSearchParams {
+  const pairs = Object.entries(params).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)]));
+
+  return new URLSearchParams(pairs);
+}

@@ -1,0 +1,128 @@
+/** Uploads pictures for an article, one at a time. */
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { pictureProblem } from '../rules/articles/articles.ts';
+import { bodyOf, effects, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
+
+export type PicturePurpose = 'cover' | 'text';
+
+export interface ChosenPicture {
+  file: File;
+  purpose: PicturePurpose;
+}
+
+export interface ArticlePicturesContext {
+  /** `sent`: share of the bytes sent, 0 to 1. */
+  picture: (ChosenPicture & { sent: number; error: string | null }) | null;
+}
+
+export type ArticlePicturesEvent =
+  | ({ type: 'picture.chosen' } & ChosenPicture)
+  | { type: 'picture.retried' }
+  | { type: 'picture.dismissed' }
+  | { type: 'bytes.sent'; share: number }
+  | { type: 'answer.came'; reply: Reply }
+  | { type: 'connection.lost'; error: unknown };
+
+/** `file`: the name under which the server stored it. */
+export interface PictureStored {
+  type: 'picture.stored';
+  file: string;
+  purpose: PicturePurpose;
+}
+
+type AboutReply = { reply: Reply };
+
+const eventOf = <E>({ event }: { event: E }) => event;
+const cutOff = { type: 'rememberError', params: { error: 'The connection was lost.' } } as const;
+const chosen = [
+  {
+    guard: { type: 'isFit', params: eventOf },
+    target: 'sending',
+    actions: { type: 'rememberPicture', params: eventOf },
+  },
+  { target: 'failed', actions: { type: 'rememberPicture', params: eventOf } },
+] as const;
+
+export const articlePicturesMachine = setup({
+  types: {
+    context: {} as ArticlePicturesContext,
+    events: {} as ArticlePicturesEvent,
+    emitted: {} as PictureStored,
+  },
+  actors: {
+    /** Sends `bytes.sent` while uploading, then `answer.came` or `connection.lost`. */
+    sendPicture: subscription<{ type: 'never' }, { file: File }>('sendPicture'),
+  },
+  guards: {
+    isFit: (_, { file }: ChosenPicture) => pictureProblem(file) === null,
+    canRetry: ({ context: { picture } }) => picture !== null && pictureProblem(picture.file) === null,
+    isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
+  },
+  actions: {
+    logFailure: effects.logFailure,
+    rememberPicture: assign({
+      picture: (_, { file, purpose }: ChosenPicture) => ({ file, purpose, sent: 0, error: pictureProblem(file) }),
+    }),
+    rememberSent: assign({
+      picture: ({ context: { picture } }, { share }: { share: number }) => picture && { ...picture, sent: share },
+    }),
+    rememberError: assign({
+      picture: ({ context: { picture } }, { error }: { error: string }) => picture && { ...picture, error },
+    }),
+    forgetError: assign({ picture: ({ context: { picture } }) => picture && { ...picture, sent: 0, error: null } }),
+    forgetPicture: assign({ picture: null }),
+    announceStored: emit(({ context }, { reply }: AboutReply) => ({
+      type: 'picture.stored' as const,
+      file: bodyOf(reply as Reply<{ picture: { file: string } }>).picture.file,
+      purpose: context.picture?.purpose ?? 'text',
+    })),
+  },
+}).createMachine({
+  id: 'articlePictures',
+  description: 'Uploads pictures for the cover and the text of an article.',
+  context: { picture: null },
+  initial: 'idle',
+  states: {
+    idle: { description: 'No picture is being uploaded.', on: { 'picture.chosen': chosen } },
+    sending: {
+      description: 'Uploading the picture.',
+      invoke: {
+        src: 'sendPicture',
+        id: 'sendPicture',
+        input: ({ context: { picture } }) => {
+          if (!picture) throw new Error('There is no picture to send');
+
+          return { file: picture.file };
+        },
+        onError: { target: 'failed', actions: [logError, cutOff] },
+      },
+      on: {
+        'bytes.sent': { actions: { type: 'rememberSent', params: eventOf } },
+        'answer.came': [
+          {
+            guard: { type: 'isSuccess', params: eventOf },
+            target: 'idle',
+            description: 'The editor inserts it at the cursor; a cover appears at the top.',
+            actions: [{ type: 'announceStored', params: eventOf }, 'forgetPicture'],
+          },
+          {
+            target: 'failed',
+            actions: { type: 'rememberError', params: ({ event }) => ({ error: messageOf(event.reply) }) },
+          },
+        ],
+        'connection.lost': { target: 'failed', actions: [{ type: 'logFailure', params: eventOf }, cutOff] },
+        'picture.dismissed': { target: 'idle', actions: 'forgetPicture' },
+      },
+    },
+    failed: {
+      description: 'The picture was refused or not uploaded. Shows the reason.',
+      on: {
+        'picture.retried': { guard: 'canRetry', target: 'sending', actions: 'forgetError' },
+        'picture.dismissed': { target: 'idle', actions: 'forgetPicture' },
+        'picture.chosen': chosen,
+      },
+    },
+  },
+});
+
+export type ArticlePicturesActor = ActorRefFrom<typeof articlePicturesMachine>;

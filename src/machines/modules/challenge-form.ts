@@ -1,0 +1,99 @@
+import { fromPromise } from 'xstate';
+import type { ChallengePreview, PreviewBody } from '../../api/contract/challenges.ts';
+import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
+import { createUploader } from '../../api/upload.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import type { FormActor, LoadedForm } from '../form.machine.ts';
+import type { Crop } from '../logo.machine.ts';
+import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import { rulePreviewMachine } from '../rule-preview.machine.ts';
+import type { Services } from '../wiring.ts';
+import { type AudienceChoices, loadAudienceChoices } from './audience.ts';
+import {
+  type ChallengeValues,
+  challengeValuesOf,
+  createBodyOf,
+  editBodyOf,
+  validateChallenge,
+} from './challenge-values.ts';
+import { mapReply } from './map-reply.ts';
+import { wireForm } from './wire-form.ts';
+
+export interface ChallengeOptions extends AudienceChoices {
+  canEdit: boolean;
+}
+
+export type ChallengeForm = FormActor<ChallengeOptions, ChallengeValues, unknown>;
+
+/** Twice as wide as high, like the covers of articles. */
+export const PICTURE_ASPECT = 2;
+const PICTURE_WIDTH = 1_280;
+
+export const wireChallengeForm = (io: Services) => {
+  const { api, http, effects } = io;
+  const load = async (
+    id: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<LoadedForm<ChallengeOptions, ChallengeValues> | null>> => {
+    const [choices, found] = await Promise.all([
+      loadAudienceChoices(api, signal),
+      id === null ? undefined : api.call('getChallenge', { params: { id }, signal }),
+    ]);
+    if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
+    if (found.status === 404) return { status: 200, body: null };
+    if (!isSuccess(found)) return found as Reply<never>;
+    const { challenge } = bodyOf(found);
+
+    return mapReply(choices, (options) => ({
+      options: { ...options, canEdit: challenge.canEdit },
+      values: challengeValuesOf(challenge),
+    }));
+  };
+  const sendPicture = async (
+    { picture, image }: ChallengeValues,
+    signal: AbortSignal,
+    onProgress: (done: number) => void,
+  ): Promise<Reply<{ name: string | null }>> => {
+    if (picture === null) return { status: 200, body: { name: image } };
+    const reply = await createUploader(http).upload('addChallengePicture', {
+      fields: {},
+      files: [{ field: 'image', file: picture, fileName: picture.name }],
+      signal,
+      onProgress,
+    });
+
+    return mapReply(reply, (sent) => ({ name: sent.picture.file }));
+  };
+
+  return {
+    ...wireForm<ChallengeOptions, ChallengeValues, unknown>(io, {
+      id: 'challengeForm',
+      validate: validateChallenge,
+      messages: { added: 'Challenge Saved Successfully!', updated: 'Challenge Updated Successfully!' },
+      afterAdding: paths.viewChallenge,
+      load,
+      async save(id, values, signal, onProgress) {
+        const sent = await sendPicture(values, signal, onProgress);
+        if (!isSuccess(sent)) return sent as Reply<never>;
+        const { name } = sent.body;
+
+        return id === null
+          ? api.call('createChallenge', { body: createBodyOf(values, name), signal })
+          : api.call('editChallenge', { params: { id }, body: editBodyOf(values, name), signal });
+      },
+    }),
+    preview: rulePreviewMachine.provide({
+      actors: {
+        replayRules: fromPromise<Reply<ChallengePreview>, PreviewBody>(async ({ input: body, signal }) =>
+          mapReply(await api.call('previewChallenge', { body, signal }), ({ preview }) => preview),
+        ),
+      },
+      actions: effects,
+    }),
+    async crop(file: File, { area, rotation }: Crop): Promise<File> {
+      const picture = await cropToJpeg(file, area, rotation, { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT });
+
+      return new File([picture], 'challenge.jpg', { type: picture.type });
+    },
+  };
+};

@@ -1,0 +1,151 @@
+import { fromPromise } from 'xstate';
+import type { Challenge, ChallengeChange, ChallengeProgress, FlaggedDay } from '../../api/contract/challenges.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { newId } from '../../rules/shared/new-id.ts';
+import { challengeFormPath } from '../../rules/shared/paths.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
+import { isSuccess, type Reply } from '../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import type { Services } from '../wiring.ts';
+import { challengesQueryOf } from './challenges-query.ts';
+import { mapReply } from './map-reply.ts';
+import { wireList, wirePicker } from './wire-list.ts';
+
+export type ChallengesActor = CollectionActor<Challenge>;
+export type ChallengeActor = ResourceActor<Challenge>;
+export type ProgressActor = ResourceActor<ChallengeProgress>;
+export type ChangesActor = ResourceActor<ChallengeChange[]>;
+export interface FlaggedRow extends FlaggedDay {
+  /** Of the participation and the day: the day has none of its own. */
+  _id: string;
+  challenge: string;
+  /** For setting it aside. */
+  reason?: string;
+}
+export type FlaggedActor = CollectionActor<FlaggedRow>;
+
+export const challengesShape: ListShape = {
+  sorts: ['title', 'from', 'to', 'joined'],
+  filters: ['state', 'type', 'format', 'retired'],
+};
+
+const command =
+  (name: string, asks: boolean, done: string) =>
+  (row: Challenge): RowCommand<Challenge> => ({ name, row, asks, done });
+
+export const challengeCommands = {
+  release: command('on', true, 'Challenge Released'),
+  switchOn: command('on', true, 'Challenge Switched On'),
+  switchOff: command('off', true, 'Challenge Switched Off'),
+  copy: command('copy', false, 'Challenge Copied'),
+  delete: (row: Challenge): RowCommand<Challenge> =>
+    command('delete', true, row.isRemovable ? 'Challenge Deleted' : 'Challenge Retired')(row),
+} as const;
+
+const reviewed =
+  (name: string, done: string) =>
+  (row: FlaggedRow): RowCommand<FlaggedRow> => ({ name, row, asks: false, done });
+
+export const flaggedCommands = {
+  accept: reviewed('accept', 'Day Accepted'),
+  count: reviewed('count', 'Day Counts Again'),
+  setAside: (row: FlaggedRow, reason: string): RowCommand<FlaggedRow> =>
+    reviewed('set-aside', 'Day Set Aside')({ ...row, reason }),
+} as const;
+
+/** The id is a filter, so that it does not appear in the address. */
+export const flaggedQuery = (challenge: string): ListQuery => ({
+  search: '',
+  page: 1,
+  filters: { id: [challenge], state: ['open'] },
+});
+
+export const wireChallenges = (io: Services) => {
+  const { api, effects } = io;
+  const run = async ({ name, row }: RowCommand<Challenge>, signal: AbortSignal): Promise<Reply> => {
+    const { _id: id, version } = row;
+    if (name === 'copy') {
+      const reply = await api.call('copyChallenge', { params: { id }, body: { key: newId() }, signal });
+      if (isSuccess(reply)) effects.goTo(undefined, { to: challengeFormPath(reply.body.challenge._id) });
+
+      return reply;
+    }
+    if (name === 'delete') {
+      const reply = await api.call('deleteChallenge', { query: { challengeId: id, version }, signal });
+      if (isSuccess(reply) && (reply.body.outcome === 'removed') !== row.isRemovable) {
+        effects.showToast(undefined, { kind: 'info', text: reply.body.message });
+      }
+
+      return reply;
+    }
+
+    return api.call('setChallengeActive', { params: { id }, body: { isActive: name === 'on', version }, signal });
+  };
+  const runOn = fromPromise<Reply, RowCommand<Challenge>>(({ input, signal }) => run(input, signal));
+
+  return {
+    list: wireList<Challenge>(io, 'challenges', {
+      load: async (query, signal) =>
+        mapReply(
+          await api.call('viewChallenges', { query: challengesQueryOf(query), signal }),
+          ({ challenges: rows, total, counts }) => ({ rows, total, counts }),
+        ),
+      run,
+    }),
+    one: createResourceMachine<Challenge>('challenge').provide({
+      actors: {
+        loadThing: fromPromise<Reply<Challenge>, { key: string | null }>(async ({ input: { key }, signal }) =>
+          mapReply(await api.call('getChallenge', { params: { id: key ?? '' }, signal }), ({ challenge }) => challenge),
+        ),
+        runCommand: runOn,
+      },
+      actions: effects,
+    }),
+    progress: createResourceMachine<ChallengeProgress>('challengeProgress').provide({
+      actors: {
+        loadThing: fromPromise<Reply<ChallengeProgress>, { key: string | null }>(async ({ input: { key }, signal }) =>
+          mapReply(
+            await api.call('viewChallengeProgress', { params: { id: key ?? '' }, signal }),
+            ({ progress }) => progress,
+          ),
+        ),
+      },
+      // A failure is shown in place of the charts.
+      actions: { ...effects, showToast: () => {} },
+    }),
+    changes: createResourceMachine<ChallengeChange[]>('challengeChanges').provide({
+      actors: {
+        loadThing: fromPromise<Reply<ChallengeChange[]>, { key: string | null }>(async ({ input: { key }, signal }) =>
+          mapReply(
+            await api.call('listChallengeChanges', { params: { id: key ?? '' }, signal }),
+            ({ changes }) => changes,
+          ),
+        ),
+      },
+      actions: { ...effects, showToast: () => {} },
+    }),
+    flagged: wirePicker<FlaggedRow>(
+      io,
+      'flaggedDays',
+      async ({ filters: { id, state }, ...query }, signal) => {
+        const { skip, count } = toApiQuery({ ...query, filters: {} });
+        const reply = await api.call('listFlaggedDays', {
+          params: { id: id?.[0] ?? '' },
+          query: { skip, count, ...(state && { state: state[0] as 'open' }) },
+          signal,
+        });
+
+        return mapReply(reply, ({ days, total }) => ({
+          rows: days.map((day) => ({ ...day, _id: `${day.participant} ${day.day}`, challenge: id?.[0] ?? '' })),
+          total,
+        }));
+      },
+      ({ name, row: { challenge, participant, day, reason } }, signal) =>
+        api.call('reviewChallengeDay', {
+          params: { id: challenge },
+          body: { participant, day, decision: name as 'accept', ...(reason !== undefined && { reason }) },
+          signal,
+        }),
+    ),
+  };
+};

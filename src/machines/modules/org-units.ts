@@ -1,0 +1,121 @@
+import type { ApiClient } from '../../api/client.ts';
+import type {
+  CreateNamedBody,
+  EditNamedBody,
+  MergeNamedBody,
+  NamedQuery,
+  OrgUnit,
+} from '../../api/contract/organisation.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { capitalise } from '../../rules/shared/text.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import type { CollectionActor, Page, RowCommand } from '../collection.machine.ts';
+import type { FormActor, LoadedForm } from '../form.machine.ts';
+import type { Reply } from '../ports.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { emptyFormOptions, wireForm } from './wire-form.ts';
+import { wireList, wirePicker } from './wire-list.ts';
+
+export interface OrgUnitCalls {
+  list(api: ApiClient, query: NamedQuery, signal: AbortSignal): Promise<Reply<Page<OrgUnit>>>;
+  create(api: ApiClient, body: CreateNamedBody, signal: AbortSignal): Promise<Reply>;
+  edit(api: ApiClient, body: EditNamedBody, signal: AbortSignal): Promise<Reply>;
+  merge(api: ApiClient, body: MergeNamedBody, signal: AbortSignal): Promise<Reply>;
+  remove(
+    api: ApiClient,
+    sent: { params: { id: string }; query: { version: number } },
+    signal: AbortSignal,
+  ): Promise<Reply>;
+}
+
+export interface OrgUnitValues {
+  name: string;
+  code: string;
+  record?: { version: number };
+}
+
+export interface MergeValues {
+  into: string;
+  record: { version: number };
+}
+
+export type OrgUnitList = CollectionActor<OrgUnit>;
+export type OrgUnitForm = FormActor<object, OrgUnitValues, unknown>;
+export type MergeForm = FormActor<object, MergeValues, unknown>;
+
+export const orgUnitShape: ListShape = { sorts: ['name', 'headcount'], filters: ['state'] };
+
+export const emptyOrgUnit: OrgUnitValues = { name: '', code: '' };
+
+export const orgUnitValuesOf = ({ name, code, version }: OrgUnit): OrgUnitValues => ({
+  name,
+  code: code ?? '',
+  record: { version },
+});
+
+export const orgUnitCommands = (noun: string) => {
+  const command =
+    (name: string, asks: boolean, done: string) =>
+    (row: OrgUnit): RowCommand<OrgUnit> => ({
+      name,
+      row,
+      asks,
+      done: `${capitalise(noun)} ${done}`,
+    });
+
+  return {
+    retire: command('retire', true, 'Retired'),
+    restore: command('restore', false, 'Restored'),
+    delete: command('delete', true, 'Deleted'),
+  };
+};
+
+export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services) => {
+  const { api } = io;
+  const Noun = capitalise(noun);
+  const load = (query: ListQuery, signal: AbortSignal) => calls.list(api, toApiQuery(query) as NamedQuery, signal);
+  const loadOne = async (id: string, signal: AbortSignal): Promise<Reply<LoadedForm<object, OrgUnitValues> | null>> =>
+    mapReply(await calls.list(api, { id: [id] }, signal), ({ rows: [unit] }) =>
+      unit ? { options: {}, values: orgUnitValuesOf(unit) } : null,
+    );
+
+  return {
+    list: wireList<OrgUnit>(io, `${noun}List`, {
+      load,
+      run: ({ name, row: { _id, version } }, signal) =>
+        name === 'delete'
+          ? calls.remove(api, { params: { id: _id }, query: { version } }, signal)
+          : calls.edit(api, { _id, version, isEnabled: name === 'restore' }, signal),
+    }),
+    others: wirePicker<OrgUnit>(io, `${noun}Choices`, (query, signal) =>
+      calls.list(api, { ...(toApiQuery(query, SUGGESTIONS) as NamedQuery), state: 'inUse' }, signal),
+    ),
+    ...wireForm<object, OrgUnitValues, unknown>(io, {
+      id: `${noun}Form`,
+      validate: ({ name }) => errorsOf<OrgUnitValues>({ name: isBlank(name) && `Please Enter ${Noun} Name!` }),
+      messages: { added: `${Noun} Added Successfully!`, updated: `${Noun} Updated Successfully!` },
+      load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
+      save: (key, { name, code, record }, signal) => {
+        const fields = { name: name.trim(), code: code.trim() || null };
+
+        return key === null
+          ? calls.create(api, fields, signal)
+          : calls.edit(api, { _id: key, version: record?.version ?? 1, ...fields }, signal);
+      },
+    }),
+    merge: wireForm<object, MergeValues, unknown>(io, {
+      id: `${noun}Merge`,
+      validate: ({ into }) => errorsOf<MergeValues>({ into: into === '' && `Please choose a ${noun}.` }),
+      messages: { added: '', updated: `${Noun}s Merged` },
+      load: () => Promise.resolve(emptyFormOptions),
+      save: (key, { into, record }, signal) =>
+        calls.merge(api, { _id: key ?? '', into, version: record.version }, signal),
+    }).form,
+  };
+};
+
+export type OrgUnitCharts = ReturnType<ReturnType<typeof wireOrgUnits>>;
+
+/** Options shown while typing a name. */
+const SUGGESTIONS = 8;

@@ -1,0 +1,31 @@
+import type { OwnSession } from '../../api/contract/auth.ts';
+import type { ListShape } from '../../rules/shared/list-query.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { paginateLocally } from './paginate-locally.ts';
+import { wireList } from './wire-list.ts';
+
+export type SessionsActor = CollectionActor<OwnSession>;
+
+export const sessionsShape: ListShape = { sorts: [], filters: [] };
+
+export const sessionCommands = {
+  end: (row: OwnSession): RowCommand<OwnSession> => ({ name: 'end', row, asks: true, done: 'Session Ended' }),
+  endOthers: (row: OwnSession): RowCommand<OwnSession> => ({
+    name: 'endOthers',
+    row,
+    asks: true,
+    done: 'Signed Out Everywhere Else',
+  }),
+} as const;
+
+export const wireSessions = ({ api, ...io }: Services) =>
+  wireList<OwnSession>({ api, ...io }, 'ownSessions', {
+    load: async (query, signal) =>
+      mapReply(await api.call('listSessions', { signal }), ({ sessions }) =>
+        paginateLocally(sessions, query, { text: ({ device, address }) => `${device} ${address}`, sorts: {} }),
+      ),
+    run: ({ name, row: { _id: id } }, signal) =>
+      name === 'end' ? api.call('endSession', { params: { id }, signal }) : api.call('endOtherSessions', { signal }),
+  });

@@ -1,0 +1,19 @@
+import type { AnyActorRef } from 'xstate';
+import { listeners, runningActors } from '../actor-registry.ts';
+
+/** Also reports charts that are already running. Returns the unsubscribe function. */
+export function onActorStart(listener: (actor: AnyActorRef) => void): () => void {
+  for (const each of runningActors) {
+    const actor = each.deref();
+    if (actor) listener(actor);
+    else runningActors.delete(each);
+  }
+  listeners.add(listener);
+
+  return () => listeners.delete(listener);
+}
+
+const IS_RUNNING = 1;
+
+export const isRunning = (actor: AnyActorRef): boolean =>
+  (actor as unknown as { _processingStatus: number })._processingStatus === IS_RUNNING;

@@ -1,0 +1,13 @@
+import type { Step } from './recording.ts';
+
+export const CHANNEL = 'workflows';
+
+/**
+ * `markOpened`: a page was opened. `asked`, `stopped`: another tab starts or stops watching. `step`: a step was taken.
+ */
+export type ChannelMessage =
+  | { type: 'opened' }
+  | { type: 'asked' | 'stopped'; by: string }
+  | { type: 'step'; step: Step };
+
+export const tabName = `tab ${Math.random().toString(36).slice(2, 5)}`;

@@ -1,0 +1,40 @@
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import shapes from '../charts/shapes.json';
+import { allNodes, transitionNames } from '../transition-names.ts';
+
+/** Shared charts run under their feature's name and are listed in the catalogue under their own. */
+export interface ActorIdentity {
+  chart: string;
+  transitions: Map<unknown, string>;
+}
+
+const cache = new WeakMap<AnyStateMachine, ActorIdentity | null>();
+
+/** Recording the recorder would produce a new step for every step. */
+const watchers = new Set(['workflows', 'counting']);
+
+export function identify(actor: AnyActorRef): ActorIdentity | null {
+  const machine = (actor as unknown as { logic: AnyStateMachine }).logic;
+  if (!machine?.root) return null;
+  const known = cache.get(machine) ?? recognise(machine);
+  cache.set(machine, known);
+
+  return known;
+}
+
+export const statesOf = ({ chart }: ActorIdentity, snapshot: AnyMachineSnapshot): string[] =>
+  (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.map(({ path }) => [chart, ...path].join('.'));
+
+/** By its own id, else by its states: a shared chart runs under the id of its feature. */
+function recognise(machine: AnyStateMachine): ActorIdentity | null {
+  if (watchers.has(machine.id)) return null;
+  const charts = Object.entries(shapes);
+  const shape = shapeOf(allNodes(machine.root).map(({ path }) => path.join('.')));
+  const [chart] =
+    charts.find(([id]) => id === machine.id) ?? charts.find(([, states]) => shapeOf(['', ...states]) === shape) ?? [];
+  if (!chart) return null;
+
+  return { chart, transitions: transitionNames(machine, chart) };
+}
+
+const shapeOf = (states: string[]): string => states.sort().join();

@@ -1,0 +1,103 @@
+/** Reports every step of every chart in this tab, with private data removed. */
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { isRunning, onActorStart } from './actor-starts.ts';
+import { type ActorIdentity, identify, statesOf } from './identify.ts';
+import { ENDED, STARTED, type Step } from './recording.ts';
+import { redact } from './redact.ts';
+
+interface Watched {
+  known: ActorIdentity;
+  taken: string[];
+  shown: Record<string, unknown>;
+}
+
+/** Long enough for a page to unmount after the step that led away from it. */
+const GONE_MS = 300;
+
+/** First reports what is already running. Returns the unsubscribe function. */
+export function record(tab: string, report: (step: Step) => void): () => void {
+  const watched = new Map<AnyActorRef, Watched>();
+  const stops: (() => void)[] = [];
+  let checks: ReturnType<typeof setTimeout> | undefined;
+
+  function say(actor: AnyActorRef, { known }: Watched, step: Pick<Step, 'event' | 'states' | 'changes' | 'taken'>) {
+    report({ at: Date.now(), tab, actor: actor.sessionId, chart: known.chart, ...step });
+  }
+  function meet(actor: AnyActorRef): Watched | undefined {
+    const known = identify(actor);
+    if (!known) return undefined;
+    const entry = watched.get(actor) ?? { known, taken: [], shown: {} };
+    watched.set(actor, entry);
+
+    return entry;
+  }
+  function introduce(actor: AnyActorRef) {
+    const entry = meet(actor);
+    if (!entry) return;
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    entry.shown = redact(entry.known.chart, snapshot.context);
+    say(actor, entry, { event: STARTED, states: statesOf(entry.known, snapshot), taken: [], changes: entry.shown });
+    for (const child of Object.values(snapshot.children)) if (child) introduce(child as AnyActorRef);
+  }
+  function hear(event: InspectionEvent) {
+    const actor = event.actorRef as AnyActorRef;
+    if (event.type === '@xstate.microstep') {
+      const entry = meet(actor);
+      for (const transition of event._transitions) {
+        const name = entry?.known.transitions.get(transition);
+        if (name) entry?.taken.push(name);
+      }
+    } else if (event.type === '@xstate.snapshot' && 'machine' in event.snapshot) {
+      const entry = meet(actor);
+      if (entry) moved(actor, entry, event.event, event.snapshot as AnyMachineSnapshot);
+    }
+  }
+  function moved(actor: AnyActorRef, entry: Watched, event: { type: string }, snapshot: AnyMachineSnapshot) {
+    const shown = redact(entry.known.chart, snapshot.context);
+    const isFirst = event.type === 'xstate.init';
+    // An event that no state handles is not recorded.
+    if (entry.taken.length > 0 || isFirst) {
+      const states = statesOf(entry.known, snapshot);
+      const changes = isFirst ? shown : differences(entry.shown, shown);
+      const answer = (event as { output?: { status?: unknown } }).output?.status;
+      say(actor, entry, {
+        event: event.type,
+        ...(typeof answer === 'number' && { answer }),
+        states,
+        taken: entry.taken,
+        changes,
+      });
+    }
+    entry.shown = shown;
+    entry.taken = [];
+    clearTimeout(checks);
+    checks = setTimeout(missThoseWhoLeft, GONE_MS);
+  }
+  function missThoseWhoLeft() {
+    for (const [actor, entry] of watched) {
+      if (isRunning(actor)) continue;
+      say(actor, entry, { event: ENDED, states: [], taken: [], changes: {} });
+      watched.delete(actor);
+    }
+  }
+
+  stops.push(
+    onActorStart((actor) => {
+      const { system } = actor;
+      if (isRunning(actor)) introduce(actor);
+      const subscription = system.inspect(hear);
+      stops.push(() => subscription.unsubscribe());
+    }),
+  );
+
+  return () => {
+    clearTimeout(checks);
+    for (const stop of stops) stop();
+  };
+}
+
+function differences(before: Record<string, unknown>, now: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+  );
+}

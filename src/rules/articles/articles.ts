@@ -1,0 +1,28 @@
+import type { ArticleCategory } from '../../api/contract/articles.ts';
+
+export type { ArticleCategory };
+
+export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = Object.keys({
+  Sleep: true,
+  Movement: true,
+  Nutrition: true,
+  'Mental health': true,
+  Mindfulness: true,
+  'Work and rest': true,
+  Prevention: true,
+  Together: true,
+} satisfies Record<ArticleCategory, true>) as ArticleCategory[];
+
+export const TITLE_MAX = 140;
+export const TAG_MAX = 30;
+export const TAGS_MAX = 10;
+export const LINKS_MAX = 8;
+export const ARTICLE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+export const ARTICLE_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
+export const ARTICLE_PICTURE_ACCEPT = '.jpg,.jpeg,.png';
+
+export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
+  if (!(ARTICLE_PICTURE_TYPES as readonly string[]).includes(type)) return 'Only PNG and JPEG pictures can be added.';
+
+  return size > ARTICLE_PICTURE_MAX_BYTES ? 'Larger than 10 MB.' : null;
+}

@@ -1,0 +1,66 @@
+import type { ActivitySource, SuspicionKind } from '../../api/contract/challenges.ts';
+import { dayNumber } from '../shared/day-numbers.ts';
+import { CHALLENGE_KINDS, type ChallengeType, formatAmount } from './challenge-kinds.ts';
+import { ACTIVITY_REACHES_BACK } from './challenge-limits.ts';
+
+export type { ActivitySource, SuspicionKind };
+
+export interface ActivityEntry {
+  readonly type: ChallengeType;
+  readonly day: string;
+  readonly value: number;
+  readonly source: ActivitySource;
+}
+
+/** Why one entry is refused; undefined when it is accepted. `today` is where the person is. */
+export function activityProblem({ type, day, value }: ActivityEntry, today: string): string | undefined {
+  const { impossibleAbove, noun } = CHALLENGE_KINDS[type];
+  if (value > impossibleAbove) {
+    return `More than ${formatAmount(type, impossibleAbove)} in one day is not possible for ${noun}.`;
+  }
+  if (day > today) return 'This day has not begun yet where you are.';
+  if (dayNumber(today) - dayNumber(day) > ACTIVITY_REACHES_BACK) {
+    return `Activity can be sent for the last ${ACTIVITY_REACHES_BACK} days.`;
+  }
+
+  return undefined;
+}
+
+/** How far above their own usual day somebody has to be. */
+const TIMES_USUAL = 4;
+/** With fewer days there is no usual one. */
+const USUAL_DAYS = 7;
+/** By hand, a share of the suspicious amount is enough. */
+const MANUAL_SHARE = 0.6;
+
+export interface UsualDay {
+  readonly days: number;
+  readonly average: number;
+}
+
+/** Worth an admin's look; it counts until somebody sets it aside. */
+export function suspicionOf(
+  { type, value, source }: Pick<ActivityEntry, 'type' | 'value' | 'source'>,
+  usual: UsualDay,
+): SuspicionKind | null {
+  const { suspiciousAbove } = CHALLENGE_KINDS[type];
+  if (value > suspiciousAbove) return 'very-high';
+  if (source === 'manual' && value > suspiciousAbove * MANUAL_SHARE) return 'high-by-hand';
+  if (usual.days >= USUAL_DAYS && value > usual.average * TIMES_USUAL && value > suspiciousAbove / 4) {
+    return 'unlike-usual';
+  }
+
+  return null;
+}
+
+export const SUSPICION_WORDS: Readonly<Record<SuspicionKind, string>> = {
+  'very-high': 'Unusually high',
+  'high-by-hand': 'High and entered by hand',
+  'unlike-usual': 'Far above their usual day',
+};
+
+export const SOURCE_WORDS: Readonly<Record<ActivitySource, string>> = {
+  wearable: 'Wearable',
+  app: 'App',
+  manual: 'Entered by hand',
+};

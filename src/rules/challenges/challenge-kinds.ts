@@ -1,0 +1,78 @@
+import type { ChallengeType } from '../../api/contract/challenges.ts';
+
+export type { ChallengeType };
+
+export interface ChallengeKind {
+  readonly label: string;
+  /** Values are whole numbers of this unit; sleep is in minutes too. */
+  readonly unit: 'steps' | 'minutes' | 'portions';
+  /** What one of them is called in a sentence: `10,000 steps`. */
+  readonly noun: string;
+  /** More in one day is refused. */
+  readonly impossibleAbove: number;
+  /** More in one day is accepted, but shown to the admin. */
+  readonly suspiciousAbove: number;
+  /** Never shown to an admin day by day for one person. */
+  readonly isSensitive: boolean;
+}
+
+export const CHALLENGE_KINDS: Readonly<Record<ChallengeType, ChallengeKind>> = {
+  step: {
+    label: 'Steps',
+    unit: 'steps',
+    noun: 'steps',
+    impossibleAbove: 150_000,
+    suspiciousAbove: 50_000,
+    isSensitive: false,
+  },
+  sleep: {
+    label: 'Sleep',
+    unit: 'minutes',
+    noun: 'minutes of sleep',
+    impossibleAbove: 24 * 60,
+    suspiciousAbove: 14 * 60,
+    isSensitive: true,
+  },
+  nutrition: {
+    label: 'Nutrition',
+    unit: 'portions',
+    noun: 'portions of fruit and vegetables',
+    impossibleAbove: 40,
+    suspiciousAbove: 15,
+    isSensitive: false,
+  },
+  meditation: {
+    label: 'Meditation',
+    unit: 'minutes',
+    noun: 'minutes of meditation',
+    impossibleAbove: 16 * 60,
+    suspiciousAbove: 4 * 60,
+    isSensitive: true,
+  },
+  yoga: {
+    label: 'Yoga',
+    unit: 'minutes',
+    noun: 'minutes of yoga',
+    impossibleAbove: 16 * 60,
+    suspiciousAbove: 4 * 60,
+    isSensitive: false,
+  },
+};
+
+export const CHALLENGE_TYPES = Object.keys(CHALLENGE_KINDS) as ChallengeType[];
+
+/** The family that every kind belongs to. */
+export const PHYSICAL = 'physical';
+
+/** `7 h 30 min` for minutes, `12,300 steps` otherwise. */
+export function formatAmount(type: ChallengeType, value: number): string {
+  const { unit } = CHALLENGE_KINDS[type];
+  if (unit !== 'minutes') return `${grouped(value)} ${value === 1 ? unit.slice(0, -1) : unit}`;
+  const minutes = Math.round(value);
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest} min`;
+
+  return rest === 0 ? `${grouped(hours)} h` : `${grouped(hours)} h ${rest} min`;
+}
+
+const grouped = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 });

@@ -1,0 +1,175 @@
+/**
+ * The life of a challenge as a chart in pure form: the server follows it with `stateOf` and `after`, and
+ * `machines/challenge-life.machine.ts` gives the same object to XState.
+ */
+import type { ChallengeState } from '../../api/contract/challenges.ts';
+import { dayFromNumber, dayNumber } from '../shared/day-numbers.ts';
+import { instantAt } from '../shared/zoned-time.ts';
+import { SETTLING_DAYS } from './challenge-limits.ts';
+
+export type { ChallengeState };
+
+export interface ChallengeDays {
+  readonly visibleFrom: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The moments at which the clock moves a challenge on, ISO 8601. */
+export interface ChallengeMoments {
+  readonly announcesAt: string;
+  readonly beginsAt: string;
+  /** The last day is over. */
+  readonly endsAt: string;
+  /** Late activity no longer counts. */
+  readonly settlesAt: string;
+}
+
+/** Days begin at midnight in the challenge's time zone. */
+export function momentsOf({ visibleFrom, from, to }: ChallengeDays, zone: string): ChallengeMoments {
+  const midnight = (day: string, plus = 0) =>
+    instantAt(`${dayFromNumber(dayNumber(day) + plus)}T00:00`, zone) ?? new Date(Number.NaN).toISOString();
+
+  return {
+    announcesAt: midnight(visibleFrom),
+    beginsAt: midnight(from),
+    endsAt: midnight(to, 1),
+    settlesAt: midnight(to, 1 + SETTLING_DAYS),
+  };
+}
+
+/** What the guards look at. */
+export interface LifeFacts extends ChallengeMoments {
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+const reached = (moment: string, now: string): boolean => Date.parse(now) >= Date.parse(moment);
+
+export const lifeGuards = {
+  isAnnounced: ({ announcesAt, now }: LifeFacts) => reached(announcesAt, now),
+  hasBegun: ({ beginsAt, now }: LifeFacts) => reached(beginsAt, now),
+  hasEnded: ({ endsAt, now }: LifeFacts) => reached(endsAt, now),
+} as const;
+
+export type LifeGuard = keyof typeof lifeGuards;
+export type LifeEvent =
+  | 'clock.moved'
+  | 'challenge.released'
+  | 'challenge.withdrawn'
+  | 'challenge.restored'
+  | 'board.stored';
+
+interface Move {
+  readonly guard?: LifeGuard;
+  readonly target: ChallengeState | 'released';
+  readonly description?: string;
+}
+
+interface Stage {
+  readonly description: string;
+  readonly on?: Partial<Readonly<Record<LifeEvent, Move>>>;
+  readonly type?: 'final';
+}
+
+const withdrawable = {
+  'challenge.withdrawn': { target: 'withdrawn', description: 'An admin switches it off.' },
+} as const;
+
+/** In XState's own form, so that nothing has to translate it. `released` is a draft that only waits for its day. */
+export const challengeLife = {
+  id: 'challengeLife',
+  description: 'What every challenge goes through, from the first draft to the stored board.',
+  initial: 'draft',
+  states: {
+    draft: {
+      description: 'Only admins see it, and everything can be changed.',
+      on: { 'challenge.released': { target: 'released', description: 'An admin has finished writing it.' } },
+    },
+    released: {
+      description: 'Still a draft to everyone else. It is announced on the day it becomes visible.',
+      on: {
+        'clock.moved': { guard: 'isAnnounced', target: 'announced' },
+        'challenge.withdrawn': { target: 'draft', description: 'Switched off before anybody saw it.' },
+      },
+    },
+    announced: {
+      description: 'Its audience can join. Its rules can still be changed, except kind and format.',
+      on: { 'clock.moved': { guard: 'hasBegun', target: 'running' }, ...withdrawable },
+    },
+    running: {
+      description: 'Activity counts and the board moves. Nothing that moves scores can be changed.',
+      on: { 'clock.moved': { guard: 'hasEnded', target: 'settling' }, ...withdrawable },
+    },
+    settling: {
+      description: 'The last day is over. For three days, activity that arrives late still counts.',
+      on: {
+        'board.stored': { target: 'final', description: 'Three days after the last day, the server stores the board.' },
+        ...withdrawable,
+      },
+    },
+    withdrawn: {
+      description: 'Hidden from everybody but admins.',
+      on: { 'challenge.restored': { target: 'released', description: 'It returns to where the calendar has got to.' } },
+    },
+    final: {
+      description: 'The board is stored as it was and never changes again.',
+      type: 'final',
+    },
+  },
+} as const satisfies {
+  readonly id: string;
+  readonly description: string;
+  readonly initial: ChallengeState;
+  readonly states: Readonly<Record<ChallengeState | 'released', Stage>>;
+};
+
+export type LifeStage = keyof typeof challengeLife.states;
+
+export interface LifeMove {
+  readonly type: LifeEvent;
+}
+
+/** The stage that an event leads to; the same one when it leads nowhere. */
+export function nextStage(stage: LifeStage, { type }: LifeMove, facts: LifeFacts): LifeStage {
+  const { on } = challengeLife.states[stage] as Stage;
+  const move = on?.[type];
+
+  return move && (move.guard === undefined || lifeGuards[move.guard](facts)) ? move.target : stage;
+}
+
+export interface LifeRecord extends LifeFacts {
+  readonly isReleased: boolean;
+  readonly isWithdrawn: boolean;
+  readonly isFinal: boolean;
+}
+
+/** Where the chart has got to, for what is stored about a challenge. */
+export function stageOf({ isReleased, isWithdrawn, isFinal, ...facts }: LifeRecord): LifeStage {
+  let stage: LifeStage = challengeLife.initial;
+  const take = (move: LifeMove) => {
+    stage = nextStage(stage, move, facts);
+  };
+  if (isReleased) take({ type: 'challenge.released' });
+  for (let before: LifeStage | undefined; before !== stage; ) {
+    before = stage;
+    take({ type: 'clock.moved' });
+  }
+  if (isFinal) take({ type: 'board.stored' });
+  if (isWithdrawn) take({ type: 'challenge.withdrawn' });
+
+  return stage;
+}
+
+export function stateOf(record: LifeRecord): ChallengeState {
+  const stage = stageOf(record);
+
+  return stage === 'released' ? 'draft' : stage;
+}
+
+/** What switching a challenge on or off means where its life has got to. */
+export function switched(stage: LifeStage, isActive: boolean): LifeMove {
+  if (!isActive) return { type: 'challenge.withdrawn' };
+
+  return stage === 'withdrawn' ? { type: 'challenge.restored' } : { type: 'challenge.released' };
+}

@@ -1,0 +1,96 @@
+import type { ChallengePreview } from '../../api/contract/challenges.ts';
+import { SMALLEST_GROUP } from './challenge-limits.ts';
+
+/** One person's last 30 days under the rules that are being typed. */
+export interface Replayed {
+  readonly branch: string | null;
+  readonly team: string | null;
+  readonly score: number;
+  readonly days: number;
+  readonly cappedDays: number;
+  readonly manualDays: number;
+}
+
+export interface PreviewRules {
+  readonly teamScore: 'average' | 'sum';
+  readonly minTeamSize: number;
+  /** Already scaled to the days replayed. */
+  readonly goal: number | null;
+}
+
+type Results = Pick<
+  ChallengePreview,
+  'people' | 'branches' | 'teams' | 'median' | 'goalReached' | 'cappedDays' | 'manualDays'
+>;
+
+/** `names` by id. Branches are always compared by their average. */
+export function previewOf(
+  people: readonly Replayed[],
+  { teamScore, minTeamSize, goal }: PreviewRules,
+  names: ReadonlyMap<string, string>,
+): Results {
+  const days = sum(people.map((one) => one.days));
+  const reached = goal === null ? 0 : people.filter(({ score }) => score >= goal).length;
+  const isShown = people.length >= SMALLEST_GROUP;
+
+  return {
+    people: people.length,
+    branches: groups(people, ({ branch }) => branch, { score: 'average', least: SMALLEST_GROUP, names }),
+    teams: groups(people, ({ team }) => team, {
+      score: teamScore,
+      least: Math.max(minTeamSize, SMALLEST_GROUP),
+      names,
+    }),
+    median: isShown ? medianOf(people.map(({ score }) => score)) : null,
+    goalReached: goal === null || !isShown || (reached > 0 && reached < SMALLEST_GROUP) ? null : reached,
+    cappedDays: isShown ? percent(sum(people.map((one) => one.cappedDays)), days) : 0,
+    manualDays: isShown ? percent(sum(people.map((one) => one.manualDays)), days) : 0,
+  };
+}
+
+function groups(
+  people: readonly Replayed[],
+  groupOf: (one: Replayed) => string | null,
+  { score, least, names }: { score: 'average' | 'sum'; least: number; names: ReadonlyMap<string, string> },
+): ChallengePreview['branches'] {
+  const found = new Map<string, number[]>();
+  for (const one of people) {
+    const id = groupOf(one);
+    if (id !== null) found.set(id, [...(found.get(id) ?? []), one.score]);
+  }
+
+  return [...found]
+    .filter(([, scores]) => scores.length >= least)
+    .map(([_id, scores]) => ({
+      _id,
+      name: names.get(_id) ?? '',
+      people: scores.length,
+      score: score === 'sum' ? sum(scores) : Math.round((sum(scores) / scores.length) * 10) / 10,
+    }))
+    .sort((one, other) => other.score - one.score || one.name.localeCompare(other.name, 'en'));
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+}
+
+/** `With these rules, Lisbon would have won.` */
+export function previewSentence(
+  preview: Pick<ChallengePreview, 'branches' | 'teams' | 'people'>,
+  isTeam: boolean,
+): string {
+  if (preview.people === 0) return 'Nobody in this audience has sent such activity in the last 30 days.';
+  const [first] = isTeam ? preview.teams : preview.branches;
+
+  return first
+    ? `With these rules, ${first.name} would have won.`
+    : `Too few people have sent such activity in the last 30 days to compare ${isTeam ? 'teams' : 'branches'}.`;
+}

@@ -1,0 +1,86 @@
+import type { CreateChallengeBody } from '../../api/contract/challenges.ts';
+import { isDay } from '../shared/dates.ts';
+import { dayNumber } from '../shared/day-numbers.ts';
+import { CHALLENGE_KINDS, type ChallengeType, formatAmount } from './challenge-kinds.ts';
+import type { ChallengeState } from './challenge-life.ts';
+import { FURTHEST_AHEAD, LONGEST_CHALLENGE, VISIBLE_BEFORE } from './challenge-limits.ts';
+
+export type ChallengeField = Exclude<keyof CreateChallengeBody, 'key' | 'isDraft'>;
+
+const always = ['title', 'description', 'image', 'goal'] as const satisfies readonly ChallengeField[];
+const rules = [
+  'dailyCap',
+  'manualAllowed',
+  'manualBackDays',
+  'teamScore',
+  'minTeamSize',
+  'from',
+  'to',
+] as const satisfies readonly ChallengeField[];
+
+const editable: Readonly<Record<ChallengeState, readonly ChallengeField[]>> = {
+  draft: [...always, ...rules, 'audience', 'visibleFrom', 'type', 'format'],
+  announced: [...always, ...rules, 'audience'],
+  running: always,
+  settling: ['title', 'description', 'image'],
+  withdrawn: [],
+  final: [],
+};
+
+export const editableFields = (state: ChallengeState): readonly ChallengeField[] => editable[state];
+
+export const canEditField = (state: ChallengeState, field: ChallengeField): boolean => editable[state].includes(field);
+
+/** Why a field can't be changed. */
+export const whyFixed: Readonly<Record<ChallengeState, string>> = {
+  draft: 'This can be changed.',
+  announced: 'This is fixed once a challenge has been announced.',
+  running: 'This is fixed once a challenge runs, because it would move scores.',
+  settling: 'This is fixed once a challenge has ended.',
+  withdrawn: 'Switch the challenge on to change it.',
+  final: 'The results are final.',
+};
+
+export interface RuleValues {
+  readonly type: ChallengeType;
+  readonly format: 'individual' | 'team';
+  readonly goal: number | null;
+  readonly dailyCap: number | null;
+  readonly visibleFrom: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type RuleProblems = Partial<Record<ChallengeField, string>>;
+
+/** `today` is in the challenge's time zone; `before` is what is stored, so that an unchanged day isn't too late. */
+export function ruleProblems(values: RuleValues, today: string, before?: Partial<RuleValues>): RuleProblems {
+  const { type, goal, dailyCap, visibleFrom, from, to } = values;
+  const problems: RuleProblems = {};
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  const most = CHALLENGE_KINDS[type].impossibleAbove;
+  if (isDay(from) && from !== before?.from && from <= today) problems.from = 'Choose a day after today.';
+  if (!problems.from && dayNumber(from) - dayNumber(today) > FURTHEST_AHEAD) {
+    problems.from = 'Choose a day within the next two years.';
+  }
+  if (dayNumber(from) - dayNumber(visibleFrom) > VISIBLE_BEFORE) {
+    problems.visibleFrom = 'It can be visible at most a year before it starts.';
+  }
+  if (isDay(from) && isDay(visibleFrom) && visibleFrom > from) {
+    problems.visibleFrom = 'It must be visible no later than the day it starts.';
+  }
+  if (days < 1) problems.to = 'The last day can’t be before the first.';
+  else if (days > LONGEST_CHALLENGE) problems.to = `A challenge can last ${LONGEST_CHALLENGE} days.`;
+  if (dailyCap !== null && dailyCap > most) {
+    problems.dailyCap = `Nobody can reach more than ${formatAmount(type, most)} in a day.`;
+  }
+  if (goal !== null && !problems.to && goal > (dailyCap ?? most) * days) {
+    problems.goal = 'Nobody can reach this goal under the daily cap.';
+  }
+
+  return problems;
+}
+
+/** The daily cap and nothing else: what one day adds to a score. */
+export const countedValue = (value: number, dailyCap: number | null): number =>
+  dailyCap === null ? value : Math.min(value, dailyCap);

@@ -1,0 +1,123 @@
+import type {
+  ChangeConversationBody,
+  Conversation,
+  ConversationEntry,
+  ConversationFile,
+} from '../../api/contract/conversations.ts';
+import { DOCUMENT_MAX_BYTES, MESSAGE_FILE_TYPES, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../shared/constants.ts';
+
+export interface Attachment {
+  /** Unique within the message. */
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'there' | 'failed';
+  /** Share of the bytes sent, 0 to 1. */
+  sent: number;
+  error: string | null;
+  stored: ConversationFile | null;
+}
+
+/** A run of entries without gaps; earlier ones may exist. */
+export interface KnownEntries {
+  entries: readonly ConversationEntry[];
+  hasEarlier: boolean;
+}
+
+/** If the two runs do not meet, the latest entries replace the known ones. */
+export function withLatest({ entries, hasEarlier }: KnownEntries, latest: KnownEntries): KnownEntries {
+  const [first] = latest.entries;
+  if (!first) return { entries, hasEarlier };
+  const before = entries.filter(({ number }) => number < first.number);
+  const isFollowedOn = before.length < entries.length || before.at(-1)?.number === first.number - 1;
+
+  return before.length > 0 && isFollowedOn ? { entries: [...before, ...latest.entries], hasEarlier } : latest;
+}
+
+export const withAdded = (known: readonly ConversationEntry[], added: readonly ConversationEntry[]) => [
+  ...known.filter(({ number }) => number < (added[0]?.number ?? Number.POSITIVE_INFINITY)),
+  ...added,
+];
+
+export const withEarlier = ({ entries }: KnownEntries, earlier: KnownEntries): KnownEntries => ({
+  entries: [
+    ...earlier.entries.filter(({ number }) => number < (entries[0]?.number ?? Number.POSITIVE_INFINITY)),
+    ...entries,
+  ],
+  hasEarlier: earlier.hasEarlier,
+});
+
+export function fileError({ size, type }: File): string | null {
+  if (!(MESSAGE_FILE_TYPES as readonly string[]).includes(type)) return 'Only PDF, PNG and JPEG files can be attached.';
+
+  return size > DOCUMENT_MAX_BYTES ? 'Larger than 10 MB.' : null;
+}
+
+/** Only as many as one message allows. */
+export function withFiles(attachments: readonly Attachment[], files: readonly File[]): Attachment[] {
+  const last = Number(attachments.at(-1)?.id ?? 0);
+  const taken = files.slice(0, Math.max(0, MESSAGE_FILES_MAX - attachments.length));
+
+  return [
+    ...attachments,
+    ...taken.map((file, place): Attachment => {
+      const error = fileError(file);
+
+      return {
+        id: String(last + place + 1),
+        file,
+        state: error ? 'failed' : 'waiting',
+        sent: 0,
+        error,
+        stored: null,
+      };
+    }),
+  ];
+}
+
+export interface Draft {
+  text: string;
+  /** Visible to HR only. */
+  isNote: boolean;
+  attachments: readonly Attachment[];
+}
+
+export const isTooLong = (text: string): boolean => text.trim().length > MESSAGE_MAX;
+
+/** A note cannot have files. */
+export const canSend = ({ text, isNote, attachments }: Draft): boolean =>
+  (text.trim() !== '' || attachments.length > 0) &&
+  !(isNote && attachments.length > 0) &&
+  !isTooLong(text) &&
+  attachments.every(({ state }) => state === 'there');
+
+/** Carries the version it is based on and a key, so that a repeat is stored once. */
+export type ConversationUpdate = ChangeConversationBody;
+
+/** Answering a resolved conversation reopens it. */
+export function answerOf(
+  { _id, version, status, isOwn }: Conversation,
+  { text, attachments }: Draft,
+  { key, resolves }: { key: string; resolves: boolean },
+): ConversationUpdate {
+  const files = attachments.flatMap(({ stored }) => (stored ? [stored._id] : []));
+  const next = resolves ? 'resolved' : 'open';
+
+  return {
+    _id,
+    version,
+    key,
+    body: text.trim(),
+    ...(files.length > 0 && { files }),
+    ...(!isOwn && status !== next && { status: next }),
+  };
+}
+
+export const noteOf = ({ _id, version }: Conversation, { text }: Draft, key: string): ConversationUpdate => ({
+  _id,
+  version,
+  key,
+  note: text.trim(),
+});
+
+export const isText = (change: ConversationUpdate | null): boolean =>
+  change?.body !== undefined || change?.note !== undefined;

@@ -1,0 +1,30 @@
+import { listInWords } from '../leave/leave-words.ts';
+import { type WaitingRequests, waitingInWords } from './waiting-words.ts';
+
+export interface Departure {
+  readonly reports: number;
+  readonly waiting: WaitingRequests;
+  readonly deciders: readonly string[];
+  readonly own: WaitingRequests;
+}
+
+export function departureInWords({ reports, waiting, deciders, own }: Departure): string[] {
+  const pending = waitingInWords(waiting);
+  const cancelled = waitingInWords(own);
+  const waits =
+    pending === '' ? '' : ` ${capital(pending)} from these people ${isOne(waiting) ? 'is' : 'are'} pending.`;
+  const next =
+    deciders.length === 0
+      ? 'No one else can decide on these requests. Choose a new manager first.'
+      : `${listInWords(deciders)} will decide until you choose a new manager for them.`;
+
+  return [
+    ...(reports === 0
+      ? []
+      : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
+    ...(cancelled === '' ? [] : [`${capital(cancelled)} of their own will be cancelled.`]),
+  ];
+}
+
+const isOne = ({ leave, sick, wfh }: WaitingRequests): boolean => leave + sick + wfh === 1;
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

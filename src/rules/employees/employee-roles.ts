@@ -1,0 +1,57 @@
+import type { Role } from '../../api/contract/auth.ts';
+import type { FormRole } from '../../api/contract/employees.ts';
+
+export const formRoles = [
+  { value: 'admin', label: 'Admin' },
+  { value: 'reporting-manager', label: 'Reporting Manager' },
+  { value: 'b-content-writer', label: 'Content Writer' },
+  { value: 'employee', label: 'Employee' },
+] as const satisfies readonly { value: FormRole; label: string }[];
+
+const shownAs: Readonly<Record<Role, FormRole>> = {
+  'c-admin': 'admin',
+  'c-hr': 'admin',
+  'b-admin': 'admin',
+  'b-hr': 'admin',
+  'content-writer': 'b-content-writer',
+  'b-content-writer': 'b-content-writer',
+  'reporting-manager': 'reporting-manager',
+  employee: 'employee',
+};
+
+/** Admin stands alone; every other role includes Employee. */
+export function pairRoles(chosen: readonly FormRole[]): FormRole[] {
+  if (chosen.includes('admin')) return ['admin'];
+  if (chosen.length === 0) return [];
+
+  return formRoles.map(({ value }) => value).filter((role) => role === 'employee' || chosen.includes(role));
+}
+
+/** Choosing Admin clears the others, and the other way round. */
+export function toggleRole(chosen: readonly FormRole[], role: FormRole): FormRole[] {
+  if (role === 'admin') return chosen.includes('admin') ? [] : ['admin'];
+  const others = chosen.filter((held) => held !== 'admin' && held !== role);
+
+  // Employee cannot be unticked while another role needs it.
+  return pairRoles(chosen.includes(role) ? others : [...others, role]);
+}
+
+/** An administrator is Admin and nothing else. */
+export const formRolesOf = (roles: readonly Role[]): FormRole[] => pairRoles(roles.map((role) => shownAs[role]));
+
+/** Admin becomes the HR role of the person who assigns it; everyone stays an employee. */
+export function storedRoles(chosen: readonly FormRole[], givenBy: 'company' | 'branch'): Role[] {
+  const stored = chosen.map((role): Role => {
+    if (role === 'admin') return givenBy === 'company' ? 'c-hr' : 'b-hr';
+
+    return role;
+  });
+
+  return [...new Set<Role>([...stored, 'employee'])];
+}
+
+export function roleLabels(roles: readonly Role[]): string[] {
+  const shown = new Set(roles.map((role) => shownAs[role]));
+
+  return formRoles.filter(({ value }) => shown.has(value)).map(({ label }) => label);
+}

@@ -1,0 +1,35 @@
+import { formatDay } from '../shared/dates.ts';
+import type { Shortage } from './leave-balance.ts';
+import type { LeaveShare } from './leave-days.ts';
+import { daysInWords, listInWords } from './leave-words.ts';
+
+export const daysOf = (shares: readonly LeaveShare[]): number => shares.reduce((sum, { days }) => sum + days, 0);
+
+/** `This takes 3 days of 2027, and you have only 2 days left.` */
+export function shortageInWords({ year, missing, lapseOn }: Shortage, shares: readonly LeaveShare[]): string {
+  const wanted = daysOf(shares.filter(({ on }) => Number(on.slice(0, 4)) === year));
+  if (wanted === 0) return `These days were carried over to ${year} and have already been used there.`;
+  const left = wanted - missing;
+  const lapse = lapseOn === null ? '' : ` Carried-over days expire after ${formatDay(lapseOn)}.`;
+
+  return `This uses ${daysInWords(wanted)} of your ${year} balance, but you have ${left > 0 ? `only ${daysInWords(left)} left` : 'nothing left'}.${lapse}`;
+}
+
+export interface ShortPerson {
+  readonly _id: string;
+  readonly fullName: string;
+  readonly year: number;
+  readonly missing: number;
+}
+
+const MOST_IN_WORDS = 5;
+
+export function lowerInWords(daysPerYear: number, people: readonly ShortPerson[]): string {
+  const named = people
+    .slice(0, MOST_IN_WORDS)
+    .map(({ fullName, year, missing }) => `${fullName} (${daysInWords(missing)} too many in ${year})`);
+  const more = people.length - named.length;
+  const who = people.length === 1 ? '1 person has' : `${people.length} people have`;
+
+  return `With ${daysInWords(daysPerYear)} a year, ${who} used or requested more than that: ${listInWords([...named, ...(more > 0 ? [`${more} more`] : [])])}. Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance goes below zero, so they cannot request more this year, and the missing days are deducted from the next.`;
+}

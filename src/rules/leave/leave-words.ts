@@ -1,0 +1,120 @@
+import { capitalise } from '../shared/text.ts';
+
+export type LeaveKind = 'leave' | 'sick';
+
+export interface LeaveSettings {
+  readonly daysPerYear: number;
+  readonly paid: boolean;
+  readonly halfDayAllowed: boolean;
+  readonly attachmentAfterDays: number | null;
+  readonly carryOverCap: number;
+  readonly carryOverExpiryMonth: number | null;
+  readonly minNoticeDays: number;
+  readonly maxConsecutiveDays: number | null;
+  readonly countsWeekends: boolean;
+  readonly mayGoNegative: boolean;
+  readonly branches: readonly { readonly branchName: string }[];
+}
+
+/** January is 1. */
+export const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `1 day`, `2.5 days`. */
+export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+export function carryOverInWords({
+  carryOverCap: most,
+  carryOverExpiryMonth: month,
+}: Pick<LeaveSettings, 'carryOverCap' | 'carryOverExpiryMonth'>): string {
+  if (most === 0) return '';
+
+  return `${daysInWords(most)}${month === null ? '' : `, until ${months[month - 1]}`}`;
+}
+
+export const eligibilityInWords = ({ branches }: Pick<LeaveSettings, 'branches'>): string =>
+  branches.length === 0 ? 'Everyone' : `Everyone in ${listInWords(branches.map(({ branchName }) => branchName))}`;
+
+export function listInWords(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
+
+export const settingsInWords = (kind: LeaveKind, settings: LeaveSettings): string[] =>
+  [
+    grant(settings),
+    turnOfYear(settings),
+    asking(kind, settings),
+    length(settings),
+    counting(settings),
+    document(settings),
+    beyond(settings),
+  ].map((sentence) => `${capitalise(sentence)}.`);
+
+function grant(settings: LeaveSettings): string {
+  const { daysPerYear: days, paid } = settings;
+  const who = eligibilityInWords(settings);
+  const pay = paid ? 'paid' : 'unpaid';
+
+  return days === 0
+    ? `${who} can request ${pay} leave; there is no yearly allowance`
+    : `${who} gets ${daysInWords(days)} of ${pay} leave a year`;
+}
+
+function turnOfYear({ daysPerYear, carryOverCap: most, carryOverExpiryMonth: month }: LeaveSettings): string {
+  if (most === 0)
+    return daysPerYear === 0 ? 'nothing is carried over to the next year' : 'unused days expire at the end of the year';
+  const lapse = month === null ? 'and do not expire' : `and expire at the end of ${months[month - 1]}`;
+
+  return `up to ${daysInWords(most)} can be carried over to the next year ${lapse}`;
+}
+
+function asking(kind: LeaveKind, { minNoticeDays: notice }: LeaveSettings): string {
+  if (notice > 0) return `it must be requested at least ${daysInWords(notice)} in advance`;
+
+  return kind === 'sick'
+    ? 'it can be requested at any time, even afterwards'
+    : 'it can be requested up to and including the first day';
+}
+
+function length({ halfDayAllowed, maxConsecutiveDays: most }: LeaveSettings): string {
+  const parts = halfDayAllowed ? 'half days are allowed' : 'whole days only';
+
+  return most === null ? parts : `${parts}, at most ${daysInWords(most)} per request`;
+}
+
+const counting = ({ countsWeekends }: LeaveSettings): string =>
+  countsWeekends ? 'weekends count; public holidays do not' : 'weekends and public holidays do not count';
+
+function document({ attachmentAfterDays: after }: LeaveSettings): string {
+  if (after === null) return 'no document is required';
+
+  return after === 0 ? 'a document is always required' : `a document is required for more than ${daysInWords(after)}`;
+}
+
+const beyond = ({ mayGoNegative }: LeaveSettings): string =>
+  mayGoNegative
+    ? 'people can take more than they have, so their balance can go below zero'
+    : 'people can take no more than their balance, minus pending requests';
+
+/** `+22`, `−3.5`. */
+export const changeInWords = (days: number): string => (days < 0 ? `−${-days}` : `+${days}`);
+
+export function availableInWords({ balance, pending }: { balance: number; pending: number }): string {
+  if (pending === 0) return 'No requests are pending.';
+
+  return `The balance is ${daysInWords(balance)}, of which ${daysInWords(pending)} ${pending === 1 ? 'is' : 'are'} pending.`;
+}

@@ -1,0 +1,146 @@
+import { formatDay } from '../shared/dates.ts';
+import type { Portion } from './leave-days.ts';
+
+export type RequestKind = 'leave' | 'sick' | 'wfh';
+export type Decision = 'approved' | 'rejected';
+export type RequestStatus = 'pending' | Decision | 'cancelled';
+
+export interface TimeOffPerson {
+  _id: string;
+  fullName: string;
+}
+
+export interface TypeMark {
+  name: string;
+  /** Work from home policies have none. */
+  colour: string | null;
+}
+
+export interface TimeOffRequest {
+  _id: string;
+  employee: TimeOffPerson & { empId: string; branchName: string | null };
+  type: TypeMark;
+  /** The days themselves, or cancelling them after approval. */
+  asks: 'days' | 'cancellation';
+  from: string;
+  to: string;
+  fromPortion: Portion;
+  toPortion: Portion;
+  days: number;
+  /** Null where the viewer may not see it. */
+  reason: string | null;
+  status: RequestStatus;
+  decidedBy: TimeOffPerson | null;
+  decidedAt: string | null;
+  /** Sent to the applicant. */
+  note: string;
+  createdAt: string;
+}
+
+export const statusInWords = ({ status, isCancelling }: { status: RequestStatus; isCancelling: boolean }): string =>
+  isCancelling ? `${statusWords[status]}, cancellation requested` : statusWords[status];
+
+export interface RequestDay {
+  day: string;
+  days: number;
+  off: 'weekend' | 'holiday' | 'half-holiday' | 'leave' | null;
+  holidayName: string | null;
+}
+
+/** Days of a year, week or period, without this request and with it. */
+export interface TimeOffNumbers {
+  /** Such as "2026", or "16-11-26 – 22-11-26". */
+  title: string;
+  before: number;
+  after: number;
+  /** Set for days used, null for no limit; undefined for days left. */
+  allowed?: number | null;
+}
+
+export interface TeamAbsence {
+  _id: string;
+  person: TimeOffPerson;
+  type: TypeMark;
+  from: string;
+  to: string;
+  status: RequestStatus;
+}
+
+export interface Team {
+  size: number;
+  absences: readonly TeamAbsence[];
+  /** Further absences that the viewer may not see. */
+  others: number;
+}
+
+export interface RequestDocument {
+  _id: string;
+  /** Null where the viewer may only know that it exists. */
+  name: string | null;
+  originalName: string | null;
+  /** Null for the applicant's own. */
+  addedBy: string | null;
+  canRemove: boolean;
+}
+
+export interface HistoryEntry {
+  /** Such as `requested`, `approved`. */
+  what: string;
+  by: string | null;
+  at: string;
+  note: string;
+}
+
+export interface Approver extends TimeOffPerson {
+  /** Relation to the applicant. `delegate`: appointed by the manager. */
+  as: 'delegate' | 'manager' | 'branch' | 'company';
+  isAway: boolean;
+}
+
+export interface Review {
+  request: TimeOffRequest;
+  days: readonly RequestDay[];
+  numbers: readonly TimeOffNumbers[];
+  team: Team;
+  documents: readonly RequestDocument[];
+  history: readonly HistoryEntry[];
+  /** The main approver first. */
+  approvers: readonly Approver[];
+  canDecide: boolean;
+  /** False where only rejecting is possible. */
+  canApprove: boolean;
+  /** A sentence, where the viewer can't decide or approve. */
+  whyNot: string | null;
+  /** Until then the viewer can undo the decision. */
+  undoUntil: string | null;
+  canAttach: boolean;
+  /** Key of the ledger, where the viewer may adjust the balance. */
+  ledger: string | null;
+}
+
+export const REASON_MISSING = 'Please enter a reason.';
+
+const halves: Readonly<Record<Portion, string>> = {
+  full: '',
+  'first-half': ' (morning)',
+  'second-half': ' (afternoon)',
+};
+
+type Span = Pick<TimeOffRequest, 'from' | 'to' | 'fromPortion' | 'toPortion'>;
+
+/** `09-03-26 (afternoon) – 13-03-26`; a single day once. */
+export function spanInWords({ from, to, fromPortion, toPortion }: Span): string {
+  const portion = fromPortion === 'full' ? toPortion : fromPortion;
+  if (from === to) return formatDay(from) + (isWhole(fromPortion, toPortion) ? '' : halves[portion]);
+
+  return `${formatDay(from)}${halves[fromPortion]} – ${formatDay(to)}${halves[toPortion]}`;
+}
+
+const isWhole = (from: Portion, to: Portion): boolean => (from === 'full') === (to === 'full') && from !== to;
+
+export const statusWords: Readonly<Record<RequestStatus, string>> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  cancelled: 'Cancelled',
+};

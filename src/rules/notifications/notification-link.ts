@@ -1,0 +1,41 @@
+import { levelOf } from '../auth/roles.ts';
+import { challengePath, conversationPath, entryTo, landingPath, paths } from '../shared/paths.ts';
+
+/**
+ * `actor` is `kind:id`, such as `talk-to-hr:0190…`; unknown kinds lead to the dashboard. A page the roles can't open is
+ * replaced by their landing page; people without any page get the original link.
+ */
+export function notificationLink(actor: string, roles: readonly string[]): string {
+  const page = pageOf(actor);
+  const isTheirs = levelOf(roles) === undefined || entryTo(page, roles) === 'open';
+
+  return isTheirs ? page : landingPath(roles);
+}
+
+function pageOf(actor: string): string {
+  const [kind = '', id = ''] = split(actor);
+  switch (kind) {
+    case 'talk-to-hr':
+      return id === '' ? paths.talkToHr : conversationPath(id);
+    case 'challenge':
+      return id === '' ? paths.viewChallenge : challengePath(id);
+    case 'branch-hr':
+      return paths.viewEmployees;
+    case 'delegation':
+    case 'leave-application':
+      return paths.manageLeaves;
+    case 'sick-leave-application':
+      return paths.manageSickLeaves;
+    case 'work-from-home':
+      return paths.manageWfh;
+    default:
+      return paths.dashboard;
+  }
+}
+
+/** Only at the first colon: ids may contain more. */
+function split(actor: string): [kind: string, id: string] {
+  const at = actor.indexOf(':');
+
+  return at < 0 ? [actor, ''] : [actor.slice(0, at), actor.slice(at + 1)];
+}

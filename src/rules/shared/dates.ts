@@ -1,0 +1,64 @@
+/**
+ * DD-MM-YY and hh:mm. A day (`2026-03-05`) stays text, so no time zone shifts it. The date library reads empty input as
+ * now, so anything that is not an instant is rejected first.
+ */
+import { format } from '@formkit/tempo';
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+
+type Maybe<T> = T | null | undefined;
+
+export function isDay(text: Maybe<string>): text is string {
+  const match = DAY.exec(text ?? '');
+  if (!match) return false;
+  const [, year, month, day] = match.map(Number) as [number, number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** `2026-03-05` → `05-03-26`; empty for anything that is not a day. */
+export function formatDay(day: Maybe<string>): string {
+  if (!isDay(day)) return '';
+  const [year = '', month = '', date = ''] = day.split('-');
+
+  return `${date}-${month}-${year.slice(2)}`;
+}
+
+/** `2026-03-05` → `5 March 2026`, for tooltips. */
+export const formatFullDay = (day: Maybe<string>): string =>
+  isDay(day) ? format({ date: `${day}T00:00:00Z`, format: 'D MMMM YYYY', tz: 'UTC', locale: 'en' }) : '';
+
+/** In the reader's time zone by default. */
+export const formatDate = (instant: Maybe<string>, zone?: string): string => formatInstant(instant, 'DD-MM-YY', zone);
+
+/** 24-hour clock: hh:mm has no am or pm. */
+export const formatTime = (instant: Maybe<string>, zone?: string): string => formatInstant(instant, 'HH:mm', zone);
+
+export const formatDateTime = (instant: Maybe<string>, zone?: string): string =>
+  formatInstant(instant, 'DD-MM-YY HH:mm', zone);
+
+export const formatFullDateTime = (instant: Maybe<string>, zone?: string): string =>
+  formatInstant(instant, 'D MMMM YYYY, HH:mm', zone);
+
+function formatInstant(instant: Maybe<string>, pattern: string, tz: string | undefined): string {
+  if (!instant || !INSTANT.test(instant) || Number.isNaN(Date.parse(instant))) return '';
+
+  return format({ date: instant, format: pattern, locale: 'en', ...(tz !== undefined && { tz }) });
+}
+
+/** In the reader's time zone. */
+export function today(now: Date = new Date()): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Whole years; undefined for invalid days or a birth after `on`. */
+export function ageOn(born: Maybe<string>, on: string): number | undefined {
+  if (!isDay(born) || !isDay(on) || on < born) return undefined;
+  const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4));
+
+  return on.slice(5) < born.slice(5) ? years - 1 : years;
+}

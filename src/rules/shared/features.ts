@@ -1,0 +1,27 @@
+import type { Features } from '../../api/contract/auth.ts';
+
+export type Feature =
+  | 'talkToHr'
+  | 'leave'
+  | 'workFromHome'
+  | 'sickLeave'
+  | 'announcements'
+  | 'campaigns'
+  | 'policies'
+  | 'articles'
+  | 'recognition';
+
+const flags: Readonly<Record<Feature, (features: Features) => boolean>> = {
+  talkToHr: ({ hrDepartment }) => hrDepartment.talkToHr,
+  leave: ({ hrDepartment }) => hrDepartment.annualLeaveManagement,
+  workFromHome: ({ hrDepartment }) => hrDepartment.workFromHome,
+  sickLeave: ({ hrDepartment }) => hrDepartment.sickDays,
+  announcements: ({ hrDepartment }) => hrDepartment.announcements,
+  campaigns: ({ hrDepartment }) => hrDepartment.campaigns,
+  policies: ({ hrDepartment }) => hrDepartment.policies,
+  articles: ({ wellness }) => wellness.myWellnessDepartmentLibrary,
+  recognition: ({ recognition }) => recognition.addRecognition,
+};
+
+export const hasFeature = (features: Features, feature: Feature | undefined): boolean =>
+  feature === undefined || flags[feature](features);

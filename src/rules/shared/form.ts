@@ -1,0 +1,39 @@
+import type { ErrorReply } from '../../api/contract/common.ts';
+import type { Errors } from './validation.ts';
+
+/** Compares values, so undoing a change makes the form clean again. */
+export const isDirty = ({ initial, values }: { initial: unknown; values: unknown }): boolean =>
+  JSON.stringify(initial) !== JSON.stringify(values);
+
+/** A 409 that blames no field: someone else saved in between. */
+export function isStaleRefusal({ status, body }: { status: number; body: unknown }): boolean {
+  const blamed = Object.keys((body as Partial<ErrorReply> | null | undefined)?.errors ?? {});
+
+  return status === 409 && blamed.every((field) => field === 'version');
+}
+
+/** A refusal that becomes a success once the person confirms the consequences in its message. */
+export const isQuestion = ({ status, body }: { status: number; body: unknown }): boolean =>
+  status === 409 && 'confirmed' in ((body as Partial<ErrorReply> | null | undefined)?.errors ?? {});
+
+export const withoutFields = <Values>(errors: Errors<Values>, changed: object): Errors<Values> =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))) as Errors<Values>;
+
+type FieldOf<Values> = Exclude<keyof Values & string, 'record'>;
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+export const changedFields = <Values extends object>(before: Values, after: Values): FieldOf<Values>[] =>
+  (Object.keys(after) as FieldOf<Values>[]).filter(
+    (field) => (field as string) !== 'record' && !isSame(before[field], after[field]),
+  );
+
+/** Keeps my changes on top of a newer record. */
+export function mergeOver<Values extends object>(
+  theirs: Values,
+  { initial, values }: { initial: Values; values: Values },
+): Values {
+  const mine = Object.fromEntries(changedFields(initial, values).map((field) => [field, values[field]]));
+
+  return { ...theirs, ...mine };
+}

@@ -1,0 +1,99 @@
+/** A list's query in the address bar: `?search=ana&sort=-name&page=3&branch=a&branch=b`. */
+import { PAGE_BUTTONS, PAGE_SIZE, SEARCH_MAX } from './constants.ts';
+
+export interface ListQuery {
+  search: string;
+  /** `name` ascending, `-name` descending; omitted for the default order. */
+  sort?: string;
+  /** From 1. */
+  page: number;
+  /** Never contains an empty list. */
+  filters: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Anything else in the address is ignored. */
+export interface ListShape {
+  sorts: readonly string[];
+  filters: readonly string[];
+}
+
+export const defaultListQuery: ListQuery = { search: '', page: 1, filters: {} };
+
+const MAX_PAGE = 100_000;
+
+/** Invalid parts are ignored. */
+export function readListQuery(search: string, shape: ListShape): ListQuery {
+  const params = new URLSearchParams(search);
+  const sort = params.get('sort') ?? '';
+  const page = Number(params.get('page'));
+  const filters = shape.filters.flatMap((name) => {
+    const values = [...new Set(params.getAll(name).filter(Boolean))];
+
+    return values.length > 0 ? [[name, values] as const] : [];
+  });
+
+  return {
+    search: (params.get('search') ?? '').slice(0, SEARCH_MAX),
+    ...(shape.sorts.includes(sort.replace(/^-/, '')) && { sort }),
+    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    filters: Object.fromEntries(filters),
+  };
+}
+
+/** With its `?`; empty for the whole list. The same query always gives the same text. */
+export function writeListQuery({ search, sort, page, filters }: ListQuery): string {
+  const params = new URLSearchParams();
+  if (search !== '') params.set('search', search);
+  if (sort !== undefined) params.set('sort', sort);
+  if (page > 1) params.set('page', String(page));
+  for (const name of Object.keys(filters).sort()) for (const value of filters[name] ?? []) params.append(name, value);
+  const text = params.toString();
+
+  return text === '' ? '' : `?${text}`;
+}
+
+export const isSameQuery = (a: ListQuery, b: ListQuery): boolean => writeListQuery(a) === writeListQuery(b);
+
+/** Distinguishes "no match" from "nothing here yet". */
+export const isFiltered = ({ search, filters }: ListQuery): boolean =>
+  search.trim() !== '' || Object.keys(filters).length > 0;
+
+// Starts again at the first page.
+export const withSearch = (query: ListQuery, search: string): ListQuery => ({
+  ...query,
+  search: search.slice(0, SEARCH_MAX),
+  page: 1,
+});
+
+export function withSort({ sort: _, ...query }: ListQuery, sort: string | undefined): ListQuery {
+  return { ...query, ...(sort !== undefined && { sort }), page: 1 };
+}
+
+export function withFilter(query: ListQuery, name: string, values: readonly string[]): ListQuery {
+  const { [name]: _, ...others } = query.filters;
+
+  return { ...query, page: 1, filters: values.length > 0 ? { ...others, [name]: values } : others };
+}
+
+export const withoutFilters = (query: ListQuery): ListQuery => ({ ...query, search: '', page: 1, filters: {} });
+
+export const withPage = (query: ListQuery, page: number): ListQuery => ({ ...query, page });
+
+export const toApiQuery = ({ search, sort, page, filters }: ListQuery, size: number = PAGE_SIZE) => ({
+  ...filters,
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(sort !== undefined && { sort }),
+  skip: (page - 1) * size,
+  count: size,
+});
+
+/** An empty list has one page. */
+export const pageCount = (total: number, size: number = PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));
+
+/** At most `buttons` page numbers around the current one. */
+export function pageButtons(page: number, pages: number, buttons: number = PAGE_BUTTONS): number[] {
+  const length = Math.min(buttons, pages);
+  const first = Math.min(Math.max(1, page - Math.floor(length / 2)), pages - length + 1);
+
+  return Array.from({ length }, (_, index) => first + index);
+}

@@ -1,0 +1,466 @@
+/**
+ * Every page: path, title, access, feature and whether it is built. Spellings such as `/setting/comapany` are
+ * bookmarked; keep them.
+ */
+import { parse } from 'regexparam';
+import { groupsOf, type Level, levelOf, type RouteGroup } from '../auth/roles.ts';
+import type { Feature } from './features.ts';
+
+/** `public` needs no session; `branchOnly` is for branch-level administrators. */
+export type Access = RouteGroup | 'public' | 'companySetUp' | 'branchSetUp' | 'branchOnly';
+
+export type Module =
+  | 'organisation'
+  | 'leave'
+  | 'wfh'
+  | 'documents'
+  | 'recognition'
+  | 'conversations'
+  | 'dashboard'
+  | 'reports';
+
+export interface Route {
+  readonly name: string;
+  /** `:id` is one segment, `:token?` an optional one. Case-sensitive. */
+  readonly path: string;
+  readonly title: string;
+  readonly access: Access;
+  readonly feature?: Feature;
+  /** Omitted for pages that are built. */
+  readonly comesWith?: Module;
+}
+
+export const routes = [
+  // Public
+  { name: 'login', path: '/login', title: 'Login', access: 'public' },
+  { name: 'loginLink', path: '/login/:securityToken', title: 'Login', access: 'public' },
+  { name: 'forgotPassword', path: '/forgetPassword', title: 'Forgot password', access: 'public' },
+  { name: 'notFound', path: '/404', title: "Oops! You're lost.", access: 'public' },
+  { name: 'serverError', path: '/500', title: 'Houston, we have a problem!', access: 'public' },
+
+  // Set-up
+  { name: 'setUpPassword', path: '/cAdmin/changePassword', title: 'Change Password', access: 'companySetUp' },
+  { name: 'setUpCompany', path: '/cAdmin/changePassword/company', title: 'Company Details', access: 'companySetUp' },
+  {
+    name: 'setUpLogo',
+    path: '/cAdmin/changePassword/company/companyLogo',
+    title: 'Company Logo',
+    access: 'companySetUp',
+  },
+  { name: 'setUpBranchPassword', path: '/bAdmin/changePassword', title: 'Change Password', access: 'branchSetUp' },
+
+  // Company-level administration
+  { name: 'branches', path: '/branches', title: 'Branches', access: 'company' },
+  {
+    name: 'viewBranches',
+    path: '/branches/viewbranches',
+    title: 'Branches',
+    access: 'company',
+  },
+  { name: 'addBranch', path: '/branches/addBranch', title: 'Add Branch', access: 'company' },
+  { name: 'changeLogo', path: '/setting/changelogo', title: 'Change Logo', access: 'company' },
+  { name: 'editCompany', path: '/setting/comapany', title: 'Edit Company', access: 'company' },
+  { name: 'changePassword', path: '/setting/changepassword', title: 'Change Password', access: 'account' },
+  { name: 'changePicture', path: '/setting/picture', title: 'Change Picture', access: 'branchOnly' },
+  { name: 'sessions', path: '/setting/sessions', title: 'Your Sessions', access: 'account' },
+  {
+    name: 'corporateValues',
+    path: '/recognition/corporate-values',
+    title: 'Corporate Values',
+    access: 'company',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  {
+    name: 'viewCorporateValues',
+    path: '/recognition/corporate-values/view',
+    title: 'Corporate Values',
+    access: 'company',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  {
+    name: 'addCorporateValue',
+    path: '/recognition/corporate-values/add',
+    title: 'Add Corporate Value',
+    access: 'company',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  {
+    name: 'viewWfh',
+    path: '/view/wfh',
+    title: 'Work From Home',
+    access: 'company',
+    feature: 'workFromHome',
+  },
+  {
+    name: 'createWfhPolicy',
+    path: '/create/wfh/policy',
+    title: 'Add Work From Home Policy',
+    access: 'company',
+    feature: 'workFromHome',
+  },
+  // Open to reporting managers too
+  {
+    name: 'manageWfh',
+    path: '/manage/wfh',
+    title: 'Manage Work From Home',
+    access: 'reporting',
+    feature: 'workFromHome',
+  },
+  {
+    name: 'manageLeaves',
+    path: '/manageLeaves',
+    title: 'Manage Leaves',
+    access: 'reporting',
+    feature: 'leave',
+  },
+  {
+    name: 'manageSickLeaves',
+    path: '/manageSickLeaves',
+    title: 'Manage Sick Leaves',
+    access: 'reporting',
+    feature: 'sickLeave',
+  },
+
+  { name: 'workflows', path: '/workflows', title: 'Workflows', access: 'company' },
+
+  // Common administration
+  { name: 'home', path: '/', title: 'Home', access: 'common' },
+  { name: 'dashboard', path: '/dashboard', title: 'Dashboard', access: 'common', comesWith: 'dashboard' },
+  { name: 'employees', path: '/employees', title: 'Employees', access: 'common' },
+  { name: 'viewEmployees', path: '/employees/viewemployees', title: 'Employees', access: 'common' },
+  { name: 'addEmployee', path: '/employees/add', title: 'Add Employee', access: 'common' },
+  {
+    name: 'departments',
+    path: '/employees/addDepartment',
+    title: 'Department',
+    access: 'common',
+  },
+  {
+    name: 'designations',
+    path: '/employees/addDesignation',
+    title: 'Designations',
+    access: 'common',
+  },
+  { name: 'teams', path: '/teams', title: 'Teams', access: 'common' },
+  { name: 'viewTeams', path: '/teams/view', title: 'Teams', access: 'common' },
+  { name: 'addTeam', path: '/teams/add', title: 'Add Team', access: 'common' },
+  {
+    name: 'leave',
+    path: '/Leave',
+    title: 'Leave Management',
+    access: 'common',
+    feature: 'leave',
+  },
+  {
+    name: 'createLeave',
+    path: '/Leave/createLeave',
+    title: 'Add Leave Type',
+    access: 'common',
+    feature: 'leave',
+  },
+  {
+    name: 'viewLeaves',
+    path: '/Leave/viewLeaves',
+    title: 'View Leaves',
+    access: 'common',
+    feature: 'leave',
+  },
+  {
+    name: 'sickLeave',
+    path: '/sickLeave',
+    title: 'Sick Leave Management',
+    access: 'common',
+    feature: 'sickLeave',
+  },
+  {
+    name: 'createSickLeave',
+    path: '/sickLeave/createLeave',
+    title: 'Add Sick Leave Type',
+    access: 'common',
+    feature: 'sickLeave',
+  },
+  {
+    name: 'viewSickLeaves',
+    path: '/sickLeave/viewLeaves',
+    title: 'View Sick Leaves',
+    access: 'common',
+    feature: 'sickLeave',
+  },
+  {
+    name: 'policies',
+    path: '/hr_documents/policyupdate',
+    title: 'Policies',
+    access: 'common',
+    feature: 'policies',
+    comesWith: 'documents',
+  },
+  {
+    name: 'viewPolicies',
+    path: '/hr_documents/policyupdate/viewPolicies',
+    title: 'View Policies',
+    access: 'common',
+    feature: 'policies',
+    comesWith: 'documents',
+  },
+  {
+    name: 'addPolicies',
+    path: '/hr_documents/policyupdate/add-policies',
+    title: 'Add Policies',
+    access: 'common',
+    feature: 'policies',
+    comesWith: 'documents',
+  },
+  {
+    name: 'campaigns',
+    path: '/hr_documents/campaigns',
+    title: 'Campaigns',
+    access: 'common',
+    feature: 'campaigns',
+    comesWith: 'documents',
+  },
+  {
+    name: 'addCampaign',
+    path: '/hr_documents/campaigns/addcampaign',
+    title: 'Add Campaign',
+    access: 'common',
+    feature: 'campaigns',
+    comesWith: 'documents',
+  },
+  {
+    name: 'viewCampaigns',
+    path: '/hr_documents/campaigns/viewcampaigns',
+    title: 'View Campaigns',
+    access: 'common',
+    feature: 'campaigns',
+    comesWith: 'documents',
+  },
+  {
+    name: 'announcements',
+    path: '/hr_documents/Announcements',
+    title: 'Announcements',
+    access: 'common',
+    feature: 'announcements',
+  },
+  {
+    name: 'addAnnouncement',
+    path: '/hr_documents/Announcements/AddAnnouncement',
+    title: 'Add Announcement',
+    access: 'common',
+    feature: 'announcements',
+  },
+  {
+    name: 'viewAnnouncement',
+    path: '/hr_documents/Announcements/ViewAnnouncement',
+    title: 'View Announcements',
+    access: 'common',
+    feature: 'announcements',
+  },
+  {
+    name: 'talkToHr',
+    path: '/hr_documents/Talk_to_HR/Views',
+    title: 'Talk to HR',
+    access: 'common',
+    feature: 'talkToHr',
+  },
+  {
+    name: 'conversation',
+    path: '/hr_documents/Talk_to_HR/conversation/:id',
+    title: 'Conversation',
+    // Anyone may have written to HR; the server returns the conversations they handle and their own.
+    access: 'account',
+    feature: 'talkToHr',
+  },
+  {
+    name: 'talkToProvider',
+    path: '/talk_to_soken',
+    title: 'Talk to the provider',
+    access: 'common',
+    comesWith: 'conversations',
+  },
+  {
+    name: 'viewProviderTickets',
+    path: '/talk_to_soken/view',
+    title: 'View Tickets',
+    access: 'common',
+    comesWith: 'conversations',
+  },
+  {
+    name: 'addProviderTicket',
+    path: '/talk_to_soken/add',
+    title: 'Raise a Ticket',
+    access: 'common',
+    comesWith: 'conversations',
+  },
+  {
+    name: 'replyToProvider',
+    path: '/reply_to_soken/:id',
+    title: 'Reply to the provider',
+    access: 'common',
+    comesWith: 'conversations',
+  },
+  { name: 'challenges', path: '/challenges', title: 'Challenges', access: 'common' },
+  {
+    name: 'createChallenge',
+    path: '/challenges/createchallenge',
+    title: 'Create Challenge',
+    access: 'common',
+  },
+  {
+    name: 'viewChallenge',
+    path: '/challenges/viewchallenge',
+    title: 'View Challenges',
+    access: 'common',
+  },
+  {
+    name: 'leaderBoard',
+    path: '/challenges/ViewLeaderBoard',
+    title: 'Leaderboard',
+    access: 'common',
+  },
+  {
+    name: 'recognition',
+    path: '/recognition',
+    title: 'Recognition',
+    access: 'common',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  {
+    name: 'addRecognition',
+    path: '/recognition/addrecognition',
+    title: 'Add Recognition',
+    access: 'common',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  {
+    name: 'recognitionFeed',
+    path: '/recognition/feed',
+    title: 'Recognition Feed',
+    access: 'common',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  {
+    name: 'viewRecognition',
+    path: '/recognition/viewrecognition',
+    title: 'View Recognitions',
+    access: 'common',
+    feature: 'recognition',
+    comesWith: 'recognition',
+  },
+  { name: 'reports', path: '/reports', title: 'Reports', access: 'common', comesWith: 'reports' },
+  { name: 'editReport', path: '/reports/edit/:id', title: 'Edit Report', access: 'common', comesWith: 'reports' },
+  { name: 'reportDetail', path: '/reports/detail/:id', title: 'Report', access: 'common', comesWith: 'reports' },
+  { name: 'groups', path: '/manageGroups', title: 'Manage Groups', access: 'common' },
+  {
+    name: 'createGroup',
+    path: '/manageGroups/manage-groups',
+    title: 'Create Group',
+    access: 'common',
+  },
+  {
+    name: 'groupList',
+    path: '/manageGroups/groupList',
+    title: 'View Groups',
+    access: 'common',
+  },
+
+  // Articles
+  {
+    name: 'articles',
+    path: '/articles',
+    title: 'Articles',
+    access: 'articles',
+    feature: 'articles',
+  },
+  {
+    name: 'viewArticles',
+    path: '/articles/viewArticle',
+    title: 'View Articles',
+    access: 'articles',
+    feature: 'articles',
+  },
+  {
+    name: 'addArticle',
+    path: '/articles/addArticle',
+    title: 'Add Article',
+    access: 'articles',
+    feature: 'articles',
+  },
+] as const satisfies readonly Route[];
+
+export type RouteName = (typeof routes)[number]['name'];
+
+export const paths = Object.fromEntries(routes.map(({ name, path }) => [name, path])) as {
+  readonly [R in (typeof routes)[number] as R['name']]: R['path'];
+};
+
+/** Case-sensitive, but ignores a trailing slash: `/Leave` is a page, `/leave` is not. */
+export function parsePath(path: string, loose?: boolean): { pattern: RegExp; keys: string[] } {
+  const { pattern, keys } = parse(path, loose);
+
+  return { pattern: new RegExp(pattern.source, pattern.flags.replace('i', '')), keys };
+}
+
+const matchers = routes.map((route) => ({
+  route: route as Route & { name: RouteName },
+  ...parsePath(route.path),
+}));
+
+export const routeAt = (path: string): (Route & { name: RouteName }) | undefined =>
+  matchers.find(({ pattern }) => pattern.test(path))?.route;
+
+/** The id is percent-encoded. */
+export const conversationPath = (id: string): string => paths.conversation.replace(':id', encodeURIComponent(id));
+
+export const articlePath = (id: string): string => `${paths.viewArticles}?article=${encodeURIComponent(id)}`;
+export const writingPath = (id: string): string => `${paths.addArticle}?article=${encodeURIComponent(id)}`;
+
+export const challengePath = (id: string): string => `${paths.viewChallenge}?challenge=${encodeURIComponent(id)}`;
+export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
+export const boardPath = (id: string): string => `${paths.leaderBoard}?challenge=${encodeURIComponent(id)}`;
+
+/** False for unknown paths: there is nothing to protect. */
+export function needsSession(path: string): boolean {
+  const route = routeAt(path);
+
+  return route !== undefined && route.access !== 'public';
+}
+
+/** `lost`: no such page. `forbidden`: not for these roles. */
+export type Entry = 'open' | 'forbidden' | 'lost';
+
+/** Ignores feature switches, which the page handles. */
+export function entryTo(path: string, roles: readonly string[]): Entry {
+  const route = routeAt(path);
+  if (!route) return 'lost';
+
+  return mayOpen(route, roles) ? 'open' : 'forbidden';
+}
+
+/** Ignores feature switches. */
+export function mayOpen(route: Route, roles: readonly string[]): boolean {
+  if (route.access === 'public') return true;
+  if (route.name === 'home') return levelOf(roles) !== undefined;
+  if (route.access === 'companySetUp') return levelOf(roles) === 'company';
+  if (route.access === 'branchSetUp' || route.access === 'branchOnly') return levelOf(roles) === 'branch';
+
+  return groupsOf(roles).has(route.access);
+}
+
+const landing: Readonly<Record<Level, string>> = {
+  company: paths.dashboard,
+  branch: paths.dashboard,
+  content: paths.viewArticles,
+  manager: paths.manageLeaves,
+};
+
+export function landingPath(roles: readonly string[]): string {
+  const level = levelOf(roles);
+
+  return level ? landing[level] : paths.dashboard;
+}

@@ -1,0 +1,23 @@
+export interface TextPart {
+  text: string;
+  /** Only http(s) and mail addresses. */
+  href?: string;
+}
+
+const BLANK_LINES = /\n[ \t]*\n\s*/;
+/** An address ends before the punctuation of its sentence. */
+const LINK = /\b(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”»]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
+
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(BLANK_LINES)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+
+export const partsOf = (paragraph: string): TextPart[] =>
+  paragraph
+    .split(LINK)
+    .map((text, place) =>
+      place % 2 === 0 ? { text } : { text, href: text.startsWith('http') ? text : `mailto:${text}` },
+    )
+    .filter(({ text }) => text !== '');

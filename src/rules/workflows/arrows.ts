@@ -1,0 +1,32 @@
+/** The transitions of a chart by name, as drawings, tests, recordings and counts know them. */
+
+/** From a state, by an event, if the guard lets it, to a state. Without a guard, `guard` is empty. */
+export interface Arrow {
+  chart: string;
+  from: string;
+  event: string;
+  guard: string;
+  to: string;
+}
+
+/** Pseudo-event: the chart started, or was found, in this state. */
+export const STARTED = 'begun';
+
+/**
+ * `form.loading --xstate.done.actor.loadForm[isLoaded]--> form.editing`. Where it stands among the others of its event is no part
+ * of it, so that a transition that is added later renames none.
+ */
+export const arrowName = ({ from, event, guard, to }: Omit<Arrow, 'chart'>): string =>
+  `${from} --${event}${guard && `[${guard}]`}--> ${to}`;
+
+export function arrowOf(name: string): Arrow {
+  const [, from = '', event = '', guard = '', to = ''] = /^(\S+) --([^[]+?)(?:\[(.+)\])?--> (.+)$/.exec(name) ?? [];
+
+  return { chart: from.split('.')[0] ?? '', from, event, guard, to };
+}
+
+export const startedIn = (state: string): string => {
+  const [chart = ''] = state.split('.');
+
+  return arrowName({ from: chart, event: STARTED, guard: '', to: state });
+};

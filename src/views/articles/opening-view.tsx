@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { Opened } from '../../machines/modules/article-draft.ts';
+import type { ResourceActor } from '../../machines/resource.machine.ts';
+import { articlePath, paths } from '../../rules/shared/paths.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { Notice } from '../layout/notice.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { articleTitle } from './article-words.ts';
+import { ArticleNotFound } from './read-page.tsx';
+import styles from './write.module.css';
+
+export function OpeningView({ actorRef }: { actorRef: ResourceActor<Opened> }) {
+  return (
+    <>
+      <div className={styles.bar}>
+        <BackLink href={paths.viewArticles}>All articles</BackLink>
+      </div>
+      <OpeningState actorRef={actorRef} />
+    </>
+  );
+}
+
+function OpeningState({ actorRef }: { actorRef: ResourceActor<Opened> }) {
+  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  if (isGone) return <ArticleNotFound />;
+  if (hasFailed) {
+    return (
+      <ErrorState title="The article could not be opened" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        {message ?? 'The server could not be reached. Check your connection and try again.'}
+      </ErrorState>
+    );
+  }
+  if (!thing?.article) return <SkeletonText lines={6} />;
+
+  return (
+    <Notice title={`You cannot edit “${articleTitle(thing.article)}”`}>
+      <p>It belongs to another branch. You can read it, but not edit it.</p>
+      <p>
+        <Link href={articlePath(thing.article._id)}>Read article</Link>
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { hasFeature } from '../rules/shared/features.ts';
+import type { Route, RouteName } from '../rules/shared/paths.ts';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { type Page, PageAt } from './layout/page.tsx';
+import { RouteFocus } from './layout/route-focus.tsx';
+import { Shell } from './layout/shell.tsx';
+import { useSession, useSignedIn } from './layout/wiring-context.ts';
+import { pages } from './routes.tsx';
+
+const NoAccessPage = lazy(() => import('./auth/no-access-page.tsx'));
+const NotFound = lazy(async () => ({ default: (await import('./auth/not-found-page.tsx')).NotFound }));
+const NotInPlan = lazy(() => import('./layout/not-in-plan.tsx'));
+const ServerError = lazy(async () => ({ default: (await import('./auth/server-error-page.tsx')).ServerError }));
+
+export interface AuthenticatedAppProps {
+  path: string;
+  route: Route | undefined;
+}
+
+/** Loaded after the page is idle; if it can't be loaded, nothing is counted. */
+const Counting = lazy<ComponentType>(async () => {
+  await new Promise((rested) => setTimeout(rested, 3_000));
+
+  return import('./workflows/counting.tsx').catch(() => ({ default: () => null }));
+});
+
+export default function AuthenticatedApp(props: AuthenticatedAppProps) {
+  return (
+    <>
+      <Pages {...props} />
+      {useSignedIn().company.isCounted && (
+        <Suspense>
+          <Counting />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Pages({ path, route }: AuthenticatedAppProps) {
+  const hasNoAccess = useSession((snapshot) => snapshot.hasTag('noAccess'));
+  const title = hasNoAccess ? 'No access' : (route?.title ?? 'Not found');
+  const arrival = <RouteFocus key={path} title={title} />;
+
+  if (hasNoAccess || route?.access === 'companySetUp' || route?.access === 'branchSetUp') {
+    return (
+      <Suspense>
+        {hasNoAccess || !route ? <NoAccessPage /> : <PageInPlan route={route} />}
+        {arrival}
+      </Suspense>
+    );
+  }
+
+  return (
+    <Shell>
+      <ErrorBoundary resetKey={path} fallback={<ServerError />}>
+        {route ? <PageInPlan route={route} /> : <NotFound />}
+        {arrival}
+      </ErrorBoundary>
+    </Shell>
+  );
+}
+
+function PageInPlan({ route }: { route: Route }) {
+  const { company } = useSignedIn();
+  if (!hasFeature(company.features, route.feature)) return <NotInPlan route={route} />;
+
+  return <PageAt page={pages[route.name as keyof typeof pages]} route={route} />;
+}
+
+export const pageNamed = (name: RouteName): Page => pages[name as keyof typeof pages];

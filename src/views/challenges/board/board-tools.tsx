@@ -1,0 +1,110 @@
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
+import { type FormEvent, useState } from 'react';
+import type { LiveBoardActor } from '../../../machines/live-board.machine.ts';
+import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts';
+import type { ListQuery } from '../../../rules/shared/list-query.ts';
+import { StateTabs } from '../../layout/state-tabs.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import styles from './board.module.css';
+
+export interface BoardToolsProps {
+  actorRef: LiveBoardActor;
+  segments: SegmentsActor;
+  onExport: (query: ListQuery) => void;
+}
+
+export function BoardTools({ actorRef, segments, onExport }: BoardToolsProps) {
+  const { query, board } = useSelector(actorRef, ({ context }) => context);
+  const choices = useSelector(segments, ({ context }) => context.thing);
+  const isOfTeams = isTeamBoard(query, board?.challenge.format);
+  const change = (name: string, values: readonly string[]) => actorRef.send({ type: 'filter.changed', name, values });
+  const segment = (name: 'branch' | 'department' | 'team', label: string, any: string) => {
+    const options = choices?.[`${name === 'branch' ? 'branche' : name}s`] ?? [];
+
+    return (
+      options.length > 1 && (
+        <div className={styles.filter}>
+          <Select
+            aria-label={label}
+            placeholder={any}
+            options={options}
+            value={query.filters[name]?.[0] ?? ''}
+            onChange={({ target: { value } }) => change(name, value === '' ? [] : [value])}
+          />
+        </div>
+      )
+    );
+  };
+
+  return (
+    <>
+      {board?.challenge.format === 'team' && (
+        <StateTabs
+          label="Board of"
+          options={[
+            { value: 'teams', label: 'Teams' },
+            { value: 'people', label: 'People' },
+          ]}
+          value={isOfTeams ? 'teams' : 'people'}
+          onChange={(value) => change('of', value === 'teams' ? [] : [value])}
+        />
+      )}
+      <Toolbar
+        search={
+          <SearchInput
+            value={query.search}
+            label={isOfTeams ? 'Search teams' : 'Search people'}
+            onValueChange={(search) => actorRef.send({ type: 'search.changed', search })}
+          />
+        }
+        actions={
+          <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => onExport(query)}>
+            Export
+          </Button>
+        }
+      >
+        {!isOfTeams && (
+          <>
+            {segment('branch', 'Branch', 'All branches')}
+            {segment('department', 'Department', 'All departments')}
+            {segment('team', 'Team', 'All teams')}
+          </>
+        )}
+      </Toolbar>
+    </>
+  );
+}
+
+export const isTeamBoard = ({ filters }: ListQuery, format: 'individual' | 'team' | undefined): boolean =>
+  format === 'team' && filters.of?.[0] !== 'people';
+
+export function JumpToRank({ actorRef }: { actorRef: LiveBoardActor }) {
+  const total = useSelector(actorRef, ({ context }) => context.board?.total ?? 0);
+  const [text, setText] = useState('');
+  const jump = (event: FormEvent) => {
+    event.preventDefault();
+    const rank = Number(text);
+    if (!Number.isInteger(rank) || rank < 1) return;
+    actorRef.send({ type: 'rank.chosen', rank: Math.min(rank, Math.max(1, total)) });
+    setText('');
+  };
+
+  return (
+    <form className={styles.jump} onSubmit={jump}>
+      <Input
+        aria-label="Rank"
+        inputMode="numeric"
+        maxLength={6}
+        placeholder="Rank"
+        value={text}
+        onChange={({ target }) => setText(target.value.replace(/\D/g, ''))}
+      />
+      <Button type="submit">Go to rank</Button>
+    </form>
+  );
+}

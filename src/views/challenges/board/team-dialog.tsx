@@ -1,0 +1,128 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { BoardRow, Challenge, TeamStats } from '../../../api/contract/challenges.ts';
+import { teamStatsKey, wireChallengeBoard } from '../../../machines/modules/challenge-board.ts';
+import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
+import { SMALLEST_GROUP } from '../../../rules/challenges/challenge-limits.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { DateInput } from '../../ui/input.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { formatAverage } from '../challenge-words.tsx';
+import { DayColumns } from '../day-columns.tsx';
+import styles from './board.module.css';
+
+export interface TeamDialogProps {
+  challenge: Challenge;
+  team: BoardRow;
+  onClose: () => void;
+}
+
+export default function TeamDialog({ challenge, team, onClose }: TeamDialogProps) {
+  const { from, to, _id, type } = challenge;
+  const [toDate, setToDate] = useState('');
+  const actorRef = useActorRef(useMachines(wireChallengeBoard).teamStats, {
+    input: { key: teamStatsKey(_id, team._id, '') },
+  });
+  const { thing: stats, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <Dialog
+      open
+      size="large"
+      title={team.name}
+      description={`${describePeople(team.members ?? 0)}, ${formatAmount(type, team.score)}`}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={styles.team}>
+        <Field
+          label="Up to"
+          id="toDate"
+          className={styles.upTo}
+          help="The last day that counts here. Leave empty for the latest."
+        >
+          <DateInput
+            value={toDate}
+            min={from}
+            max={to}
+            onChange={({ target: { value } }) => {
+              setToDate(value);
+              actorRef.send({ type: 'key.changed', key: teamStatsKey(_id, team._id, value) });
+            }}
+          />
+        </Field>
+        {stats && <Stats stats={stats} type={type} />}
+        {!stats && isBusy && <SkeletonText lines={6} />}
+        {!stats && !isBusy && (
+          <ErrorState title="The team could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+            {message ?? 'The server could not be reached. Check your connection and try again.'}
+          </ErrorState>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
+  const { days, members, isPrivate, score, toDate } = stats;
+  const amount = (value: number) => formatAmount(type, value);
+
+  return (
+    <>
+      <p>
+        {amount(score)} by <DateTime value={toDate} />
+        {stats.team.rank !== null && `, rank ${stats.team.rank.toLocaleString('en')}`}.
+      </p>
+      {days.length > 0 && (
+        <DayColumns
+          title="Average of the team"
+          days={days.map(({ day, average }) => ({ day, value: average }))}
+          format={(average) => formatAverage(type, average)}
+        />
+      )}
+      {isPrivate ? (
+        <p className={styles.quiet}>
+          Days of single people are not shown for this kind of challenge. Averages need at least {SMALLEST_GROUP}{' '}
+          people.
+        </p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+        <section className={styles.scroller} aria-label="Members by day" tabIndex={0}>
+          <table className={styles.days}>
+            <thead>
+              <tr>
+                <th scope="col">Member</th>
+                <th scope="col">Score</th>
+                {days.map(({ day }) => (
+                  <th key={day} scope="col">
+                    <DateTime value={day} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {members.map((member) => (
+                <tr key={member._id}>
+                  <th scope="row" dir="auto">
+                    {member.name}
+                  </th>
+                  <td>{amount(member.score)}</td>
+                  {days.map(({ day }, index) => (
+                    <td key={day}>{member.values[index]?.toLocaleString('en') ?? '–'}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+const GLIDE: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
+
+/**
+ * Rows that change places glide there. `turn` names what is shown: rows of another page or segment appear in place.
+ * Nothing moves for people who have asked for reduced motion.
+ */
+export function useGlide(frame: RefObject<HTMLElement | null>, rows: readonly unknown[], turn: string): void {
+  const before = useRef<{ turn: string; tops: Map<Element, number> }>({ turn, tops: new Map() });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what makes them move
+  useLayoutEffect(() => {
+    const elements = [...(frame.current?.querySelectorAll('tbody > tr') ?? [])];
+    const start = frame.current?.getBoundingClientRect().top ?? 0;
+    const tops = new Map(elements.map((row) => [row, row.getBoundingClientRect().top - start]));
+    const isSame = before.current.turn === turn;
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isSame && !isStill) {
+      for (const [row, top] of tops) {
+        const from = before.current.tops.get(row);
+        if (from !== undefined && from !== top) glide(row, from - top);
+      }
+    }
+    before.current = { turn, tops };
+  }, [rows, turn]);
+}
+
+const glide = (row: Element, by: number): unknown =>
+  row.animate?.([{ transform: `translateY(${by}px)` }, { transform: 'none' }], GLIDE);

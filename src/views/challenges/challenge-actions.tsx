@@ -1,0 +1,58 @@
+import { useLocation } from 'wouter';
+import type { Challenge } from '../../api/contract/challenges.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import { challengeCommands } from '../../machines/modules/challenges.ts';
+import { editableFields } from '../../rules/challenges/challenge-rules.ts';
+import { boardPath, challengeFormPath } from '../../rules/shared/paths.ts';
+import { RowActions } from '../layout/row-actions.tsx';
+import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { hasBoard } from './challenge-words.tsx';
+
+export const canChange = ({ canEdit, retiredAt, state }: Challenge): boolean =>
+  canEdit && retiredAt === null && editableFields(state).length > 0;
+
+const canSwitchOn = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
+  canEdit && retiredAt === null && (state === 'withdrawn' || (state === 'draft' && !isReleased));
+
+const canSwitchOff = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
+  canEdit && retiredAt === null && isReleased && state !== 'withdrawn' && state !== 'final';
+
+export interface ChallengeActionsProps {
+  challenge: Challenge;
+  onCommand: (command: RowCommand<Challenge>) => void;
+  /** Missing on the challenge's own page. */
+  onOpen?: () => void;
+}
+
+export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActionsProps) {
+  const [, navigate] = useLocation();
+  const request = (command: (row: Challenge) => RowCommand<Challenge>) => () => onCommand(command(challenge));
+  const { _id, title, state, canEdit, retiredAt, isRemovable } = challenge;
+
+  return (
+    <RowActions name={title}>
+      {onOpen && (
+        <>
+          <MenuItem onSelect={onOpen}>View</MenuItem>
+          {hasBoard(challenge) && <MenuItem onSelect={() => navigate(boardPath(_id))}>Leaderboard</MenuItem>}
+          {canChange(challenge) && <MenuItem onSelect={() => navigate(challengeFormPath(_id))}>Edit</MenuItem>}
+        </>
+      )}
+      <MenuItem onSelect={request(challengeCommands.copy)}>Copy</MenuItem>
+      {canSwitchOn(challenge) && (
+        <MenuItem onSelect={request(state === 'draft' ? challengeCommands.release : challengeCommands.switchOn)}>
+          {state === 'draft' ? 'Release' : 'Switch on'}
+        </MenuItem>
+      )}
+      {canSwitchOff(challenge) && <MenuItem onSelect={request(challengeCommands.switchOff)}>Switch off</MenuItem>}
+      {canEdit && retiredAt === null && (
+        <>
+          <MenuSeparator />
+          <MenuItem tone="critical" onSelect={request(challengeCommands.delete)}>
+            {isRemovable ? 'Delete' : 'Retire'}
+          </MenuItem>
+        </>
+      )}
+    </RowActions>
+  );
+}

@@ -1,0 +1,91 @@
+import Trophy from 'lucide-react/icons/trophy';
+import { Link } from 'wouter';
+import type { Challenge } from '../../api/contract/challenges.ts';
+import { partOfWhole } from '../../rules/documents/audience.ts';
+import { challengePath } from '../../rules/shared/paths.ts';
+import { useFileUrl } from '../layout/wiring-context.ts';
+import { Badge } from '../ui/badge.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import { ChallengeStateDot, formatLabels, kindLabel } from './challenge-words.tsx';
+import styles from './challenges.module.css';
+
+const column = createColumns<Challenge>();
+
+export const challengeColumns = column.columns([
+  column.accessor('title', {
+    id: 'title',
+    header: 'Title',
+    cell: ({ row: { original } }) => <Title challenge={original} />,
+  }),
+  column.accessor('state', {
+    id: 'state',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ row: { original } }) => <ChallengeStateDot challenge={original} />,
+  }),
+  column.accessor('from', {
+    id: 'from',
+    header: 'First day',
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('to', {
+    id: 'to',
+    header: 'Last day',
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('joined', {
+    id: 'joined',
+    header: 'Joined',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => partOfWhole(original.joined, original.addressed),
+  }),
+  column.accessor('activeToday', {
+    id: 'activeToday',
+    header: 'Active today',
+    enableSorting: false,
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) =>
+      original.state === 'running' ? (
+        original.activeToday.toLocaleString('en')
+      ) : (
+        <span className={styles.quiet}>–</span>
+      ),
+  }),
+]);
+
+function Title({ challenge }: { challenge: Challenge }) {
+  const { _id, title, type, format, branch, podium, state } = challenge;
+  const [winner] = podium;
+
+  return (
+    <span className={styles.challenge}>
+      <Thumbnail challenge={challenge} />
+      <span className={styles.words}>
+        <Link href={challengePath(_id)} className={styles.title} dir="auto">
+          {title}
+        </Link>
+        <span className={styles.facts}>
+          {kindLabel(type)}, {formatLabels[format].toLowerCase()}
+          {branch && <Badge>{branch.branchName}</Badge>}
+          {winner && (state === 'final' || state === 'running') && (
+            <span className={styles.leader}>
+              <Trophy size={12} aria-hidden="true" />
+              {winner.name} {state === 'final' ? 'won' : 'leads'}
+            </span>
+          )}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+export function Thumbnail({ challenge: { image, type } }: { challenge: Pick<Challenge, 'image' | 'type'> }) {
+  const fileUrl = useFileUrl();
+
+  return (
+    <span className={styles.thumbnail} data-kind={type} aria-hidden="true">
+      {image ? <img src={fileUrl(image)} alt="" loading="lazy" /> : <Trophy size={16} />}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { type ChallengeOptions, wireChallengeForm } from '../../machines/modules/challenge-form.ts';
+import { type ChallengeValues, emptyChallenge } from '../../machines/modules/challenge-values.ts';
+import { editableFields, whyFixed } from '../../rules/challenges/challenge-rules.ts';
+import { describeAudience } from '../../rules/documents/audience.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import { challengePath, paths } from '../../rules/shared/paths.ts';
+import { Banner } from '../layout/banner.tsx';
+import { FormCard } from '../layout/form-card.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { useFormPage } from '../layout/use-form-page.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { formatLabels, kindLabel } from './challenge-words.tsx';
+import { fieldLabels } from './field-labels.ts';
+import { ChallengeFields } from './form/challenge-fields.tsx';
+import { useRulesFor } from './form/use-rules-for.ts';
+
+const FORM = 'challenge';
+const order = [
+  'title',
+  'description',
+  'picture',
+  'image',
+  'type',
+  'format',
+  'teamScore',
+  'minTeamSize',
+  'goal',
+  'dailyCap',
+  'manualBackDays',
+  'visibleFrom',
+  'from',
+  'to',
+  'audience',
+];
+const controls: Readonly<Record<string, string>> = { image: 'picture', audience: 'departments' };
+const idOf = (field: string): string => controls[field] ?? field;
+
+export default function ChallengeFormPage() {
+  const id = new URLSearchParams(useSearch()).get('challenge') ?? undefined;
+
+  return <ChallengeForm key={id} id={id} />;
+}
+
+function ChallengeForm({ id }: { id: string | undefined }) {
+  const charts = useMachines(wireChallengeForm);
+  const [values] = useState(emptyChallenge);
+  const back = id === undefined ? paths.viewChallenge : challengePath(id);
+  const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
+  const title = useSelector(actorRef, ({ context }) => context.initial.title);
+  const { state, isReleased } = useSelector(actorRef, ({ context }) => context.values.record);
+  const isDraft = useSelector(actorRef, ({ context }) => context.values.isDraft);
+  const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options, state));
+  const preview = useActorRef(charts.preview, { input: { rules: null } });
+  useRulesFor(actorRef, preview);
+
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Create Challenge' : title ? `Edit ${title}` : 'Challenge'}
+        help={state === 'draft' ? 'Start from a template, adjust the rules and choose who can join.' : whyFixed[state]}
+      />
+      <FormCard
+        actorRef={actorRef}
+        form={FORM}
+        save={isReleased ? 'Save' : isDraft ? 'Save Draft' : 'Release'}
+        isBlocked={(options) => blockOf(options, state) !== null}
+        onCancel={cancel}
+      >
+        <FormFrame
+          actorRef={actorRef}
+          id={FORM}
+          order={order}
+          idOf={idOf}
+          lines={14}
+          block={block && <Banner>{block}</Banner>}
+        >
+          {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={charts.crop} />}
+        </FormFrame>
+      </FormCard>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={fieldLabels} textOf={textOf} />
+    </>
+  );
+}
+
+function blockOf({ canEdit }: ChallengeOptions, state: ChallengeValues['record']['state']): string | null {
+  if (!canEdit) return 'This is a company challenge. Ask a company admin to change it.';
+
+  return editableFields(state).length === 0 ? whyFixed[state] : null;
+}
+
+function textOf(
+  field: Exclude<keyof ChallengeValues, 'record'>,
+  values: ChallengeValues,
+  { branches, departments, groups }: ChallengeOptions,
+): string {
+  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
+    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+  switch (field) {
+    case 'audience':
+      return describeAudience({
+        branches: named(values.audience.branches, branches),
+        departments: named(values.audience.departments, departments),
+        groups: named(values.audience.groups, groups),
+      });
+    case 'type':
+      return kindLabel(values.type);
+    case 'format':
+      return formatLabels[values.format];
+    case 'manualAllowed':
+      return values.manualAllowed ? 'Yes' : 'No';
+    case 'isDraft':
+      return values.isDraft ? 'Draft' : 'Released';
+    case 'visibleFrom':
+    case 'from':
+    case 'to':
+      return formatDay(values[field]) || 'none';
+    case 'image':
+    case 'picture':
+      return values[field] === null ? 'none' : 'A picture';
+    default:
+      return values[field] || 'none';
+  }
+}

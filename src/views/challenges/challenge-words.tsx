@@ -1,0 +1,131 @@
+import type { Challenge, ChallengeState } from '../../api/contract/challenges.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import {
+  CHALLENGE_KINDS,
+  CHALLENGE_TYPES,
+  type ChallengeType,
+  formatAmount,
+} from '../../rules/challenges/challenge-kinds.ts';
+import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import type { Confirmation } from '../layout/command-confirmation.tsx';
+import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
+
+const stateWords: Readonly<Record<ChallengeState, { label: string; tone: StatusDotProps['tone'] }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  announced: { label: 'Announced', tone: 'caution' },
+  running: { label: 'Running', tone: 'positive' },
+  settling: { label: 'Settling', tone: 'caution' },
+  final: { label: 'Final', tone: 'neutral' },
+  withdrawn: { label: 'Withdrawn', tone: 'critical' },
+};
+
+export const CHALLENGE_STATES = Object.keys(stateWords) as ChallengeState[];
+
+export const stateLabel = (state: ChallengeState): string => stateWords[state].label;
+
+export function ChallengeStateDot({ challenge: { state, isReleased, retiredAt } }: { challenge: ChallengeStanding }) {
+  if (retiredAt !== null) return <StatusDot tone="neutral">Retired</StatusDot>;
+  const { label, tone } = stateWords[state];
+
+  return <StatusDot tone={tone}>{state === 'draft' && isReleased ? 'Draft, released' : label}</StatusDot>;
+}
+
+type ChallengeStanding = Pick<Challenge, 'state' | 'isReleased' | 'retiredAt'>;
+
+/** What the state means, and when it changes. */
+export function stateInWords({ state, isReleased, visibleFrom, from, to, retiredAt }: Challenge): string {
+  if (retiredAt !== null) return 'Retired. Employees no longer see it; its results are kept.';
+  if (state === 'draft') {
+    return isReleased
+      ? `It will be announced on ${formatDay(visibleFrom)}.`
+      : 'Only admins see it. Release it when it is ready.';
+  }
+  if (state === 'announced') return `Employees can join. It starts on ${formatDay(from)}.`;
+  if (state === 'running') return `Until ${formatDay(to)}.`;
+  if (state === 'settling') return `It has ended. Late activity still counts for ${SETTLING_DAYS} days.`;
+
+  return state === 'final' ? 'The results are final.' : 'Switched off. Employees no longer see it.';
+}
+
+export const kindLabel = (type: ChallengeType): string => CHALLENGE_KINDS[type].label;
+
+export const kindOptions = CHALLENGE_TYPES.map((type) => ({ value: type, label: kindLabel(type) }));
+
+/** Of large numbers, a decimal says nothing. */
+export const formatAverage = (type: ChallengeType, average: number): string =>
+  formatAmount(type, average >= 100 ? Math.round(average) : average);
+
+export const formatLabels = { individual: 'Individual', team: 'Team' } as const;
+
+/** Only people who have taken part have a board. */
+export const hasBoard = ({ state }: Pick<Challenge, 'state'>): boolean => state !== 'draft';
+
+/** The rules in sentences, as employees would ask about them. */
+export function rulesInWords(challenge: Challenge): string[] {
+  const { type, format, teamScore, minTeamSize, goal, dailyCap, manualAllowed, manualBackDays } = challenge;
+  const { noun } = CHALLENGE_KINDS[type];
+
+  return [
+    `Counts ${noun} on each participant’s own local days.`,
+    format === 'team'
+      ? `A team’s score is the ${teamScore === 'average' ? 'average' : 'sum'} of its members’ scores. Teams need at least ${describePeople(minTeamSize)}.`
+      : 'Everyone takes part individually.',
+    goal === null ? 'There is no goal.' : `The goal is ${formatAmount(type, goal)} for each participant.`,
+    dailyCap === null ? 'There is no daily cap.' : `At most ${formatAmount(type, dailyCap)} a day count.`,
+    manualAllowed ? byHand(manualBackDays) : 'Entries by hand do not count.',
+  ];
+}
+
+function byHand(days: number): string {
+  if (days === 0) return 'Entries by hand count if they are made on the same day.';
+
+  return `Entries by hand count if they are made at most ${days === 1 ? 'one day' : `${days} days`} later.`;
+}
+
+const switchingOn = (challenge: Challenge): Confirmation => {
+  const { title, state, visibleFrom, addressed } = challenge;
+  const isDraft = state === 'draft';
+
+  return {
+    title: isDraft ? `Release “${title}”?` : `Switch “${title}” on?`,
+    body: isDraft
+      ? `It will be announced to ${describePeople(addressed)} on ${formatDay(visibleFrom)}, or at once if that day has come.`
+      : 'Employees see it again, with everything that has been counted so far.',
+    confirm: isDraft ? 'Release' : 'Switch on',
+    busy: isDraft ? 'Releasing…' : 'Switching on…',
+    tone: 'primary',
+  };
+};
+
+const switchingOff = ({ title, state, joined }: Challenge): Confirmation => ({
+  title: `Switch “${title}” off?`,
+  body:
+    state === 'draft'
+      ? 'It will not be announced until you release it again.'
+      : `${joined === 0 ? 'No one has' : `${joined === 1 ? '1 person has' : `${describePeople(joined)} have`}`} joined. Employees will no longer see it. Its activity is kept, and you can switch it on again.`,
+  confirm: 'Switch off',
+  busy: 'Switching off…',
+});
+
+const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
+  isRemovable
+    ? {
+        title: `Delete “${title}”?`,
+        body: 'No one has any activity in it, so it is deleted for good. This cannot be undone.',
+        confirm: 'Delete challenge',
+        busy: 'Deleting…',
+      }
+    : {
+        title: `Retire “${title}”?`,
+        body: `It has activity of ${describePeople(joined)}, so it is retired rather than deleted: employees no longer see it, and you can still find its results under Retired.`,
+        confirm: 'Retire challenge',
+        busy: 'Retiring…',
+      };
+
+export function questionAbout({ name, row }: RowCommand<Challenge>): Confirmation {
+  if (name === 'delete') return deleting(row);
+
+  return name === 'on' ? switchingOn(row) : switchingOff(row);
+}

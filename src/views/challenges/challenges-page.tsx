@@ -1,0 +1,33 @@
+import { useActorRef } from '@xstate/react';
+import { useSearch } from 'wouter';
+import { challengesShape, flaggedQuery, wireChallenges } from '../../machines/modules/challenges.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { ChallengeView } from './challenge-view.tsx';
+import { ChallengesView } from './challenges-view.tsx';
+
+export default function ChallengesPage() {
+  const id = new URLSearchParams(useSearch()).get('challenge');
+
+  return id === null ? <List /> : <One key={id} id={id} />;
+}
+
+function List() {
+  const list = useActorRef(useMachines(wireChallenges).list, { input: useListInput(challengesShape) });
+  useListAddress(list, challengesShape);
+
+  return <ChallengesView list={list} />;
+}
+
+function One({ id }: { id: string }) {
+  const charts = useMachines(wireChallenges);
+
+  return (
+    <ChallengeView
+      actorRef={useActorRef(charts.one, { input: { key: id } })}
+      progress={useActorRef(charts.progress, { input: { key: id } })}
+      changes={useActorRef(charts.changes, { input: { key: id } })}
+      flagged={useActorRef(charts.flagged, { input: { query: flaggedQuery(id) } })}
+    />
+  );
+}

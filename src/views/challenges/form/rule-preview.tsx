@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react';
+import Trophy from 'lucide-react/icons/trophy';
+import type { ChallengePreview } from '../../../api/contract/challenges.ts';
+import type { ChallengeValues } from '../../../machines/modules/challenge-values.ts';
+import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
+import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
+import { PREVIEW_DAYS, SMALLEST_GROUP } from '../../../rules/challenges/challenge-limits.ts';
+import { partOfWhole } from '../../../rules/documents/audience.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { formatAverage } from '../challenge-words.tsx';
+import styles from './form.module.css';
+
+export interface RulePreviewProps {
+  actorRef: RulePreviewActor;
+  values: Pick<ChallengeValues, 'type' | 'format'>;
+}
+
+/** Above these shares, a rule deserves a second look. Percent. */
+const MANY_CAPPED = 25;
+
+export function RulePreview({ actorRef, values }: RulePreviewProps) {
+  const { preview, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isOutdated = useSelector(actorRef, (snapshot) => snapshot.hasTag('outdated'));
+  const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
+  const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+
+  return (
+    <section className={styles.beside} aria-labelledby="rule-preview" aria-busy={isBusy}>
+      <h2 id="rule-preview">Rule preview</h2>
+      {preview && (
+        <div className={styles.result}>
+          <Replayed preview={preview} {...values} />
+        </div>
+      )}
+      <div role="status" className={styles.status}>
+        {isBusy && (preview ? <p>Updating…</p> : <p>Replaying the last {PREVIEW_DAYS} days…</p>)}
+        {isRefused && <p>{message}</p>}
+        {isUnreachable && <p>The server could not be reached. The form works without the preview.</p>}
+        {!preview && !isBusy && !isRefused && !isUnreachable && (
+          <p>Fill in the rules to see who would have won with them in the last {PREVIEW_DAYS} days.</p>
+        )}
+        {preview && isOutdated && !isBusy && !isUnreachable && <p>Out of date: a rule is missing or invalid.</p>}
+      </div>
+      {isBusy && !preview && <SkeletonText lines={4} />}
+      {(isRefused || isUnreachable) && (
+        <Button size="small" onClick={() => actorRef.send({ type: 'retry.pressed' })}>
+          Try again
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ReplayedProps extends Pick<ChallengeValues, 'type' | 'format'> {
+  preview: ChallengePreview;
+}
+
+function Replayed({ preview, type, format }: ReplayedProps) {
+  const { from, to, people, branches, teams, median, goalReached, cappedDays, manualDays, isSample } = preview;
+  const ranked = format === 'team' ? teams : branches;
+  const [winner] = ranked;
+  if (people === 0) return <p>No one in this audience has recorded any activity of this kind yet.</p>;
+
+  return (
+    <>
+      <p className={styles.winner}>
+        <Trophy size={16} aria-hidden="true" />
+        {winner ? (
+          <span>
+            With these rules, <strong dir="auto">{winner.name}</strong> would have won.
+          </span>
+        ) : (
+          <span>Too few people to say which {format === 'team' ? 'team' : 'branch'} would have won.</span>
+        )}
+      </p>
+      <Scores title={format === 'team' ? 'Teams' : 'Branches'} scores={ranked.slice(0, SHOWN[format])} type={type} />
+      {format === 'team' && <Scores title="Branches" scores={branches.slice(0, SHOWN[format])} type={type} />}
+      <ul className={styles.findings}>
+        <li>
+          {describePeople(people)} were active from <DateTime value={from} /> to <DateTime value={to} />
+          {isSample && ', of whom some were replayed'}.
+        </li>
+        {median !== null && <li>Half of them would have scored {formatAmount(type, median)} or more.</li>}
+        {goalReached !== null && <li>{partOfWhole(goalReached, people)} would have reached the goal.</li>}
+        <li data-notable={cappedDays >= MANY_CAPPED ? '' : undefined}>
+          The daily cap would have applied on {cappedDays}% of active days.
+        </li>
+        {manualDays > 0 && <li>{manualDays}% of active days were entered by hand.</li>}
+      </ul>
+      <p className={styles.quiet}>Groups of fewer than {SMALLEST_GROUP} people are left out.</p>
+    </>
+  );
+}
+
+/** Both lists fit beside the rules. */
+const SHOWN = { individual: 5, team: 3 } as const;
+
+function Scores({
+  title,
+  scores,
+  type,
+}: Pick<ReplayedProps, 'type'> & { title: string; scores: ChallengePreview['teams'] }) {
+  const most = Math.max(1, ...scores.map(({ score }) => score));
+  if (scores.length === 0) return null;
+
+  return (
+    <div>
+      <h3 className={styles.heading}>{title}</h3>
+      <ol className={styles.scores}>
+        {scores.map(({ _id, name, people, score }) => (
+          <li key={_id ?? name}>
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+            <span className={styles.score}>{formatAverage(type, score)}</span>
+            <span className={styles.track} aria-hidden="true">
+              <span className={styles.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
+            </span>
+            <span className={styles.quiet}>{describePeople(people)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { useSelector } from '@xstate/react';
+import type { Challenge, ChallengeProgress } from '../../api/contract/challenges.ts';
+import type { ProgressActor } from '../../machines/modules/challenges.ts';
+import type { ChallengeType } from '../../rules/challenges/challenge-kinds.ts';
+import { SMALLEST_GROUP } from '../../rules/challenges/challenge-limits.ts';
+import { partOfWhole } from '../../rules/documents/audience.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { formatAverage } from './challenge-words.tsx';
+import styles from './challenges.module.css';
+import { DayColumns } from './day-columns.tsx';
+
+export interface ProgressProps {
+  actorRef: ProgressActor;
+  challenge: Challenge;
+}
+
+export function Progress({ actorRef, challenge }: ProgressProps) {
+  const { thing: progress, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  if (progress) return <Loaded progress={progress} challenge={challenge} />;
+
+  return isBusy ? (
+    <Card title="Progress">
+      <SkeletonText lines={6} />
+    </Card>
+  ) : (
+    <ErrorState title="The progress could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+      {message ?? 'The server could not be reached. Check your connection and try again.'}
+    </ErrorState>
+  );
+}
+
+function Loaded({ progress, challenge }: { progress: ChallengeProgress; challenge: Challenge }) {
+  const { days, branches, teams, goalReached, asOf } = progress;
+  const { type, joined } = challenge;
+  const amount = (value: number) => formatAverage(type, value);
+
+  return (
+    <>
+      <Card title="Progress">
+        {days.length === 0 ? (
+          <p className={styles.quiet}>No day has been counted yet.</p>
+        ) : (
+          <div className={styles.charts}>
+            <DayColumns
+              title="Active each day"
+              days={days.map(({ day, active }) => ({ day, value: active }))}
+              most={Math.max(1, ...days.map((one) => one.joined))}
+              format={(people) => describePeople(people)}
+            />
+            <DayColumns
+              title="Average of those who were active"
+              days={days.map(({ day, average }) => ({ day, value: average }))}
+              format={amount}
+            />
+            <DayTable days={days} amount={amount} />
+          </div>
+        )}
+        <p className={styles.note}>
+          {goalReached !== null && `${partOfWhole(goalReached, joined)} have reached the goal. `}
+          Groups of fewer than {SMALLEST_GROUP} people are not shown. As of <DateTime value={asOf} show="both" />.
+        </p>
+      </Card>
+      <Card title="Participation by branch" flush>
+        <Groups label="Participation by branch" of="Branch" groups={branches} type={type} />
+      </Card>
+      {challenge.format === 'team' && (
+        <Card title="Participation by team" flush>
+          <Groups label="Participation by team" of="Team" groups={teams} type={type} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Days = ChallengeProgress['days'];
+
+function DayTable({ days, amount }: { days: Days; amount: (value: number) => string }) {
+  return (
+    <details className={styles.behind}>
+      <summary>View as a table</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+      <section className={styles.scroller} aria-label="Progress by day" tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Active</th>
+              <th scope="col">Joined</th>
+              <th scope="col">Average</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, active, joined, average }) => (
+              <tr key={day}>
+                <th scope="row">
+                  <DateTime value={day} />
+                </th>
+                <td>{active === null ? <FewerThanFive /> : active.toLocaleString('en')}</td>
+                <td>{joined.toLocaleString('en')}</td>
+                <td>{average === null ? '–' : amount(average)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+interface Group {
+  _id: string | null;
+  name: string;
+  addressed?: number;
+  joined: number | null;
+  active: number | null;
+  average: number | null;
+}
+
+interface GroupsProps {
+  label: string;
+  of: string;
+  groups: readonly Group[];
+  type: ChallengeType;
+}
+
+/** The bars are in the table, so that there is nothing behind it. */
+function Groups({ label, of, groups, type }: GroupsProps) {
+  const most = Math.max(1, ...groups.map(({ addressed, joined }) => addressed ?? joined ?? 0));
+  if (groups.length === 0) return <p className={styles.nothing}>No one has joined yet.</p>;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <section className={styles.scroller} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{of}</th>
+            <th scope="col">Joined</th>
+            <th scope="col">Active</th>
+            <th scope="col">Average score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ _id, name, addressed, joined, active, average }) => (
+            <tr key={_id ?? name}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td>
+                {joined === null ? (
+                  <FewerThanFive />
+                ) : (
+                  <span className={styles.share}>
+                    <span
+                      className={styles.track}
+                      aria-hidden="true"
+                      style={{ inlineSize: `${((addressed ?? joined) / most) * 100}%` }}
+                    >
+                      <span
+                        className={styles.bar}
+                        style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
+                      />
+                    </span>
+                    {addressed === undefined ? joined.toLocaleString('en') : partOfWhole(joined, addressed)}
+                  </span>
+                )}
+              </td>
+              <td>{active === null ? '–' : active.toLocaleString('en')}</td>
+              <td>{average === null ? '–' : formatAverage(type, average)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const FewerThanFive = () => <span className={styles.quiet}>Fewer than {SMALLEST_GROUP}</span>;

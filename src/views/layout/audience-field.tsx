@@ -1,0 +1,85 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import UsersRound from 'lucide-react/icons/users-round';
+import { type AudienceChoices, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
+import { type AudienceValue, audienceKey, describeAudience } from '../../rules/documents/audience.ts';
+import { Field } from '../ui/field.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import styles from './audience-field.module.css';
+import form from './form.module.css';
+import { useMachines } from './wiring-context.ts';
+
+export interface AudienceFieldProps {
+  value: AudienceValue;
+  choices: AudienceChoices;
+  onChange: (value: AudienceValue) => void;
+  error?: string | undefined;
+  /** Published: the audience is shown, but can't be changed. */
+  isFixed?: boolean;
+}
+
+export function AudienceField({ value, choices, onChange, error, isFixed = false }: AudienceFieldProps) {
+  const { departments, groups } = choices;
+  const branches = hasSingleBranch(choices) ? [] : choices.branches;
+  const field = (name: keyof AudienceValue, label: string, all: string, options: AudienceChoices[typeof name]) =>
+    options.length > 0 && (
+      <Field label={label} id={name} error={name === 'departments' ? error : undefined}>
+        <MultiSelect
+          noun={name}
+          options={options}
+          value={value[name]}
+          placeholder={all}
+          onValueChange={(ids) => onChange({ ...value, [name]: ids })}
+        />
+      </Field>
+    );
+
+  return (
+    <div className={styles.audience}>
+      {!isFixed && (
+        <div className={form.columns}>
+          {field('branches', 'Branches', 'All branches', branches)}
+          {field('departments', 'Departments', 'All departments', departments)}
+          {field('groups', 'Groups', 'All groups', groups)}
+        </div>
+      )}
+      <p className={styles.who}>
+        <UsersRound size={16} aria-hidden="true" />
+        <span>
+          <strong>{wordsOf(value, choices)}</strong>
+          <Count key={audienceKey(value)} audience={value} />
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function wordsOf({ branches, departments, groups }: AudienceValue, choices: AudienceChoices): string {
+  const [own] = choices.branches;
+  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
+    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+
+  return describeAudience({
+    branches:
+      hasSingleBranch(choices) && own ? named([own.value], choices.branches) : named(branches, choices.branches),
+    departments: named(departments, choices.departments),
+    groups: named(groups, choices.groups),
+  });
+}
+
+/** Keyed by the audience, so that each one is counted afresh. */
+function Count({ audience }: { audience: AudienceValue }) {
+  const actorRef = useActorRef(useMachines(wireAudience).count, { input: { key: audienceKey(audience) } });
+  const people = useSelector(actorRef, ({ context }) => context.thing?.people);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+
+  return (
+    <output className={styles.count}>
+      {people === undefined ? (hasFailed ? 'Audience size unavailable' : 'Counting…') : peopleNow(people)}
+    </output>
+  );
+}
+
+const peopleNow = (people: number): string =>
+  people === 0
+    ? 'No one at the moment'
+    : `${people.toLocaleString('en')} ${people === 1 ? 'person' : 'people'} at the moment`;

@@ -1,0 +1,47 @@
+import { useActorRef } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
+import { SaveButton, type SaveButtonProps } from './save-button.tsx';
+
+export interface FormDialogProps<Options, Values extends object, Saved>
+  extends Pick<DialogProps, 'title' | 'description' | 'size'>,
+    Pick<SaveButtonProps<Options, Values, Saved>, 'busyLabel' | 'isBlocked'> {
+  actorRef: FormActor<Options, Values, Saved>;
+  form: string;
+  save: string;
+  children: ReactNode;
+}
+
+export function FormDialog<Options, Values extends object, Saved>(props: FormDialogProps<Options, Values, Saved>) {
+  const { actorRef, form, save, busyLabel, isBlocked, children, ...dialog } = props;
+  const leave = () => actorRef.send({ type: 'leave.requested' });
+
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onClose={leave}
+      actions={
+        <>
+          <Button onClick={leave}>Cancel</Button>
+          <SaveButton {...{ actorRef, form, busyLabel, isBlocked }} label={save} />
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
+export function useFormDialog<Options, Values extends object, Saved>(
+  machine: FormMachine<Options, Values, Saved>,
+  input: FormInput<Values>,
+  { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
+): FormActor<Options, Values, Saved> {
+  return useActorRef(machine, { input }, (snapshot) => {
+    if (snapshot.hasTag('saved')) onSaved();
+    if (snapshot.status === 'done') onClose();
+  });
+}

@@ -1,0 +1,13 @@
+import type { ErrorSummaryItem } from '../ui/error-summary.tsx';
+
+/** Errors in the order of the fields on the page. A stale `version` is left out: it has a dialog of its own. */
+export function summaryOf(
+  errors: Partial<Record<string, string>>,
+  order: readonly string[],
+  idOf: (field: string) => string = (field) => field,
+): ErrorSummaryItem[] {
+  const placed = order.flatMap((field) => (errors[field] ? [{ fieldId: idOf(field), message: errors[field] }] : []));
+  const unplaced = Object.keys(errors).filter((field) => !order.includes(field) && field !== 'version');
+
+  return [...placed, ...unplaced.flatMap((field) => (errors[field] ? [{ message: errors[field] }] : []))];
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormActor } from '../../machines/form.machine.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Banner } from './banner.tsx';
+import form from './form.module.css';
+import { summaryOf } from './form-errors.ts';
+
+export interface FormFrameProps<Options, Values extends object, Saved> {
+  actorRef: FormActor<Options, Values, Saved>;
+  /** Lets a button outside the form submit it. */
+  id: string;
+  order: readonly string[];
+  idOf?: (field: string) => string;
+  /** Shown instead of an enabled form until something else is set up. */
+  block?: ReactNode;
+  /** Number of skeleton lines. */
+  lines?: number;
+  children: (options: Options) => ReactNode;
+}
+
+export function FormFrame<Options, Values extends object, Saved>(props: FormFrameProps<Options, Values, Saved>) {
+  const { actorRef, lines = 3 } = props;
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const message = useSelector(actorRef, ({ context }) => context.message);
+  const options = useSelector(actorRef, ({ context }) => context.options);
+  const isReady = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable') || snapshot.hasTag('saved'));
+
+  if (hasFailed) {
+    return (
+      <ErrorState title="The form could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        {message ?? 'The server could not be reached. Check your connection and try again.'}
+      </ErrorState>
+    );
+  }
+
+  return isReady && options ? <Editable {...props} options={options} /> : <SkeletonText lines={lines} />;
+}
+
+function Editable<Options, Values extends object, Saved>(
+  props: FormFrameProps<Options, Values, Saved> & { options: Options },
+) {
+  const { actorRef, id, order, idOf, block, options, children } = props;
+  const { errors, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+  const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
+  const [tries, setTries] = useState(0);
+  const blamed = summaryOf(errors, order, idOf);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (block) return;
+    setTries(tries + 1);
+    actorRef.send({ type: 'form.submitted' });
+  };
+
+  return (
+    <form id={id} className={form.form} noValidate onSubmit={submit}>
+      {block}
+      {isUnreachable && <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>}
+      <ErrorSummary errors={blamed.length === 0 && message && !isStale ? [{ message }] : blamed} focusKey={tries} />
+      <fieldset className={form.form} disabled={Boolean(block) || isBusy}>
+        {children(options)}
+      </fieldset>
+    </form>
+  );
+}

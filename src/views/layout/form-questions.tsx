@@ -1,0 +1,94 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import type { FormActor, LoadedForm } from '../../machines/form.machine.ts';
+import type { ResourceMachine } from '../../machines/resource.machine.ts';
+import { changedFields, mergeOver } from '../../rules/shared/form.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './form-questions.module.css';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
+const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
+const StaleDialog = lazy(() => import('./stale-dialog.tsx'));
+
+export interface FormQuestionsProps<Options, Values extends object, Saved> {
+  actorRef: FormActor<Options, Values, Saved>;
+  /** Reloads the record in its current state. */
+  newest: ResourceMachine<LoadedForm<Options, Values> | null>;
+  labels: Readonly<Partial<Record<string, string>>>;
+  /** Falls back to the value itself. */
+  textOf?: (field: Exclude<keyof Values & string, 'record'>, values: Values, options: Options) => string;
+}
+
+export function FormQuestions<Options, Values extends object, Saved>(
+  props: FormQuestionsProps<Options, Values, Saved>,
+) {
+  const { actorRef } = props;
+  const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToLeave'));
+  const isQuestioned = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToSave'));
+  const message = useSelector(actorRef, ({ context }) => context.message);
+  const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
+
+  return (
+    <Suspense>
+      {isAsking && (
+        <LeaveDialog
+          onLeave={() => actorRef.send({ type: 'leave.confirmed' })}
+          onStay={() => actorRef.send({ type: 'leave.dismissed' })}
+        />
+      )}
+      {isQuestioned && (
+        <ConfirmDialog
+          open
+          title="Save anyway?"
+          confirmLabel="Save"
+          tone="primary"
+          onConfirm={() => actorRef.send({ type: 'save.confirmed' })}
+          onCancel={() => actorRef.send({ type: 'save.dismissed' })}
+        >
+          {message}
+        </ConfirmDialog>
+      )}
+      {isStale && <Stale {...props} />}
+    </Suspense>
+  );
+}
+
+/** "Keep mine" reapplies the user's changes to the newest version, field by field. */
+function Stale<Options, Values extends object, Saved>(props: FormQuestionsProps<Options, Values, Saved>) {
+  const { actorRef, labels, textOf = ownText } = props;
+  const { key, initial, values, options } = useSelector(actorRef, ({ context }) => context);
+  const newest = useActorRef(props.newest, { input: { key: key ?? undefined } });
+  const theirs = useSelector(newest, ({ context }) => context.thing?.values);
+  const hasFailed = useSelector(newest, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  const keepMine = () => {
+    if (!theirs) return;
+    actorRef.send({ type: 'stale.dismissed' });
+    actorRef.send({ type: 'fields.changed', values: mergeOver(theirs, { initial, values }) });
+  };
+
+  return (
+    <StaleDialog
+      onTakeTheirs={() => actorRef.send({ type: 'reload.requested' })}
+      onKeepMine={theirs ? keepMine : undefined}
+      onGoBack={() => actorRef.send({ type: 'stale.dismissed' })}
+    >
+      {hasFailed && <p>Their changes could not be loaded.</p>}
+      {!theirs && !hasFailed && <SkeletonText lines={3} />}
+      {theirs && options && (
+        <dl className={styles.changes}>
+          {changedFields(initial, theirs).map((field) => (
+            <div key={field}>
+              <dt>{labels[field] ?? field}</dt>
+              <dd>
+                <del>{textOf(field, initial, options)}</del> <ins>{textOf(field, theirs, options)}</ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </StaleDialog>
+  );
+}
+
+const ownText = <Values extends object>(field: keyof Values & string, values: Values): string =>
+  String(values[field] ?? '') || 'none';

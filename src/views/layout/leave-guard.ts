@@ -1,0 +1,61 @@
+/**
+ * Asks before unsaved changes are lost by a link, the browser's buttons or closing the tab. Only one page is on screen,
+ * so there is at most one guard.
+ */
+import { useEffect, useEffectEvent } from 'react';
+import type { AroundNavHandler } from 'wouter';
+
+/** Returns whether it will call `goOn` itself, later or never. */
+type Guard = (goOn: () => void) => boolean;
+
+let guard: { asks: Guard; address: string } | null = null;
+
+/** Every in-app navigation passes through here; pass it to the Router. */
+export const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  const goOn = () => navigate(to, options);
+  if (!guard?.asks(goOn)) goOn();
+};
+
+/** Leaves without asking, once the question has been answered. */
+export function leaveNow(goOn: () => void): void {
+  guard = null;
+  goOn();
+}
+
+/** Must be the first listener for the browser's own buttons. Call once, at start-up. */
+export function watchLeaving(): void {
+  addEventListener(
+    'popstate',
+    (event) => {
+      // The browser has already left: restore the page's address, and go back again if the user confirms.
+      if (!guard?.asks(() => history.back())) return;
+      event.stopImmediatePropagation();
+      history.pushState(null, '', guard.address);
+    },
+    { capture: true },
+  );
+}
+
+/** While `isDirty`, `onLeave` is called first, with a function that continues. */
+export function useLeaveGuard(isDirty: boolean, onLeave: (goOn: () => void) => void): void {
+  const ask = useEffectEvent(onLeave);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    guard = {
+      asks(goOn) {
+        ask(() => leaveNow(goOn));
+
+        return true;
+      },
+      address: location.href,
+    };
+    const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', holdTab);
+
+    return () => {
+      guard = null;
+      removeEventListener('beforeunload', holdTab);
+    };
+  }, [isDirty]);
+}

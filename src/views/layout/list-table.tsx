@@ -1,0 +1,71 @@
+import { useSelector } from '@xstate/react';
+import SearchX from 'lucide-react/icons/search-x';
+import type { ReactNode } from 'react';
+import type { CollectionActor } from '../../machines/collection.machine.ts';
+import { PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { isFiltered } from '../../rules/shared/list-query.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable, type DataTableProps } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Banner } from './banner.tsx';
+
+interface Row {
+  _id: string;
+}
+
+export interface ListTableProps<R extends Row>
+  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'hiddenColumns' | 'onRowOpen' | 'rowMenu'> {
+  list: CollectionActor<R>;
+  /** The default order: `field` or `-field`. */
+  sortedBy?: string;
+  empty: ReactNode;
+  /** Shown when a search or filter finds nothing, with a button that clears them; without it, `empty` is. */
+  noMatch?: { title: string; showAll: string };
+}
+
+export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...table }: ListTableProps<R>) {
+  const { rows, total, query, message } = useSelector(list, ({ context }) => context);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const retry = () => list.send({ type: 'reload.requested' });
+  const status = isBusy ? (rows.length > 0 ? 'refreshing' : 'loading') : hasFailed ? 'failed' : 'ready';
+  const words = message ?? 'The server could not be reached. Check your connection and try again.';
+
+  return (
+    <>
+      {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{words} This may be out of date.</Banner>}
+      <DataTable
+        {...table}
+        rows={rows}
+        rowId={({ _id }) => _id}
+        total={total}
+        status={status}
+        sort={query.sort ?? sortedBy}
+        onSortChange={(sort) => list.send({ type: 'sort.changed', sort })}
+        page={query.page}
+        pageSize={PAGE_SIZE}
+        onPageChange={(page) => list.send({ type: 'page.changed', page })}
+        onPageApproach={(page) => list.send({ type: 'page.approached', page })}
+        empty={
+          noMatch && isFiltered(query) ? (
+            <EmptyState
+              icon={<SearchX size={20} />}
+              title={noMatch.title}
+              action={<Button onClick={() => list.send({ type: 'filters.cleared' })}>{noMatch.showAll}</Button>}
+            >
+              Try a shorter search or remove a filter.
+            </EmptyState>
+          ) : (
+            empty
+          )
+        }
+        error={
+          <ErrorState title="The list could not be loaded" onRetry={retry}>
+            {words}
+          </ErrorState>
+        }
+      />
+    </>
+  );
+}

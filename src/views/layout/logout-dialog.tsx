@@ -1,0 +1,27 @@
+import { lazy, Suspense } from 'react';
+import { useSession, useWiring } from './wiring-context.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
+
+export function LogoutDialog() {
+  const { session } = useWiring();
+  const isOpen = useSession((snapshot) => snapshot.hasTag('confirmingLogout'));
+
+  return (
+    isOpen && (
+      <Suspense>
+        <ConfirmDialog
+          open
+          title="Logout"
+          confirmLabel="Yes"
+          cancelLabel="No"
+          tone="primary"
+          onConfirm={() => session.send({ type: 'logout.confirmed' })}
+          onCancel={() => session.send({ type: 'logout.dismissed' })}
+        >
+          Are You Sure You Want to Log Out ?
+        </ConfirmDialog>
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,72 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import FileText from 'lucide-react/icons/file-text';
+import Plus from 'lucide-react/icons/plus';
+import { useLocation } from 'wouter';
+import { wirePeople } from '../../machines/modules/people.ts';
+import { defaultListQuery, withSearch, writeListQuery } from '../../rules/shared/list-query.ts';
+import { menuFor } from '../../rules/shared/menu.ts';
+import { mayOpen, paths, routeAt } from '../../rules/shared/paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { CommandPalette } from '../ui/command-palette.tsx';
+import { type Command, matching, pageCommands, taskCommands } from './commands.ts';
+import { useFileUrl, useMachines, useSignedIn } from './wiring-context.ts';
+
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const { track, company } = useSignedIn();
+  const [, navigate] = useLocation();
+  const fileUrl = useFileUrl();
+  const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
+  const typed = useSelector(people, ({ context }) => context.query.search);
+  const rows = useSelector(people, ({ context }) => context.rows);
+  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const mayFindPeople = typed.trim() !== '' && maySee(paths.employees, track.roles);
+
+  const tasks = matching(taskCommands(track.roles), typed);
+  const pages = matching(pageCommands(menuFor(track.roles, company.features), track.roles, company.features), typed);
+  const found: Command[] = mayFindPeople
+    ? rows.map(({ _id, email }) => ({
+        id: _id,
+        label: email,
+        to: paths.employees + writeListQuery(withSearch(defaultListQuery, email)),
+      }))
+    : [];
+  const all = [...tasks, ...pages, ...found];
+  const withIcon = (icon: React.ReactNode) => (command: Command) => ({ ...command, icon });
+
+  return (
+    <CommandPalette
+      open
+      onClose={onClose}
+      query={typed}
+      onQueryChange={(search) => people.send({ type: 'search.changed', search })}
+      loading={mayFindPeople && isBusy}
+      placeholder="Search pages and people"
+      groups={[
+        { heading: 'Actions', commands: tasks.map(withIcon(<Plus size={16} aria-hidden="true" />)) },
+        { heading: 'Go to', commands: pages.map(withIcon(<FileText size={16} aria-hidden="true" />)) },
+        {
+          heading: 'People',
+          commands: mayFindPeople
+            ? rows.map(({ _id, fullName, email, photo }) => ({
+                id: _id,
+                label: fullName,
+                description: email,
+                icon: <Avatar name={fullName} src={photo && fileUrl(photo)} size={24} />,
+              }))
+            : [],
+        },
+      ]}
+      onRun={({ id }) => {
+        const to = all.find((command) => command.id === id)?.to;
+        onClose();
+        if (to) navigate(to);
+      }}
+    />
+  );
+}
+
+function maySee(path: string, roles: readonly string[]): boolean {
+  const route = routeAt(path);
+
+  return route !== undefined && mayOpen(route, roles);
+}

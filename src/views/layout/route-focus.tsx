@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { PRODUCT } from './product.ts';
+import { restoreScroll } from './scroll.ts';
+
+/**
+ * On navigation, sets the tab's title, restores the scroll position and moves the focus to the heading, so that
+ * keyboards and screen readers start there. Place it after the page, inside the same Suspense, keyed by the path. The
+ * first page of a visit leaves the focus where the browser put it.
+ */
+export function RouteFocus({ title }: { title: string }) {
+  useEffect(() => {
+    document.title = titleOf(title);
+    restoreScroll();
+    if (isFirst) isFirst = false;
+    else focusHeading();
+  }, [title]);
+
+  return null;
+}
+
+export const titleOf = (page: string): string => `${page} · ${PRODUCT}`;
+
+let isFirst = true;
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  // Leave the focus where the page put it on purpose, or in an open menu; only the skip link puts it on `main` itself.
+  if (!heading || document.activeElement?.closest('main *, [role="dialog"], [role="menu"]')) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

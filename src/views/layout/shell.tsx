@@ -1,0 +1,76 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { menuFor } from '../../rules/shared/menu.ts';
+import { entryTo, paths } from '../../rules/shared/paths.ts';
+import { TooltipLayer } from '../ui/tooltip.tsx';
+import { Breadcrumb, TopBar } from '../ui/top-bar.tsx';
+import { Bell } from './bell.tsx';
+import { breadcrumbsFor } from './breadcrumbs.ts';
+import { LogoutDialog } from './logout-dialog.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import { PaletteTrigger } from './palette-trigger.tsx';
+import { readPreference, writePreference } from './preferences.ts';
+import { roleName } from './role-name.ts';
+import styles from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { useSignedIn, useWiring } from './wiring-context.ts';
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { session } = useWiring();
+  const { track, user, company } = useSignedIn();
+  const [path, navigate] = useLocation();
+  const [isRail, setRail] = useState(() => readPreference('menu') === 'rail');
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const menu = menuFor(track.roles, company.features);
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <SideMenu
+        menu={menu}
+        path={path}
+        company={company}
+        collapsed={isRail}
+        onCollapsedChange={(next) => {
+          setRail(next);
+          writePreference('menu', next ? 'rail' : '');
+        }}
+        drawerOpen={isDrawerOpen}
+        onDrawerClose={() => setDrawerOpen(false)}
+      />
+      <div className={styles.page}>
+        <TopBar
+          onMenu={() => setDrawerOpen(true)}
+          actions={
+            <>
+              <PaletteTrigger />
+              <Bell />
+              <UserMenu
+                name={user.fullName}
+                photo={user.photo}
+                role={roleName(track.roles)}
+                place={[company.companyName, user.branchId?.branchName].filter(Boolean).join(', ')}
+                onChangePassword={() => navigate(paths.changePassword)}
+                onSessions={() => navigate(paths.sessions)}
+                onChangePicture={
+                  entryTo(paths.changePicture, track.roles) === 'open' ? () => navigate(paths.changePicture) : undefined
+                }
+                onLogout={() => session.send({ type: 'logout.pressed' })}
+              />
+            </>
+          }
+        >
+          <Breadcrumb items={breadcrumbsFor(menu, path)} />
+        </TopBar>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+        </main>
+      </div>
+      <LogoutDialog />
+      <TooltipLayer />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+export interface StaleDialogProps {
+  children?: ReactNode;
+  onKeepMine?: () => void;
+  onTakeTheirs: () => void;
+  onGoBack: () => void;
+}
+
+export default function StaleDialog({ children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="small"
+      title="Someone else saved changes first"
+      description="Your changes are not saved yet. They are still in the form."
+      onClose={onGoBack}
+      actions={
+        <>
+          <Button onClick={onTakeTheirs}>Use their changes</Button>
+          <Button variant="primary" onClick={onKeepMine ?? onGoBack}>
+            {onKeepMine ? 'Keep my changes' : 'Back to the form'}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

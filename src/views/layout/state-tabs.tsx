@@ -1,0 +1,28 @@
+import styles from './segments.module.css';
+
+export interface StateTabsProps {
+  label: string;
+  options: readonly { value: string; label: string; count?: number | undefined }[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function StateTabs({ label, options, value, onChange }: StateTabsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame
+    <div role="group" aria-label={label} className={styles.segments}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className={styles.segment}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+          {option.count !== undefined && <span className={styles.count}>{option.count.toLocaleString('en')}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}

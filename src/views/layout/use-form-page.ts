@@ -1,0 +1,29 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
+import { isDirty } from '../../rules/shared/form.ts';
+import { leaveNow, useLeaveGuard } from './leave-guard.ts';
+
+/** Leaving asks first when there are unsaved changes. Where a new record leads is up to its chart. */
+export function useFormPage<Options, Values extends object, Saved>(
+  machine: FormMachine<Options, Values, Saved>,
+  input: FormInput<Values>,
+  back: string,
+): { actorRef: FormActor<Options, Values, Saved>; cancel: () => void } {
+  const [, navigate] = useLocation();
+  const goOn = useRef(() => {});
+  const goBack = () => leaveNow(() => navigate(back));
+  const actorRef = useActorRef(machine, { input }, (snapshot) => {
+    if (snapshot.hasTag('left')) goOn.current();
+    if (snapshot.hasTag('saved') && input.key !== undefined) goBack();
+  });
+  const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
+  const leaveFor = (next: () => void) => {
+    goOn.current = next;
+    actorRef.send({ type: 'leave.requested' });
+  };
+  useLeaveGuard(isUnsaved, leaveFor);
+
+  return { actorRef, cancel: () => leaveFor(goBack) };
+}

@@ -1,0 +1,70 @@
+import ImagePlus from 'lucide-react/icons/image-plus';
+import KeyRound from 'lucide-react/icons/key-round';
+import LogOut from 'lucide-react/icons/log-out';
+import Monitor from 'lucide-react/icons/monitor';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { fileUrl } from '../../api/files.ts';
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { UserButton } from '../ui/top-bar.tsx';
+import { useTheme } from './use-theme.ts';
+import styles from './user-menu.module.css';
+
+export interface UserMenuProps {
+  name: string;
+  photo: string | null;
+  role: string;
+  place: string;
+  onChangePassword: () => void;
+  onSessions: () => void;
+  /** Missing where the picture is the company's. */
+  onChangePicture: (() => void) | undefined;
+  onLogout: () => void;
+}
+
+const themes = [
+  { value: 'system', label: 'Same as device', icon: <Monitor size={16} aria-hidden="true" /> },
+  { value: 'light', label: 'Light', icon: <Sun size={16} aria-hidden="true" /> },
+  { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
+] as const;
+
+export function UserMenu({
+  name,
+  photo,
+  role,
+  place,
+  onChangePassword,
+  onSessions,
+  onChangePicture,
+  onLogout,
+}: UserMenuProps) {
+  const [theme, setTheme] = useTheme();
+
+  return (
+    <Menu trigger={(trigger) => <UserButton {...trigger} name={name} src={photo && fileUrl(photo)} />}>
+      <div className={styles.who} role="presentation">
+        <p className={styles.name}>{name}</p>
+        <p>{role}</p>
+        <p>{place}</p>
+      </div>
+      <MenuSeparator />
+      <MenuChoices label="Theme" options={themes} value={theme} onValueChange={setTheme} />
+      <MenuSeparator />
+      <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onSelect={onChangePassword}>
+        Change Password
+      </MenuItem>
+      {onChangePicture && (
+        <MenuItem icon={<ImagePlus size={16} aria-hidden="true" />} onSelect={onChangePicture}>
+          Change Picture
+        </MenuItem>
+      )}
+      <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} onSelect={onSessions}>
+        Your Sessions
+      </MenuItem>
+      <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={onLogout}>
+        Logout
+      </MenuItem>
+    </Menu>
+  );
+}

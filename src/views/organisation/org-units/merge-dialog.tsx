@@ -1,0 +1,78 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { OrgUnit } from '../../../api/contract/organisation.ts';
+import type { MergeForm, OrgUnitCharts } from '../../../machines/modules/org-units.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';
+import { FormFrame } from '../../layout/form-frame.tsx';
+import { Combobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { OrgUnitWords } from './org-unit-words.ts';
+
+export interface MergeDialogProps {
+  charts: OrgUnitCharts;
+  words: OrgUnitWords;
+  unit: OrgUnit;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const FORM = 'merge-units';
+const order = ['into'];
+
+export default function MergeDialog({ charts, words, unit, ...handlers }: MergeDialogProps) {
+  const input = { key: unit._id, values: { into: '', record: { version: unit.version } } };
+  const actorRef = useFormDialog(charts.merge, input, handlers);
+  const people = unit.headcount === 0 ? 'Everyone in it' : `Everyone in it (${describePeople(unit.headcount)})`;
+
+  return (
+    <FormDialog
+      actorRef={actorRef}
+      form={FORM}
+      title={`Merge ${unit.name} into another`}
+      description={`${people}, including deactivated employees, moves to the ${words.one} you choose. ${unit.name} is retired. This cannot be undone.`}
+      save={`Merge ${unit.name}`}
+      busyLabel="Merging…"
+    >
+      <FormFrame actorRef={actorRef} id={FORM} order={order}>
+        {() => <IntoField actorRef={actorRef} charts={charts} words={words} unit={unit} />}
+      </FormFrame>
+    </FormDialog>
+  );
+}
+
+interface IntoFieldProps {
+  actorRef: MergeForm;
+  charts: OrgUnitCharts;
+  words: OrgUnitWords;
+  unit: OrgUnit;
+}
+
+function IntoField({ actorRef, charts, words: { one }, unit }: IntoFieldProps) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const others = useActorRef(charts.others, { input: { query: defaultListQuery } });
+  const rows = useSelector(others, ({ context }) => context.rows);
+  const isBusy = useSelector(others, (snapshot) => snapshot.hasTag('busy'));
+  const [chosen, setChosen] = useState<string>();
+
+  return (
+    <Field label="Merge into" id="into" required error={errors.into}>
+      <Combobox
+        value={values.into || null}
+        selectedLabel={chosen}
+        options={rows
+          .filter(({ _id }) => _id !== unit._id)
+          .map(({ _id, name, headcount }) => ({ value: _id, label: name, description: describePeople(headcount) }))}
+        placeholder={`Type the name of a ${one}`}
+        loading={isBusy}
+        emptyText={`No other ${one} matches`}
+        onQueryChange={(search) => others.send({ type: 'search.changed', search })}
+        onValueChange={(into, option) => {
+          setChosen(option?.label);
+          actorRef.send({ type: 'fields.changed', values: { into: into ?? '' } });
+        }}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import { useActorRef } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import type { OrgUnit } from '../../../api/contract/organisation.ts';
+import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/org-units.ts';
+import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
+import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
+import type { OrgUnitWords } from './org-unit-words.ts';
+import { OrgUnitsView } from './org-units-view.tsx';
+
+const loadForm = () => import('./org-unit-dialog.tsx');
+const loadMerge = () => import('./merge-dialog.tsx');
+const NamedDialog = lazy(loadForm);
+const MergeDialog = lazy(loadMerge);
+
+/** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
+const prepareDialogs = () => void Promise.all([loadForm(), loadMerge()]).catch(() => {});
+
+export interface OrgUnitsPageProps {
+  charts: OrgUnitCharts;
+  words: OrgUnitWords;
+}
+
+export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
+  const list = useActorRef(charts.list, { input: useListInput(orgUnitShape) });
+  useListAddress(list, orgUnitShape);
+  const isCompanyLevel = useIsCompanyLevel();
+  const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: 'edit' | 'merge'; unit: OrgUnit }>();
+  const handlers = { onSaved: () => list.send({ type: 'reload.requested' }), onClose: () => setOpen(undefined) };
+
+  return (
+    <>
+      <OrgUnitsView
+        list={list}
+        words={words}
+        mayChange={isCompanyLevel}
+        onAdd={() => setOpen({ dialog: 'add' })}
+        onEdit={(unit) => setOpen({ dialog: 'edit', unit })}
+        onMerge={(unit) => setOpen({ dialog: 'merge', unit })}
+        onMenu={prepareDialogs}
+      />
+      <Suspense>
+        {open?.dialog === 'add' && <NamedDialog charts={charts} words={words} {...handlers} />}
+        {open?.dialog === 'edit' && <NamedDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
+        {open?.dialog === 'merge' && <MergeDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
+import type { RequestsActor } from '../../machines/modules/requests.ts';
+import type { Decision } from '../../rules/leave/time-off.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import styles from './many.module.css';
+
+/** A single request is decided in its own review, so the bar needs at least two. */
+export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyActor }) {
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const chosen = useSelector(many, ({ context }) => context.chosen);
+  const waiting = rows.filter(({ status }) => status === 'pending');
+  if (waiting.length < 2) return null;
+  const isAll = chosen.length === waiting.length;
+  const decide = (decision: Decision) => many.send({ type: 'decision.pressed', decision });
+  const button = { size: 'small', disabled: chosen.length === 0, focusableWhenDisabled: true } as const;
+
+  return (
+    <div className={styles.bar}>
+      <Checkbox
+        label={chosen.length > 0 ? `${chosen.length} of ${waiting.length} selected` : `Select all ${waiting.length}`}
+        checked={isAll}
+        indeterminate={chosen.length > 0 && !isAll}
+        onChange={() => many.send({ type: 'requests.chosen', requests: isAll ? [] : waiting })}
+      />
+      <span className={styles.actions}>
+        <Button {...button} onClick={() => decide('rejected')}>
+          Reject selected
+        </Button>
+        <Button {...button} onClick={() => decide('approved')}>
+          Approve selected
+        </Button>
+      </span>
+    </div>
+  );
+}

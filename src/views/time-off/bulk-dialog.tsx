@@ -1,0 +1,187 @@
+import { useSelector } from '@xstate/react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
+import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { Banner } from '../layout/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { WithDates } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import styles from './many.module.css';
+import { Span } from './request-cells.tsx';
+
+const NOTE_MAX = 1000;
+const phases = ['undone', 'decided', 'unsure'] as const;
+
+const phaseOf = (snapshot: SnapshotFrom<DecideManyActor>) => phases.find((phase) => snapshot.hasTag(phase)) ?? 'asking';
+
+export default function BulkDialog({ many }: { many: DecideManyActor }) {
+  const context = useSelector(many, (snapshot) => snapshot.context);
+  const phase = useSelector(many, phaseOf);
+  const isBusy = useSelector(many, (snapshot) => snapshot.hasTag('busy'));
+  const isUnsure = useSelector(many, (snapshot) => snapshot.hasTag('unsure'));
+  const isOver = phase === 'decided' || phase === 'undone';
+  const leave = () => {
+    if (!isBusy) many.send({ type: isOver ? 'results.closed' : 'decision.dismissed' });
+  };
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={leave}
+      title={titleOf(phase, context)}
+      actions={
+        isOver ? (
+          <ResultActions many={many} isBusy={isBusy} mayUndo={phase === 'decided'} onClose={leave} />
+        ) : (
+          <QuestionActions many={many} isBusy={isBusy} isAgain={phase === 'unsure'} onClose={leave} />
+        )
+      }
+    >
+      {isOver && isUnsure && (
+        <Banner>
+          The connection was lost, so we don’t know which decisions were undone. Press Undo again to check.
+        </Banner>
+      )}
+      {isOver ? <Outcomes context={context} /> : <Question many={many} isBusy={isBusy} isUnsure={isUnsure} />}
+    </Dialog>
+  );
+}
+
+const countOf = (requests: readonly unknown[]): string =>
+  requests.length === 1 ? '1 request' : `${requests.length} requests`;
+
+function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes }: DecideManyContext): string {
+  if (phase === 'asking' || phase === 'unsure')
+    return `${decision === 'approved' ? 'Approve' : 'Reject'} ${countOf(chosen)}?`;
+  const done = outcomes.filter(({ isDone }) => isDone);
+  const deed = phase === 'undone' ? 'undone' : decision;
+
+  return done.length === outcomes.length
+    ? `${countOf(done)} ${deed}`
+    : `${done.length} of ${countOf(outcomes)} ${deed}`;
+}
+
+function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: boolean; isUnsure: boolean }) {
+  const { chosen, decision, note, noteError, message } = useSelector(many, ({ context }) => context);
+
+  return (
+    <div className={styles.question}>
+      {isUnsure && (
+        <Banner>
+          The connection was lost, so we don’t know which requests were decided. Send again: nothing will be decided
+          twice.
+        </Banner>
+      )}
+      {message && !noteError && <Banner>{message}</Banner>}
+      <ul className={styles.list}>
+        {chosen.map((request) => (
+          <Line key={request._id} request={request} />
+        ))}
+      </ul>
+      <Field
+        label="Note to everyone"
+        required={decision === 'rejected'}
+        help={decision === 'rejected' ? 'A rejection needs a reason.' : undefined}
+        error={noteError ?? undefined}
+      >
+        <Textarea
+          rows={2}
+          maxLength={NOTE_MAX}
+          readOnly={isBusy}
+          value={note}
+          onChange={({ target }) => many.send({ type: 'note.changed', note: target.value })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Outcomes({ context: { outcomes } }: { context: DecideManyContext }) {
+  return (
+    <ul className={styles.list} role="status">
+      {outcomes.map(({ request, isDone, message }) => (
+        <Line
+          key={request._id}
+          request={request}
+          mark={isDone ? <CircleCheck size={16} aria-hidden="true" /> : <CircleAlert size={16} aria-hidden="true" />}
+          isDone={isDone}
+          message={isDone ? undefined : message}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  request: TimeOffRequest;
+  mark?: ReactNode;
+  isDone?: boolean;
+  message?: string | undefined;
+}
+
+function Line({ request, mark, isDone, message }: LineProps) {
+  return (
+    <li className={styles.line} data-done={isDone}>
+      {mark}
+      <span className={styles.name}>{request.employee.fullName}</span>
+      <span className={styles.span}>
+        <Span request={request} />
+      </span>
+      {message && (
+        <span className={styles.message}>
+          <WithDates>{message}</WithDates>
+        </span>
+      )}
+    </li>
+  );
+}
+
+interface ActionsProps {
+  many: DecideManyActor;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+function QuestionActions({ many, isBusy, isAgain, onClose }: ActionsProps & { isAgain: boolean }) {
+  const { chosen, decision } = useSelector(many, ({ context }) => context);
+  const [verb, busy] = decision === 'approved' ? ['Approve', 'Approving…'] : ['Reject', 'Rejecting…'];
+
+  return (
+    <>
+      <Button onClick={onClose} disabled={isBusy} focusableWhenDisabled>
+        {isAgain ? 'Close' : 'Cancel'}
+      </Button>
+      <Button
+        variant="primary"
+        busy={isBusy}
+        busyLabel={busy}
+        onClick={() => many.send({ type: 'decision.confirmed' })}
+      >
+        {isAgain ? 'Send again' : `${verb} ${countOf(chosen)}`}
+      </Button>
+    </>
+  );
+}
+
+function ResultActions({ many, isBusy, mayUndo, onClose }: ActionsProps & { mayUndo: boolean }) {
+  const hasDone = useSelector(many, ({ context }) => context.outcomes.some(({ isDone }) => isDone));
+
+  return (
+    <>
+      {mayUndo && hasDone && (
+        <Button busy={isBusy} busyLabel="Undoing…" onClick={() => many.send({ type: 'undo.pressed' })}>
+          Undo
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose} disabled={isBusy} focusableWhenDisabled>
+        Close
+      </Button>
+    </>
+  );
+}

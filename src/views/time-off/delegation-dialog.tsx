@@ -1,0 +1,164 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { type DelegationForm, newDelegation, type wireDelegations } from '../../machines/modules/delegations.ts';
+import { wirePeople } from '../../machines/modules/people.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
+import { today } from '../../rules/shared/dates.ts';
+import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import form from '../layout/form.module.css';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { DateInput } from '../ui/input.tsx';
+
+const FORM = 'delegation-form';
+const order = ['delegator', 'delegate', 'from', 'to'];
+const labels = { delegator: 'Approver', delegate: 'Delegate', from: 'First day', to: 'Last day' };
+
+export interface DelegationDialogProps {
+  charts: ReturnType<typeof wireDelegations>;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+export function DelegationDialog({ charts, ...handlers }: DelegationDialogProps) {
+  const { user, track } = useSignedIn();
+  const isAdmin = levelOf(track.roles) !== 'manager';
+  const actorRef = useFormDialog(charts.form, { values: newDelegation(user._id) }, handlers);
+
+  return (
+    <>
+      <FormDialog
+        actorRef={actorRef}
+        form={FORM}
+        title="Delegate approvals"
+        description="We’ll notify the delegate. The approver can still decide, and can end the delegation at any time."
+        save="Delegate"
+        busyLabel="Delegating…"
+      >
+        <FormFrame actorRef={actorRef} id={FORM} order={order}>
+          {() => (
+            <>
+              {isAdmin && <DelegatorField actorRef={actorRef} />}
+              <DelegateField actorRef={actorRef} charts={charts} />
+              <Days actorRef={actorRef} />
+            </>
+          )}
+        </FormFrame>
+      </FormDialog>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} />
+    </>
+  );
+}
+
+interface FieldProps {
+  actorRef: DelegationForm;
+}
+
+function DelegatorField({ actorRef }: FieldProps) {
+  const { user } = useSignedIn();
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
+  const rows = useSelector(people, ({ context }) => context.rows);
+  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <Field label="Approver" id="delegator" required error={errors.delegator}>
+      <Combobox
+        value={values.delegator}
+        clearable={false}
+        selectedLabel={values.delegator === user._id ? 'Yourself' : undefined}
+        options={rows.map(({ _id, fullName, email }) => ({
+          value: _id,
+          label: _id === user._id ? 'Yourself' : fullName,
+          description: email,
+        }))}
+        placeholder="Type a name"
+        loading={isBusy}
+        emptyText="No matching approvers"
+        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
+        onValueChange={(id) =>
+          actorRef.send({ type: 'fields.changed', values: { delegator: id ?? user._id, delegate: null } })
+        }
+      />
+    </Field>
+  );
+}
+
+function DelegateField({ actorRef, charts }: FieldProps & Pick<DelegationDialogProps, 'charts'>) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { delegator } = values;
+
+  return (
+    <Field
+      label="Delegate"
+      id="delegate"
+      required
+      help="Another manager, a branch admin or a company admin."
+      error={errors.delegate}
+    >
+      {/* Remounted for each delegator: a search for one says nothing about the next. */}
+      <DelegateBox key={delegator} actorRef={actorRef} charts={charts} delegator={delegator} />
+    </Field>
+  );
+}
+
+function DelegateBox({
+  actorRef,
+  charts,
+  delegator,
+}: FieldProps & Pick<DelegationDialogProps, 'charts'> & { delegator: string }) {
+  const value = useSelector(actorRef, ({ context }) => context.values.delegate);
+  const delegates = useActorRef(charts.delegates, {
+    input: { query: { ...defaultListQuery, filters: { delegator: [delegator] } } },
+  });
+  const rows = useSelector(delegates, ({ context }) => context.rows);
+  const isBusy = useSelector(delegates, (snapshot) => snapshot.hasTag('busy'));
+  const [chosen, setChosen] = useState<string>();
+
+  return (
+    <Combobox
+      value={value}
+      selectedLabel={chosen}
+      options={rows.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+      placeholder="Type a name"
+      loading={isBusy}
+      emptyText="No matching delegates"
+      onQueryChange={(search) => delegates.send({ type: 'search.changed', search })}
+      onValueChange={(id, option) => {
+        setChosen(option?.label);
+        actorRef.send({ type: 'fields.changed', values: { delegate: id } });
+      }}
+    />
+  );
+}
+
+function Days({ actorRef }: FieldProps) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { from, to } = values;
+
+  return (
+    <div className={form.columns}>
+      <Field label="First day" id="from" required error={errors.from}>
+        <DateInput
+          value={from}
+          min={today()}
+          onChange={({ target: { value } }) =>
+            // A first day after the last day moves the last day too.
+            actorRef.send({ type: 'fields.changed', values: { from: value, ...(value > to && { to: value }) } })
+          }
+        />
+      </Field>
+      <Field label="Last day" id="to" required error={errors.to}>
+        <DateInput
+          value={to}
+          min={from}
+          onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { to: target.value } })}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { type DropOff, dropOffs } from '../../rules/workflows/drop-off.ts';
+import { chartBy } from './catalogue.ts';
+import styles from './usage-view.module.css';
+
+export interface DropOffListProps {
+  chart: string;
+  times: ReadonlyMap<string, number>;
+}
+
+export function DropOffList({ chart, times }: DropOffListProps) {
+  const found = dropOffs((arrow) => times.get(arrow) ?? 0);
+  const here = found.filter((one) => one.chart === chart);
+  const elsewhere = found.filter((one) => one.chart !== chart && one.turned > 0);
+
+  return (
+    <>
+      {here.length === 0 ? (
+        <p className={styles.none}>There is not enough data for this chart yet.</p>
+      ) : (
+        <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>
+      )}
+      {elsewhere.length > 0 && (
+        <details className={styles.elsewhere}>
+          <summary>In other charts</summary>
+          <ul className={styles.turns}>
+            {elsewhere
+              .sort((one, other) => other.turned / other.all - one.turned / one.all)
+              .map((one) => Sentence(one, chartBy(one.chart)?.title))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Sentence({ text, turned, all }: DropOff, title?: string) {
+  const share = Math.round((turned / all) * 100);
+
+  return (
+    <li key={`${title} ${text}`}>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} style={{ inlineSize: `${share}%` }} />
+      </span>
+      <span>
+        {title && <strong>{title}: </strong>}
+        {turned === 0 ? (
+          <>
+            Fewer than five of about {all.toLocaleString('en')} {text}.
+          </>
+        ) : (
+          <>
+            About <strong>{turned.toLocaleString('en')}</strong> of {all.toLocaleString('en')} {text} ({share}%).
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../ui/cx.ts';
+import type { Layout } from './catalogue.ts';
+import type { Paint } from './chart-drawing.tsx';
+import styles from './usage-view.module.css';
+
+const none = { text: '' };
+
+export const heatmap =
+  (times: ReadonlyMap<string, number>) =>
+  ({ arrows }: Layout): Paint => {
+    const sumOf = (lines: readonly { transition?: string }[]) =>
+      [...new Set(lines.map(({ transition = '' }) => transition))].reduce(
+        (sum, each) => sum + (times.get(each) ?? 0),
+        0,
+      );
+    const most = Math.max(0, ...arrows.map(({ label }) => sumOf(label.lines)));
+
+    return {
+      edge(lines) {
+        const sum = sumOf(lines);
+        const style = { '--share': Math.sqrt(sum / most) } as CSSProperties;
+
+        return { className: cx(styles.cold, sum > 0 && styles.warm), ...(sum > 0 && { style, 'data-times': sum }) };
+      },
+      note(lines, index) {
+        const { transition } = lines[index] ?? {};
+        // Once for each arrow, behind its shortest line, where there is most room.
+        const own = lines.filter((line) => line.transition === transition);
+        const shortest = own.reduce(
+          (best, line) => (line.text.length < best.text.length ? line : best),
+          own[0] ?? none,
+        );
+        const said = transition !== undefined && lines[index] === shortest && times.get(transition);
+
+        return said ? <tspan className={styles.times}>{` ${said.toLocaleString('en')}×`}</tspan> : null;
+      },
+    };
+  };

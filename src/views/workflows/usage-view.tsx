@@ -1,0 +1,161 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useMemo } from 'react';
+import {
+  deleteCounts,
+  periodQuery,
+  switchCounting,
+  type UsageActor,
+  type UsageCounts,
+} from '../../machines/modules/usage.ts';
+import { formatDate } from '../../rules/shared/dates.ts';
+import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import { Switch } from '../ui/switch.tsx';
+import { ArrowTable } from './arrow-table.tsx';
+import type { ChartEntry } from './catalogue.ts';
+import { DropOffList } from './drop-off-list.tsx';
+import { FoldedText } from './folded-text.tsx';
+import { heatmap } from './heatmap.tsx';
+import { monthsInWords, periods } from './periods.ts';
+import styles from './usage-view.module.css';
+
+const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+
+export interface UsageViewProps {
+  actorRef: UsageActor;
+  entry: ChartEntry;
+}
+
+export function UsageView({ actorRef, entry }: UsageViewProps) {
+  const usage = useSelector(actorRef, ({ context }) => context.thing);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const times = usage?.times;
+  const paint = useMemo(() => times && heatmap(times), [times]);
+  if (!usage || !paint) {
+    if (!hasFailed) return <div className={styles.waiting} />;
+
+    return (
+      <ErrorState title="The counts could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        The server could not be reached. Check your connection and try again.
+      </ErrorState>
+    );
+  }
+
+  return (
+    <>
+      <Card flush title={entry.title} actions={<Period actorRef={actorRef} />}>
+        <div className={styles.about}>
+          <FoldedText key={entry.id}>{entry.purpose}</FoldedText>
+        </div>
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint}>
+            <p className={styles.legend}>{legendOf(usage, entry)}</p>
+          </ChartDrawing>
+          <ArrowTable entry={entry} counts={usage.counts} />
+        </Suspense>
+      </Card>
+      <Card title="Where people drop off">
+        <DropOffList chart={entry.id} times={usage.times} />
+      </Card>
+      <Consent actorRef={actorRef} usage={usage} />
+    </>
+  );
+}
+
+const uncounted: Readonly<Record<string, string>> = {
+  login: 'Nothing is counted before sign-in.',
+  forgotPassword: 'Nothing is counted before sign-in.',
+  workflows: 'This page is not counted.',
+  counting: 'Counting itself is not counted.',
+};
+
+function legendOf({ from, to, counts }: UsageCounts, { id }: ChartEntry): string {
+  const why = uncounted[id];
+  if (why) return why;
+  if (!from || !to) return 'Nothing has been counted yet.';
+  const months = monthsInWords(from, to);
+  if (!counts.some(({ chart }) => chart === id)) return `${months}: no transition was taken five times in a month.`;
+
+  return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.`;
+}
+
+function Period({ actorRef }: { actorRef: UsageActor }) {
+  const chosen = useSelector(actorRef, ({ context }) => context.key ?? '');
+
+  return (
+    <Field label="Period" labelHidden>
+      <Select
+        value={chosen}
+        onChange={({ target }) => actorRef.send(periodQuery(target.value))}
+        options={periods(new Date())}
+      />
+    </Field>
+  );
+}
+
+function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts }) {
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const since = usage.countedSince;
+
+  return (
+    <Card title="What is counted">
+      <div className={styles.consent}>
+        <Switch
+          label="Count how often each transition is taken"
+          description={since ? `On since ${formatDate(since)}, for your whole company.` : 'Off. Nothing is counted.'}
+          checked={since !== null}
+          disabled={isBusy}
+          onChange={({ target }) =>
+            actorRef.send({ type: 'command.requested', command: switchCounting(usage, target.checked) })
+          }
+        />
+        <dl className={styles.terms}>
+          <div>
+            <dt>Counted</dt>
+            <dd>
+              Which transition of which chart was taken, and on which day, by anyone in your company who is signed in.
+              Counts are added up by day; nothing else is kept.
+            </dd>
+          </div>
+          <div>
+            <dt>Not counted</dt>
+            <dd>
+              Who it was, what was typed, chosen, uploaded or viewed, names, addresses, devices or the time of day.
+              Nothing is counted before sign-in.
+            </dd>
+          </div>
+          <div>
+            <dt>Shown</dt>
+            <dd>
+              Whole months, rounded down to multiples of five. Fewer than five in a month are left out, so that no
+              figure is about one or two people.
+            </dd>
+          </div>
+        </dl>
+        <p>
+          Switching this off stops counting immediately. Existing counts are kept until you delete them. Switching and
+          deleting are recorded in the audit trail.
+        </p>
+        <Button
+          disabled={isBusy || !usage.from}
+          onClick={() => actorRef.send({ type: 'command.requested', command: deleteCounts(usage) })}
+        >
+          Delete all counts
+        </Button>
+      </div>
+      <CommandConfirmation
+        chart={actorRef}
+        ask={() => ({
+          title: 'Delete all counts?',
+          body: 'The counts of all charts and months are permanently deleted. This does not switch counting on or off.',
+          confirm: 'Delete all counts',
+          busy: 'Deleting…',
+        })}
+      />
+    </Card>
+  );
+}

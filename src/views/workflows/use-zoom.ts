@@ -1,0 +1,85 @@
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Layout } from './catalogue.ts';
+import { entryOf } from './viewport.ts';
+import { type Zooming, zoomIn } from './zoom.ts';
+
+/** Zoom factor of one press of a button or key. */
+const STEP = 1.25;
+/** In pixels. */
+const PAN = 60;
+
+export type ZoomCommand = (zooming: Zooming) => void;
+
+export const zoomCommands = {
+  out: (zooming) => zooming.scaleBy(1 / STEP),
+  in: (zooming) => zooming.scaleBy(STEP),
+  fit: (zooming) => zooming.fit(),
+  actual: (zooming) => zooming.scaleTo(1),
+} satisfies Record<string, ZoomCommand>;
+
+const keys: Readonly<Record<string, ZoomCommand>> = {
+  '+': zoomCommands.in,
+  // The same key without Shift.
+  '=': zoomCommands.in,
+  '-': zoomCommands.out,
+  '0': zoomCommands.fit,
+  '1': zoomCommands.actual,
+  ArrowLeft: (zooming) => zooming.panBy(PAN, 0),
+  ArrowRight: (zooming) => zooming.panBy(-PAN, 0),
+  ArrowUp: (zooming) => zooming.panBy(0, PAN),
+  ArrowDown: (zooming) => zooming.panBy(0, -PAN),
+};
+
+export interface ZoomOptions {
+  /** The innermost active state, brought into view when it changes. */
+  focus: string | undefined;
+  /** Opens the drawing at `focus` instead of the initial state. */
+  opensAtFocus: boolean;
+}
+
+export function useZoom(layout: Layout, { focus, opensAtFocus }: ZoomOptions) {
+  const room = useRef<SVGSVGElement>(null) as RefObject<SVGSVGElement | null>;
+  const drawing = useRef<SVGGElement>(null) as RefObject<SVGGElement | null>;
+  const zooming = useRef<Zooming>(undefined);
+  const [percent, setPercent] = useState(100);
+  const focused = layout.states.find(({ id }) => id === focus);
+  const first = useEffectEvent(() => (opensAtFocus ? focused : undefined) ?? entryOf(layout));
+  const follow = useEffectEvent(() => focused && zooming.current?.show(focused));
+  const opened = useRef(focus);
+
+  useEffect(() => {
+    if (!room.current) return;
+    const made = zoomIn(room.current, layout, ({ k, x, y }) => {
+      // Bypasses rendering: a drag moves the drawing sixty times a second.
+      drawing.current?.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
+      setPercent(Math.round(k * 100));
+    });
+    zooming.current = made;
+    const entry = first();
+    if (entry) made.open(entry);
+    const sizes = new ResizeObserver(made.resized);
+    sizes.observe(room.current);
+
+    return () => {
+      sizes.disconnect();
+      made.stop();
+    };
+  }, [layout]);
+
+  useEffect(() => {
+    // The first step only reports what is already running.
+    if (focus !== opened.current && (opened.current || opensAtFocus)) follow();
+    opened.current = focus;
+  }, [focus, opensAtFocus]);
+
+  const run = (command: ZoomCommand) => zooming.current && command(zooming.current);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const command = keys[event.key];
+    // With Ctrl or Cmd these keys belong to the browser.
+    if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    run(command);
+  };
+
+  return { room, drawing, percent, run, onKeyDown };
+}

@@ -1,0 +1,68 @@
+/** Lengths are in screen pixels unless noted otherwise. */
+import type { Layout } from './catalogue.ts';
+
+/** A point (px, py) of the drawing is on screen at (x + k·px, y + k·py). */
+export interface View {
+  k: number;
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Box extends Size {
+  x: number;
+  y: number;
+}
+
+/** Labels are 12 px high; below 9 px they can't be read. */
+const LEGIBLE = 9 / 12;
+
+/** In the drawing's units. */
+export const MARGIN = 40;
+
+/** Space between the window's edge and what is brought into view. */
+const INSET = 16;
+
+/** Never enlarges. */
+export const fitScale = ({ width, height }: Size, room: Size): number =>
+  Math.min(1, room.width / width, room.height / height);
+
+export function fitted(layout: Size, room: Size): View {
+  const k = fitScale(layout, room);
+
+  return { k, x: (room.width - k * layout.width) / 2, y: (room.height - k * layout.height) / 2 };
+}
+
+/** The whole drawing if it is legible, otherwise `box` at the smallest legible size. */
+export const opening = (layout: Size, room: Size, box: Box): View =>
+  fitScale(layout, room) >= LEGIBLE ? fitted(layout, room) : around(box, LEGIBLE, room);
+
+/** Centres the box, or aligns its start if it is larger than the room. */
+export function around({ x, y, width, height }: Box, k: number, room: Size): View {
+  const place = (start: number, length: number, space: number) =>
+    k * length + 2 * INSET > space ? INSET - k * start : (space - k * length) / 2 - k * start;
+
+  return { k, x: place(x, width, room.width), y: place(y, height, room.height) };
+}
+
+/** To half a pixel. */
+export const isInView = ({ x, y, width, height }: Box, view: View, room: Size): boolean =>
+  view.x + view.k * x >= -0.5 &&
+  view.y + view.k * y >= -0.5 &&
+  view.x + view.k * (x + width) <= room.width + 0.5 &&
+  view.y + view.k * (y + height) <= room.height + 0.5;
+
+/** The innermost initial state; of parallel regions, the first. */
+export function entryOf({ states }: Layout): Layout['states'][number] | undefined {
+  let entry = states[0];
+  for (;;) {
+    const inside = states.filter(({ id }) => id.slice(0, id.lastIndexOf('.')) === entry?.id);
+    const next = inside.find(({ initial }) => initial) ?? inside[0];
+    if (!next) return entry;
+    entry = next;
+  }
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { contract } from '../../src/api/contract/index.ts';
+
+interface Schema {
+  type?: string;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+const LARGEST = 2_147_483_647;
+
+const numbersIn = (schema: Schema | undefined, at: string): { at: string; schema: Schema }[] =>
+  schema === undefined
+    ? []
+    : [
+        ...(schema.type === 'integer' ? [{ at, schema }] : []),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => numbersIn(one, `${at}.${name}`)),
+        ...numbersIn(schema.items, `${at}[]`),
+        ...(schema.anyOf ?? []).flatMap((one) => numbersIn(one, at)),
+      ];
+
+describe('what a caller may send', () => {
+  test('holds no whole number that is too large for a column', () => {
+    const sent = Object.entries(contract).flatMap(([name, call]) => {
+      const { params, query, body } = call as { params?: Schema; query?: Schema; body?: Schema };
+
+      return [params, query, body].flatMap((schema) => numbersIn(schema, name));
+    });
+
+    expect(sent.length).toBeGreaterThan(50);
+    expect(sent.filter(({ schema }) => (schema.maximum ?? Number.POSITIVE_INFINITY) > LARGEST)).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+/**
+ * From an address to a page that can be used, on a phone: a processor four times slower, 165 ms a request, a first visit.
+ * Each round measures both consoles one after the other, and what counts is their ratio: it says the same on a fast and on
+ * a slow machine.
+ */
+import { type Browser, chromium } from 'playwright-core';
+import { DEMO_PASSWORD } from '../../demo/accounts.ts';
+import { findBrowser } from '../../scripts/steps/browser.mjs';
+import { buildWhenChanged } from '../../scripts/steps/build.mjs';
+import { createClient } from '../../src/api/client.ts';
+import { companyAdmin } from '../support/people.ts';
+import { startServer } from '../support/server.ts';
+import { storedOf } from '../support/storage.ts';
+import type { Table } from './lists.ts';
+import { quantile } from './load.ts';
+import { serveReactAdmin } from './react-admin.ts';
+
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+const SLOWNESS = 4;
+const LATENCY_MS = 165;
+/** 10 Mbit a second. */
+const BYTES_A_SECOND = 1_250_000;
+
+interface Visit {
+  readonly url: string;
+  readonly stored: Readonly<Record<string, string>>;
+  /** There once the page can be used. */
+  readonly usable: string;
+}
+
+export async function benchPages(print: (line: string) => void = console.log): Promise<Table[]> {
+  buildWhenChanged();
+  const [server, other] = await Promise.all([startServer(), serveReactAdmin(print)]);
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    const pages: [string, Visit, Visit][] = [
+      [
+        'list of people',
+        { url: `${server.url}/employees`, stored: await session(server.url), usable: 'tbody tr:not([aria-hidden])' },
+        { url: `${other.url}/#/people`, stored: { signedIn: 'yes' }, usable: 'tbody tr' },
+      ],
+      [
+        'sign-in',
+        { url: `${server.url}/login`, stored: {}, usable: 'button[aria-label="Show password"]:not([disabled])' },
+        { url: `${other.url}/#/login`, stored: {}, usable: 'input[name="password"]' },
+      ],
+    ];
+    const rows: string[][] = [];
+    for (const [name, ours, theirs] of pages) {
+      print(`${name}…`);
+      const times: { ours: number; theirs: number }[] = [];
+      for (let round = 0; round < ROUNDS; round++)
+        times.push({ ours: await visit(browser, ours), theirs: await visit(browser, theirs) });
+      const median = (which: 'ours' | 'theirs') =>
+        quantile(
+          times.map((each) => each[which]),
+          0.5,
+        );
+      const ratios = times.map((each) => each.ours / each.theirs);
+      rows.push([
+        name,
+        median('ours').toFixed(0),
+        median('theirs').toFixed(0),
+        ...[0.5, 0, 1].map((share) => quantile(ratios, share).toFixed(2)),
+      ]);
+    }
+
+    return [
+      {
+        title: `From the address to a usable page, processor ${SLOWNESS} × slower, ${LATENCY_MS} ms a request`,
+        columns: ['page', 'console ms', 'react-admin ms', 'ratio p50', 'least', 'most'],
+        rows,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await Promise.all([server.stop(), other.stop()]);
+  }
+}
+
+async function session(url: string): Promise<Record<string, string>> {
+  const api = createClient({ host: `${url}/api`, token: () => null });
+  const { status, body } = await api.call('login', { body: { email: companyAdmin, password: DEMO_PASSWORD } });
+  if (!('token' in body)) throw new Error(`Nobody can sign in: ${status}`);
+
+  return storedOf(body);
+}
+
+/** Milliseconds, in a profile of its own, so that nothing comes from a cache. */
+async function visit(browser: Browser, { url, stored, usable }: Visit): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
+  try {
+    await context.addInitScript((values) => {
+      for (const [name, value] of Object.entries(values)) localStorage.setItem(name, value);
+    }, stored);
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_A_SECOND,
+      uploadThroughput: BYTES_A_SECOND,
+    });
+    await page.addInitScript((selector) => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        seen.disconnect();
+        // After the frame that shows it.
+        requestAnimationFrame(() => setTimeout(() => performance.mark('usable')));
+      });
+      seen.observe(document, { subtree: true, childList: true, attributes: true });
+    }, usable);
+    await page.goto(url, { waitUntil: 'commit' });
+    const found = await page.waitForFunction(() => performance.getEntriesByName('usable')[0]?.startTime, undefined, {
+      timeout: 120_000,
+    });
+
+    return Number(await found.jsonValue());
+  } finally {
+    await context.close();
+  }
+}

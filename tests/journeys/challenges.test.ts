@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { boardPath, challengePath, paths } from '../../src/rules/shared/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { addressOf, expect, test, toast } from '../support/browser.ts';
+import { companyHr, employee } from '../support/people.ts';
+import { picture } from '../support/pictures.ts';
+
+/** A board is asked for again at least this often, even when the feed has lost a message. */
+const MOVES_WITHIN_MS = 40_000;
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function act(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+describe('a challenge', () => {
+  test('from a template with a picture: kept as a draft, released, copied, and its copy deleted', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const title = `Journey ${process.pid} ${Date.now()}`;
+    const page = await open({ as: companyHr, at: paths.createChallenge });
+    await page.getByRole('button', { name: /^Nutrition/ }).click();
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page
+      .getByRole('region', { name: 'Rule preview' })
+      .getByText(/would have won|Too few people/)
+      .waitFor();
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(await picture());
+    await page.getByRole('button', { name: 'Use picture', disabled: false }).click();
+    await page.getByRole('img', { name: 'The challenge' }).waitFor();
+    await page.getByRole('combobox', { name: 'Branches' }).click();
+    await page.getByRole('checkbox', { name: 'Porto' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByText('Everyone in Porto').waitFor();
+    await page.getByRole('radio', { name: /^Not yet/ }).check();
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await toast(page, 'Challenge Saved Successfully!');
+
+    await page.getByRole('searchbox', { name: 'Search challenges' }).fill(title);
+    await page.getByRole('button', { name: /^Draft/ }).click();
+    await page.getByRole('link', { name: title }).click();
+    await heading(page, title);
+    const id = new URL(page.url()).searchParams.get('challenge') ?? '';
+    const stored = good(await hr.call('getChallenge', { params: { id } })).challenge;
+    expect(stored).toMatchObject({ type: 'nutrition', goal: 105, dailyCap: 8, state: 'draft', isReleased: false });
+    expect(stored.image).toMatch(/\.jpg$/);
+    expect(stored.audience.branches.map(({ name }) => name)).toEqual(['Porto']);
+
+    await act(page, title, 'Release');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
+    await toast(page, 'Challenge Released');
+    await page.getByText('Announced').first().waitFor();
+
+    await act(page, title, 'Copy');
+    await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();
+    const copy = new URL(page.url()).searchParams.get('challenge') ?? '';
+    expect(copy).not.toBe(id);
+    const { challenge } = good(await hr.call('getChallenge', { params: { id: copy } }));
+    expect(challenge).toMatchObject({ goal: 105, state: 'draft', isReleased: false, isRemovable: true });
+    await page.goto(challengePath(copy));
+    await heading(page, challenge.title);
+    await act(page, challenge.title, 'Delete');
+    await page.getByText('it is deleted for good').waitFor();
+    await page.getByRole('button', { name: 'Delete challenge' }).click();
+    await expect.poll(async () => (await hr.call('getChallenge', { params: { id: copy } })).status).toBe(404);
+  });
+
+  test('with activity is retired, and found among the retired', async ({ open }) => {
+    const page = await open({ as: companyHr, at: `${paths.challenges}?search=spring` });
+    const title = 'Spring into steps';
+    await act(page, title, 'Retire');
+    await page.getByText('retired rather than deleted').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('combobox', { name: 'Kind' }).selectOption('step');
+    await page.getByRole('combobox', { name: 'Format' }).selectOption('team');
+    await page.getByRole('link', { name: title }).waitFor();
+    expect(addressOf(page)).toBe(`${paths.challenges}?search=spring&format=team&type=step`);
+  });
+});
+
+describe('a leaderboard', () => {
+  test('moves while somebody walks, finds them, and jumps to a rank', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const walker = await apiOf(employee);
+    const { challenges } = good(await hr.call('viewChallenges', { query: { state: 'running', type: 'step' } }));
+    const id = challenges[0]?._id ?? '';
+    good(await walker.call('joinChallenge', { params: { id }, body: { alias: null } }));
+    const day = new Date().toISOString().slice(0, 10);
+    const walk = async (value: number) =>
+      good(
+        await walker.call('sendActivity', {
+          body: { activities: [{ type: 'step', day, value, source: 'wearable' }] },
+        }),
+      );
+    await walk(1_111);
+    const { user } = good(await walker.call('trackedUserResult'));
+
+    const page = await open({ as: companyHr, at: `${boardPath(id)}&of=people` });
+    await page.getByText(/^Live\. As of/).waitFor();
+    await page.getByRole('searchbox', { name: 'Search people' }).fill(user.fullName);
+    const row = page.getByRole('row').filter({ hasText: user.fullName });
+    await row.waitFor();
+    const before = await row.textContent();
+    await walk(3_333);
+    await expect.poll(() => row.textContent(), { timeout: MOVES_WITHIN_MS }).not.toBe(before);
+
+    await row.click();
+    await expect.poll(() => page.getByRole('searchbox', { name: 'Search people' }).inputValue()).toBe('');
+    await page.locator('tr:focus').filter({ hasText: user.fullName }).waitFor();
+    await page.getByRole('textbox', { name: 'Rank' }).fill('1');
+    await page.getByRole('button', { name: 'Go to rank' }).click();
+    await page.getByRole('row').nth(1).filter({ hasText: /^1/ }).waitFor();
+    expect(addressOf(page)).toBe(`${boardPath(id).replace(/\?.*/, '')}?challenge=${id}&of=people`);
+  });
+
+  test('of teams opens a team with its days, and is exported', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.leaderBoard });
+    await page.getByRole('link', { name: '10,000 steps a day' }).click();
+    await page.getByText(/^Live\. As of/).waitFor();
+    await page.getByRole('row').nth(1).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Average of the team').waitFor();
+    await dialog.getByRole('region', { name: 'Members by day' }).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  });
+
+  test('that is final says since when, and asks for nothing more', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.leaderBoard });
+    await page.getByRole('link', { name: 'Two weeks of good sleep' }).click();
+    await page.getByText('Final since').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('a');
+    await expect.poll(() => asked.filter((url) => url.includes('leaderboard/'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { addressOf, arrives, expect, test } from '../support/browser.ts';
+import { companyAdmin } from '../support/people.ts';
+
+const paper = (page: Page, title: string) => page.getByRole('region', { name: `${title} chart` });
+const picture = (page: Page) => page.getByRole('img', { name: /^Chart: / });
+const button = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Zoom' }).getByRole('button', { name, exact: true });
+
+/** How much of a drawing is seen: its scale, how many of its labels, and which of its states. */
+const seen = (page: Page) =>
+  picture(page).evaluate((svg) => {
+    const room = svg.getBoundingClientRect();
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+
+      return left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
+    };
+    const labels = [...svg.querySelectorAll('text')];
+    const matrix = (svg.querySelector('g') as SVGGElement).getScreenCTM() as DOMMatrix;
+
+    return {
+      scale: matrix.a,
+      x: matrix.e,
+      y: matrix.f,
+      labels: labels.length,
+      seenLabels: labels.filter(isSeen).length,
+      states: [...svg.querySelectorAll('rect[data-state]')]
+        .filter(isSeen)
+        .map((state) => state.getAttribute('data-state')),
+    };
+  });
+
+/** The scale that the bar tells, once it is another than this. */
+async function scaleAfter(page: Page, before: number): Promise<number> {
+  await expect.poll(async () => (await seen(page)).scale).not.toBeCloseTo(before, 3);
+
+  return (await seen(page)).scale;
+}
+
+describe('the drawing of a chart', () => {
+  test.for([
+    { width: 1280, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.arriving' },
+    { width: 360, title: 'Writing an article', chart: 'articleDraft', entry: 'articleDraft.arriving' },
+    { width: 1280, title: 'Bulk upload', chart: 'bulkUpload', entry: 'bulkUpload.arriving' },
+  ])(
+    'opens where $title begins, $width px wide, at a size that can be read',
+    async ({ width, title, chart, entry }, { open }) => {
+      const page = await open({ as: companyAdmin, at: `/workflows?chart=${chart}`, width });
+      await paper(page, title).waitFor();
+      const opened = await seen(page);
+
+      expect(opened.states).toContain(entry);
+      expect(opened.scale * 12).toBeGreaterThanOrEqual(9);
+      expect(opened.seenLabels).toBeGreaterThan(1);
+
+      await button(page, 'Fit').click();
+      await expect.poll(async () => (await seen(page)).seenLabels).toBe(opened.labels);
+    },
+  );
+
+  test('is zoomed and moved by keys alone', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows?chart=articleDraft' });
+    await paper(page, 'Writing an article').focus();
+    const opened = await seen(page);
+
+    await page.keyboard.press('+');
+    const larger = await scaleAfter(page, opened.scale);
+    expect(larger).toBeGreaterThan(opened.scale);
+    await page.keyboard.press('-');
+    expect(await scaleAfter(page, larger)).toBeCloseTo(opened.scale, 3);
+    await page.keyboard.press('1');
+    expect(await scaleAfter(page, opened.scale)).toBe(1);
+    const before = await seen(page);
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await seen(page)).y).toBeLessThan(before.y);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(async () => (await seen(page)).y).toBeCloseTo(before.y, 0);
+    await page.keyboard.press('0');
+    await expect.poll(async () => (await seen(page)).seenLabels).toBe(opened.labels);
+    await page.getByText(/^\d+ %$/).waitFor();
+  });
+
+  test('is zoomed by the wheel about the pointer, and moved by dragging', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
+    await paper(page, 'Bulk upload').waitFor();
+    const box = await picture(page).boundingBox();
+    if (!box) throw new Error('There is no drawing');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const opened = await seen(page);
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -200);
+    const larger = await scaleAfter(page, opened.scale);
+    expect(larger).toBeGreaterThan(opened.scale);
+    const before = await seen(page);
+    await page.mouse.down();
+    await page.mouse.move(x - 80, y - 50, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await seen(page)).x).toBeCloseTo(before.x - 80, 0);
+    expect((await seen(page)).y).toBeCloseTo(before.y - 50, 0);
+  });
+
+  test('is moved by one finger and zoomed by two, 360 px wide', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width: 360 });
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
+    // The page asks once, when the drawing comes, whether there is a touch screen.
+    await page.reload();
+    await paper(page, 'Bulk upload').scrollIntoViewIfNeeded();
+    const box = await picture(page).boundingBox();
+    if (!box) throw new Error('There is no drawing');
+    const [x, y] = [box.x + box.width / 2, Math.min(box.y + box.height / 2, 700)];
+    const dispatch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number; id: number }[]
+    ) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const opened = await seen(page);
+
+    await dispatch('touchStart', { x, y, id: 1 });
+    await dispatch('touchMove', { x: x - 40, y, id: 1 });
+    await dispatch('touchEnd');
+    await expect.poll(async () => (await seen(page)).x).toBeCloseTo(opened.x - 40, 0);
+    expect((await seen(page)).scale).toBeCloseTo(opened.scale, 5);
+
+    await dispatch('touchStart', { x: x - 30, y, id: 1 }, { x: x + 30, y, id: 2 });
+    await dispatch('touchMove', { x: x - 60, y, id: 1 }, { x: x + 60, y, id: 2 });
+    await dispatch('touchEnd');
+    expect((await scaleAfter(page, opened.scale)) / opened.scale).toBeCloseTo(2, 1);
+  });
+
+  test('and how it is shown are in the address, which a reload and the way back return to', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows' });
+    await paper(page, 'Session').waitFor();
+    await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
+    await arrives(page, '/workflows?chart=logo');
+    await page.getByRole('button', { name: 'Usage' }).click();
+    await arrives(page, '/workflows?chart=logo&view=counts');
+    await page.reload();
+    await paper(page, 'Logo').waitFor();
+    await page.getByRole('button', { name: 'Usage', pressed: true }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Live', pressed: true }).waitFor();
+    await page.goBack();
+    await paper(page, 'Session').waitFor();
+    expect(addressOf(page)).toBe('/workflows');
+    await page.goto('/workflows?chart=nothing');
+    await paper(page, 'Session').waitFor();
+  });
+});
+
+describe('a recording from another version', () => {
+  test('is read as far as it goes, and says what it names that there is not', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows' });
+    await paper(page, 'Session').waitFor();
+    const step = { at: 1_700_000_000_000, tab: 'this tab', actor: 'x:1', event: 'file.chosen', taken: [], changes: {} };
+    const steps = [
+      { ...step, chart: 'payroll', states: ['payroll', 'payroll.paying'] },
+      { ...step, chart: 'logo', states: ['logo', 'logo.dreaming'], taken: ['logo --dreamt--> logo.dreaming'] },
+      { ...step, chart: 'logo', states: ['logo', 'logo.cropping'] },
+      { ...step, chart: 'logo', states: 'logo' },
+    ];
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'old.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify({ format: 'wellness-console-recording', version: 1, steps })),
+    });
+    await page.getByText('You are viewing old.json: 3 recorded steps. 1 damaged step left out.').waitFor();
+    await page.getByText('This console has no chart called “payroll”.').waitFor();
+    await page.getByRole('button', { name: 'Usage' }).click();
+    await page.getByText('This console has no chart called “payroll”.').waitFor();
+    await page.getByRole('button', { name: 'Live', exact: true }).click();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.getByText(/so they are not shown: logo\.dreaming, logo --dreamt--> logo\.dreaming\./).waitFor();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Close the recording' }).click();
+    await paper(page, 'Logo').waitFor();
+  });
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fingerprintOf, kept } from './server/support/kept.ts';
+
+const made: string[] = [];
+const name = `house${process.pid}.txt`;
+
+describe('what tests keep between runs', () => {
+  afterAll(() => {
+    for (const path of made) rmSync(path, { force: true });
+  });
+
+  const want = (madeFrom: string, text: string) =>
+    kept(name, [madeFrom], async (path) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      writeFileSync(path, text);
+    }).then((path) => {
+      made.push(path);
+
+      return path;
+    });
+
+  test('is made once, however many want it at the same moment', async () => {
+    const paths = await Promise.all(['mine', 'theirs', 'somebody’s'].map((text) => want('this', text)));
+
+    expect(new Set(paths).size).toBe(1);
+    expect(readFileSync(paths[0] ?? '', 'utf8')).toBe('mine');
+  });
+
+  test('is made anew when what it is made from changes', async () => {
+    const [before, after] = [await want('this', 'old'), await want('that', 'new')];
+
+    expect(readFileSync(after, 'utf8')).toBe('new');
+    expect(existsSync(before)).toBe(false);
+  });
+
+  test('is made by another when the one who began is gone', async () => {
+    const path = await want('first', 'text');
+    const turn = path.replace(fingerprintOf(['first']), fingerprintOf(['second'])).concat('.making');
+    writeFileSync(turn, '4194305');
+
+    expect(readFileSync(await want('second', 'again'), 'utf8')).toBe('again');
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
+import { joinedTo } from '../../src/machines/modules/article-draft.ts';
+import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
+import { articleOf, conflict, publishedArticle, stored } from './article-draft.chart.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './platform.ts';
+
+const id = articleOf()._id;
+
+/** Publishing beside the draft that it is about, as on the page. */
+function writing(article = articleOf()) {
+  const draft = play(articleDraftMachine, { article, kept: null });
+  const publishing = play(joinedTo(draft.actor), undefined);
+  const asked = () => publishing.calls.filter(({ name }) => name === 'publishArticle').map(({ input }) => input);
+
+  return {
+    draft,
+    ...publishing,
+    asked,
+    /** Presses, and waits until the server is asked. */
+    async press(type: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed') {
+      publishing.send({ type });
+      await waitFor(publishing.actor, (now) => now.matches('sending'));
+    },
+    is: (tag: 'publishing' | 'unsure' | 'undoable' | 'askingToUnpublish') => publishing.snapshot().hasTag(tag),
+    status: () => draft.snapshot().context.article?.status,
+  };
+}
+
+describe('publishing', () => {
+  it('saves first, then publishes what was saved, and can be undone for a while', async () => {
+    const { draft, send, press, answer, asked, actor, is, clock, status } = writing();
+    draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
+    send({ type: 'publish.pressed' });
+    expect(is('publishing')).toBe(true);
+    await draft.answer('saveArticle', stored({ version: 2 }));
+    await waitFor(actor, (now) => now.matches('sending'));
+    expect(asked()).toEqual([{ articleId: id, publish: true, version: 2 }]);
+    await answer('publishArticle', stored({ ...publishedArticle, version: 2 }));
+    expect([is('undoable'), status()]).toEqual([true, 'published']);
+    await press('undo.pressed');
+    expect(asked()[1]).toEqual({ articleId: id, publish: false, version: 2 });
+    await answer('publishArticle', stored({ version: 2 }));
+    expect([is('undoable'), status()]).toEqual([false, 'draft']);
+    await press('publish.pressed');
+    await answer('publishArticle', stored({ ...publishedArticle, version: 2 }));
+    clock.increment(ARTICLE_UNDO_MS);
+    expect(is('undoable')).toBe(false);
+  });
+
+  it('of changes cannot be undone: readers had it before', async () => {
+    const { press, answer, is } = writing(articleOf(publishedArticle));
+    await press('publish.pressed');
+    await answer('publishArticle', stored(publishedArticle));
+    expect([is('publishing'), is('undoable')]).toEqual([false, false]);
+  });
+
+  it('says what is missing, and is not asked for again by itself', async () => {
+    const { draft, press, answer, asked, clock } = writing();
+    await press('publish.pressed');
+    const errors = { category: 'Please choose a category.' };
+    await answer('publishArticle', refusal(422, 'please choose a category.', errors));
+    expect(draft.snapshot().context.errors).toEqual(errors);
+    clock.increment(60_000);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('does not begin where the draft cannot be saved', async () => {
+    const { draft, send, actor, asked } = writing();
+    draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
+    send({ type: 'publish.pressed' });
+    await draft.answer('saveArticle', conflict);
+    await waitFor(actor, (now) => now.matches('idle'));
+    expect(asked()).toEqual([]);
+  });
+
+  it('whose answer got lost is asked for again: it happens once', async () => {
+    const { press, fail, clock, answer, asked, status } = writing();
+    await press('publish.pressed');
+    await fail('publishArticle');
+    clock.increment(ARTICLE_RETRY_MS);
+    await answer('publishArticle', stored(publishedArticle));
+    expect([asked().length, status()]).toEqual([2, 'published']);
+  });
+
+  it('is withdrawn only after a question', async () => {
+    const { send, is, press, asked } = writing(articleOf(publishedArticle));
+    send({ type: 'unpublish.pressed' });
+    expect(is('askingToUnpublish')).toBe(true);
+    send({ type: 'unpublish.dismissed' });
+    send({ type: 'unpublish.pressed' });
+    await press('unpublish.confirmed');
+    expect(asked()).toMatchObject([{ publish: false }]);
+  });
+
+  it('whose answer got lost goes on while somebody asks to leave, and stays', async () => {
+    const { draft, press, fail, clock, answer, asked, is, status } = writing();
+    await press('publish.pressed');
+    await fail('publishArticle');
+    draft.send({ type: 'leave.requested' });
+    expect(draft.snapshot().hasTag('askingToLeave')).toBe(true);
+    draft.send({ type: 'leave.dismissed' });
+    expect([is('unsure'), draft.snapshot().hasTag('overdue')]).toEqual([true, true]);
+    clock.increment(ARTICLE_RETRY_MS);
+    expect(asked()).toHaveLength(2);
+    await answer('publishArticle', stored(publishedArticle));
+    expect([status(), draft.snapshot().hasTag('free')]).toEqual(['published', true]);
+  });
+});

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { challengeLifeMachine } from '../../src/machines/challenge-life.machine.ts';
+import {
+  type LifeEvent,
+  type LifeStage,
+  momentsOf,
+  nextStage,
+  stageOf,
+  stateOf,
+} from '../../src/rules/challenges/challenge-life.ts';
+import { ANNOUNCED, BEFORE, BEGUN, ENDED, lifeOfMarch } from './challenge-life.chart.ts';
+
+const record = { ...lifeOfMarch, isReleased: true, isWithdrawn: false, isFinal: false };
+const moments = [BEFORE, ANNOUNCED, BEGUN, ENDED];
+const events: readonly LifeEvent[] = [
+  'clock.moved',
+  'challenge.released',
+  'challenge.withdrawn',
+  'challenge.restored',
+  'board.stored',
+];
+
+describe('the life of a challenge', () => {
+  it('begins and ends at midnight in its time zone, and settles for three days', () => {
+    expect(lifeOfMarch).toEqual({
+      announcesAt: '2026-02-20T00:00:00.000Z',
+      beginsAt: '2026-03-01T00:00:00.000Z',
+      // Summer time began on the 29th.
+      endsAt: '2026-03-31T23:00:00.000Z',
+      settlesAt: '2026-04-03T23:00:00.000Z',
+    });
+    const { beginsAt } = momentsOf({ visibleFrom: '2026-03-01', from: '2026-03-01', to: '2026-03-02' }, 'Asia/Tokyo');
+    expect(beginsAt).toBe('2026-02-28T15:00:00.000Z');
+  });
+
+  it('is where the clock has got to', () => {
+    expect(moments.map((now) => stateOf({ ...record, now }))).toEqual(['draft', 'announced', 'running', 'settling']);
+    expect(stateOf({ ...record, now: ENDED, isFinal: true })).toBe('final');
+    expect(stateOf({ ...record, now: BEGUN, isWithdrawn: true })).toBe('withdrawn');
+    expect(stateOf({ ...record, now: ENDED, isReleased: false })).toBe('draft');
+  });
+
+  it('is a draft again when it is switched off before anybody saw it', () => {
+    expect(stageOf({ ...record, now: BEFORE })).toBe('released');
+    expect(stageOf({ ...record, now: BEFORE, isWithdrawn: true })).toBe('draft');
+  });
+
+  it('goes the same way in its pure form and in XState', () => {
+    const step = fc.record({ type: fc.constantFrom(...events), now: fc.constantFrom(...moments) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const actor = createActor(challengeLifeMachine, { input: lifeOfMarch }).start();
+        let stage: LifeStage = 'draft';
+        for (const { type, now } of steps) {
+          actor.send({ type, now });
+          stage = nextStage(stage, { type }, { ...lifeOfMarch, now });
+          expect(actor.getSnapshot().value).toBe(stage);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amountOf,
+  challengeValuesOf,
+  createBodyOf,
+  editBodyOf,
+  emptyChallenge,
+  nextMonday,
+  previewBodyOf,
+  validateChallenge,
+  valuesOfTemplate,
+} from '../../src/machines/modules/challenge-values.ts';
+import { CHALLENGE_TEMPLATES } from '../../src/rules/challenges/challenge-templates.ts';
+import { today } from '../../src/rules/shared/dates.ts';
+import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { challengeOf } from './live-board.chart.ts';
+
+const filled = () => ({ ...emptyChallenge(), title: 'Walk' });
+
+describe('a new challenge', () => {
+  it('begins on the next Monday and lasts four weeks', () => {
+    expect(['2026-03-01', '2026-03-02', '2026-03-08'].map(nextMonday)).toEqual([
+      '2026-03-02',
+      '2026-03-09',
+      '2026-03-09',
+    ]);
+    expect(emptyChallenge('2026-03-05')).toMatchObject({
+      visibleFrom: '2026-03-05',
+      from: '2026-03-09',
+      to: '2026-04-05',
+    });
+  });
+
+  it('needs a title and nothing else', () => {
+    expect(validateChallenge(emptyChallenge())).toEqual({ title: 'Please Enter Title!' });
+    expect(validateChallenge(filled())).toEqual({});
+  });
+
+  it.each(CHALLENGE_TEMPLATES)('can start from the template $id', (template) => {
+    const values = { ...filled(), ...valuesOfTemplate(template, filled()) };
+    expect(validateChallenge(values)).toEqual({});
+    expect(dayNumber(values.to) - dayNumber(values.from) + 1).toBe(template.days);
+    expect(createBodyOf(values, null)).toMatchObject({
+      type: template.type,
+      goal: template.goal,
+      dailyCap: template.dailyCap,
+    });
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['10000', 10_000],
+    ['10,000', 10_000],
+    ['1.000.000', 1_000_000],
+    ['10 000', 10_000],
+    ['', null],
+    ['1.5', Number.NaN],
+    ['many', Number.NaN],
+    ['-5', Number.NaN],
+  ])('of "%s" are %s', (text, amount) => {
+    expect(amountOf(text)).toEqual(amount);
+  });
+});
+
+describe('what cannot be', () => {
+  it('is blamed on its field', () => {
+    const wrong = {
+      ...filled(),
+      from: today(),
+      to: '2020-01-01',
+      dailyCap: '200000',
+      goal: 'x',
+      minTeamSize: '0',
+      format: 'team',
+    } as const;
+    expect(Object.keys(validateChallenge(wrong)).sort()).toEqual(['dailyCap', 'from', 'goal', 'minTeamSize', 'to']);
+  });
+
+  it('is a goal beyond the daily cap', () => {
+    expect(validateChallenge({ ...filled(), dailyCap: '100', goal: '1000000' })).toEqual({
+      goal: 'Nobody can reach this goal under the daily cap.',
+    });
+  });
+
+  it('is not held against fields that can no longer change', () => {
+    const running = challengeValuesOf(challengeOf({ from: '2020-01-01', to: '2020-01-10', goal: null }));
+    expect(validateChallenge(running)).toEqual({});
+  });
+});
+
+describe('a save', () => {
+  it('of a running challenge sends nothing that moves scores', () => {
+    const values = { ...challengeValuesOf(challengeOf()), dailyCap: '1', title: 'New' };
+    expect(editBodyOf(values, null)).toEqual({
+      version: 1,
+      title: 'New',
+      description: 'Take the stairs.',
+      goal: 280_000,
+      image: null,
+    });
+  });
+
+  it('of a draft says whether it is released', () => {
+    const draft = challengeValuesOf(challengeOf({ state: 'draft', isReleased: false }));
+    expect(editBodyOf(draft, null)).toMatchObject({ isDraft: true, type: 'step', from: '2026-03-02' });
+  });
+
+  it('of an individual challenge leaves what was typed about teams alone', () => {
+    expect(createBodyOf({ ...filled(), minTeamSize: 'x' }, null)).not.toHaveProperty('minTeamSize');
+  });
+});
+
+describe('the rules to preview', () => {
+  it('wait for rules that are missing or invalid, not for a title', () => {
+    expect(previewBodyOf(emptyChallenge())).toMatchObject({ type: 'step', days: 28 });
+    expect(previewBodyOf({ ...filled(), dailyCap: 'x' })).toBeNull();
+    expect(previewBodyOf({ ...filled(), to: '' })).toBeNull();
+  });
+
+  it('are those that move scores', () => {
+    expect(Object.keys(previewBodyOf(filled()) ?? {}).sort()).toEqual(
+      ['audience', 'dailyCap', 'days', 'format', 'goal', 'manualAllowed', 'manualBackDays', 'type'].sort(),
+    );
+  });
+});

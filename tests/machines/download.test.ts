@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { downloadMachine } from '../../src/machines/download.machine.ts';
+import { stored } from './download.chart.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './platform.ts';
+
+const file = { call: 'exportLeaveApplications', query: { kind: 'annual' } } as const;
+
+describe('a file', () => {
+  it('is fetched, and handed to the browser', async () => {
+    const world = play(downloadMachine, file);
+    expect(world.call('fetchFile').input).toEqual(file);
+    await world.answer('fetchFile', stored);
+    expect(world.effects).toEqual([['saveFile', stored.body]]);
+  });
+
+  it('that is refused says why', async () => {
+    const world = play(downloadMachine, file);
+    await world.answer('fetchFile', refusal(403, 'not for you'));
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+  });
+
+  it('whose connection breaks is not lost in silence', async () => {
+    const world = play(downloadMachine, file);
+    await world.fail('fetchFile');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
+    expect(world.effects[1]?.[1]).toEqual({
+      kind: 'error',
+      text: 'The file could not be downloaded. Please try again.',
+    });
+  });
+});

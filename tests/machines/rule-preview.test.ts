@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { rulePreviewMachine } from '../../src/machines/rule-preview.machine.ts';
+import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './platform.ts';
+import { previewOf, previewReply, rulesOf } from './rule-preview.chart.ts';
+
+async function shown() {
+  const world = play(rulePreviewMachine, { rules: rulesOf() });
+  await world.answer('replayRules', previewReply());
+
+  return { ...world, context: () => world.snapshot().context };
+}
+
+describe('a preview', () => {
+  it('replays only after a pause in typing, with the latest rules', async () => {
+    const { send, calls, call, clock } = await shown();
+    for (const dailyCap of [1, 15, 15_000]) send({ type: 'rules.changed', rules: rulesOf({ dailyCap }) });
+    expect(calls).toHaveLength(1);
+    clock.increment(PREVIEW_PAUSE_MS);
+    expect(call('replayRules').input).toEqual(rulesOf({ dailyCap: 15_000 }));
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is cancelled by further typing, so that an older answer cannot replace a newer one', async () => {
+    const { send, call, clock } = await shown();
+    send({ type: 'rules.changed', rules: rulesOf({ dailyCap: 15_000 }) });
+    clock.increment(PREVIEW_PAUSE_MS);
+    const running = call('replayRules');
+    send({ type: 'rules.changed', rules: rulesOf({ dailyCap: 1_000 }) });
+    expect(running.signal.aborted).toBe(true);
+  });
+
+  it('stays, marked as out of date, while a rule is missing', async () => {
+    const { send, snapshot, context } = await shown();
+    expect(snapshot().hasTag('outdated')).toBe(false);
+    send({ type: 'rules.changed', rules: null });
+    expect([snapshot().hasTag('outdated'), snapshot().hasTag('busy')]).toEqual([true, false]);
+    expect(context().preview).toEqual(previewOf());
+  });
+
+  it('says why the server refuses rules, until they change', async () => {
+    const { send, clock, answer, context } = await shown();
+    send({ type: 'rules.changed', rules: rulesOf({ goal: 1 }) });
+    clock.increment(PREVIEW_PAUSE_MS);
+    await answer('replayRules', refusal(422, 'nobody can reach this goal.'));
+    expect(context()).toMatchObject({ preview: null, message: 'Nobody can reach this goal.' });
+    send({ type: 'rules.changed', rules: rulesOf() });
+    expect(context().message).toBeNull();
+  });
+
+  it('tries again by itself when the network fails', async () => {
+    const { send, clock, fail, calls, snapshot } = await shown();
+    send({ type: 'rules.changed', rules: rulesOf({ dailyCap: 1_000 }) });
+    clock.increment(PREVIEW_PAUSE_MS);
+    await fail('replayRules');
+    expect(snapshot().hasTag('unreachable')).toBe(true);
+    clock.increment(PREVIEW_RETRY_MS);
+    expect(calls).toHaveLength(3);
+  });
+});

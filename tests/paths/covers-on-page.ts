@@ -1,0 +1,26 @@
+/** The covering paths of charts that have a driver, played on the built console. */
+import { describe, expect } from 'vitest';
+import { test } from '../support/browser.ts';
+import { type Driver, expectedLog, play } from './driver.ts';
+import { createStage, createTab } from './stage.ts';
+
+/** One test for each of these charts. */
+export function happensAsItsChartSays(chosen: readonly (readonly [name: string, driver: Driver])[]): void {
+  describe('on the real page', () => {
+    test.for(chosen)(
+      'every path through %s happens as its chart says',
+      { timeout: 240_000 },
+      async ([, driver], { open }) => {
+        const tab = await createTab(await open());
+        const cover = driver.cover();
+        expect(cover.flatMap(({ events }) => events).length).toBeGreaterThan(10);
+
+        for (const path of cover) {
+          const page = await open({ beside: tab, mayLog: expectedLog });
+          await play(driver, await createStage(page, tab), path);
+          await page.close();
+        }
+      },
+    );
+  });
+}

@@ -1,0 +1,114 @@
+/** A form on the real page: the company's profile, while setting up and in the settings. */
+import type { LoadedForm } from '../../src/machines/form.machine.ts';
+import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
+import type { Reply } from '../../src/machines/ports.ts';
+import { isStaleRefusal } from '../../src/rules/shared/form.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { formCover } from '../machines/covers.ts';
+import { companyReply, trackOf, trackReply } from '../machines/fixtures.ts';
+import { form } from '../machines/form.chart.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { type Driver, stateInWords } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const LOAD = 'get-company';
+const SAVE = 'cAdmin/edit-company';
+const fields = ['companyName', 'companyEmail', 'telephone', 'address'];
+
+interface Steering {
+  typed: string;
+  errors: Record<string, string | undefined>;
+}
+
+export const formDriver: Driver = {
+  chart: form,
+  cover: formCover,
+  async begin(stage, path) {
+    const isSettingUp = (path.input as { key?: string }).key === undefined;
+    await stage.enter(isSettingUp ? paths.setUpCompany : paths.editCompany, { loginToken: 'T' });
+    const track = trackOf(['c-admin', 'employee'], { companyProfileUpdated: !isSettingUp });
+    await stage.answer('trackedUserResult', trackReply(track));
+  },
+  events: {
+    async 'fields.changed'({ page }, { values: { companyName } }: { values: { companyName: string } }) {
+      // What is there already would not be news to the page.
+      if ((await name(page).inputValue()) === companyName) await name(page).pressSequentially('.');
+      await name(page).fill(companyName);
+    },
+    'form.submitted': pressed('Submit'),
+    'leave.requested': ({ page }) =>
+      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
+    'leave.confirmed': pressed('Leave without saving'),
+    'leave.dismissed': pressed('Stay'),
+    'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use their changes)$/ }).click(),
+    'stale.dismissed': pressed('Back to the form'),
+    'save.confirmed': pressed('Save'),
+    'save.dismissed': pressed('Cancel'),
+    'xstate.done.actor.loadForm': (stage, { output }) => stage.answer(LOAD, replyOf(output)),
+    'xstate.error.actor.loadForm': (stage) => stage.cut(LOAD),
+    async 'xstate.done.actor.saveForm'(stage, { output }) {
+      await stage.answer(SAVE, output as Answer);
+      // The dialog asks for what the other person saved.
+      if (isStaleRefusal(output as Answer)) await stage.cut(LOAD);
+    },
+    'xstate.error.actor.saveForm': (stage) => stage.cut(SAVE),
+  },
+  async see(stage, { state, steering }: Moment) {
+    const shown = stateInWords(state);
+    const look = looks[shown];
+    if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
+    await look(stage);
+    if (shown.startsWith('editing')) await seeFields(stage, steering as Steering);
+  },
+};
+
+/** The server's answer that the form was made of. */
+function replyOf(output: unknown): Answer {
+  const reply = output as Reply<LoadedForm<object, CompanyProfileForm>>;
+  const { values } = reply.body as Partial<LoadedForm<object, CompanyProfileForm>>;
+  if (!values) return reply;
+  const { record, ...profile } = values;
+
+  return companyReply({ ...profile, version: record?.version, companyContract: record?.contract });
+}
+
+const name = (page: Stage['page']) => page.getByLabel('Company name');
+
+function pressed(label: string) {
+  return ({ page }: Stage) => page.getByRole('button', { name: label, exact: true }).click();
+}
+
+async function seeFields(stage: Stage, { typed, errors }: Steering): Promise<void> {
+  await stage.until(
+    `the name is "${typed}"`,
+    (wanted) => document.querySelector<HTMLInputElement>('#companyName')?.value === wanted,
+    typed,
+  );
+  const blamed = fields.flatMap((field) => errors[field] ?? []);
+  await stage.until(
+    'the fields that are wrong are marked, and no others',
+    (count) => document.querySelectorAll('form [aria-invalid=true]').length === count,
+    blamed.length,
+  );
+  for (const text of blamed) await stage.page.locator('form').getByText(text).first().waitFor();
+}
+
+const isNotThere = ({ page }: Stage) => page.getByText('The form could not be loaded').waitFor();
+const isHome = (stage: Stage) => stage.until('the page is Home', (home) => location.pathname === home, paths.dashboard);
+
+const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  loading: ({ asked }) => asked(LOAD),
+  failed: isNotThere,
+  unreachable: isNotThere,
+  'editing.filling': ({ page }) => page.getByText('Your changes are still here').waitFor({ state: 'detached' }),
+  'editing.offline': ({ page }) => page.getByText('Your changes are still here').waitFor(),
+  async submitting(stage) {
+    await stage.page.getByText('Saving…').waitFor();
+    await stage.asked(SAVE);
+  },
+  stale: ({ page }) => page.getByRole('alertdialog', { name: 'Someone else saved changes first' }).waitFor(),
+  askingToSave: ({ page }) => page.getByRole('alertdialog', { name: 'Save anyway?' }).waitFor(),
+  askingToLeave: ({ page }) => page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor(),
+  saved: isHome,
+  left: isHome,
+};

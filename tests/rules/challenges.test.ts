@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { activityProblem, suspicionOf } from '../../src/rules/challenges/activity-checks.ts';
+import { CHALLENGE_KINDS, CHALLENGE_TYPES, formatAmount } from '../../src/rules/challenges/challenge-kinds.ts';
+import { previewOf, previewSentence } from '../../src/rules/challenges/challenge-preview.ts';
+import { canEditField, countedValue, ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
+import { CHALLENGE_TEMPLATES } from '../../src/rules/challenges/challenge-templates.ts';
+import { isTooSmall, mayShowAverage, suppressed } from '../../src/rules/challenges/small-groups.ts';
+import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+
+const TODAY = '2026-03-10';
+
+describe('activity', () => {
+  it.each([
+    [
+      '40 hours of sleep',
+      { type: 'sleep', value: 2_400 },
+      'More than 24 h in one day is not possible for minutes of sleep.',
+    ],
+    [
+      '300,000 steps',
+      { type: 'step', value: 300_000 },
+      'More than 150,000 steps in one day is not possible for steps.',
+    ],
+    ['tomorrow', { day: '2026-03-11' }, 'This day has not begun yet where you are.'],
+    ['101 days ago', { day: '2025-11-29' }, 'Activity can be sent for the last 100 days.'],
+  ] as const)('is refused for %s', (_what, more, message) => {
+    const entry = { type: 'step', day: TODAY, value: 4_000, source: 'app', ...more } as const;
+    expect(activityProblem(entry, TODAY)).toBe(message);
+  });
+
+  it('is accepted up to the limit of its kind', () => {
+    for (const type of CHALLENGE_TYPES) {
+      const value = CHALLENGE_KINDS[type].impossibleAbove;
+      expect(activityProblem({ type, day: TODAY, value, source: 'wearable' }, TODAY)).toBeUndefined();
+    }
+  });
+
+  it('is suspicious when it is very high, high by hand, or unlike the person’s usual day', () => {
+    const usual = { days: 10, average: 5_000 };
+    const of = (value: number, source: 'wearable' | 'manual' = 'wearable') =>
+      suspicionOf({ type: 'step', value, source }, usual);
+    expect([of(50_001), of(30_001, 'manual'), of(21_000), of(19_000)]).toEqual([
+      'very-high',
+      'high-by-hand',
+      'unlike-usual',
+      null,
+    ]);
+    expect(suspicionOf({ type: 'step', value: 21_000, source: 'app' }, { days: 6, average: 5_000 })).toBeNull();
+  });
+});
+
+describe('rules of a challenge', () => {
+  it('hold for every template', () => {
+    for (const { days, ...template } of CHALLENGE_TEMPLATES) {
+      const from = dayFromNumber(dayNumber(TODAY) + 1);
+      const to = dayFromNumber(dayNumber(TODAY) + days);
+      expect(ruleProblems({ ...template, visibleFrom: TODAY, from, to }, TODAY)).toEqual({});
+    }
+    expect(CHALLENGE_TEMPLATES.map(({ type }) => type).sort()).toEqual([...CHALLENGE_TYPES].sort());
+  });
+
+  it('can be changed until it runs, and never what moves scores afterwards', () => {
+    expect(canEditField('announced', 'dailyCap')).toBe(true);
+    for (const field of ['dailyCap', 'from', 'to', 'manualAllowed', 'teamScore', 'audience'] as const)
+      for (const state of ['running', 'settling', 'final'] as const) expect(canEditField(state, field)).toBe(false);
+  });
+
+  it('count no more than the cap', () => {
+    expect([countedValue(12, 10), countedValue(8, 10), countedValue(12, null)]).toEqual([10, 8, 12]);
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    ['step', 12_300, '12,300 steps'],
+    ['step', 1, '1 step'],
+    ['sleep', 450, '7 h 30 min'],
+    ['yoga', 45, '45 min'],
+    ['nutrition', 5, '5 portions'],
+  ] as const)('of %s are written as people say them', (type, value, text) => {
+    expect(formatAmount(type, value)).toBe(text);
+  });
+});
+
+describe('small groups', () => {
+  it('never leave a single one to be worked out from the total', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(12), { maxLength: 8 }), (sizes) => {
+        const hidden = suppressed(sizes);
+        for (const [index, size] of sizes.entries()) if (isTooSmall(size)) expect(hidden.has(index)).toBe(true);
+        const others = sizes.filter((size) => size > 0).length;
+        expect(hidden.size === 1 && others > 1).toBe(false);
+      }),
+    );
+  });
+
+  it('show an average only when nobody, or at least five, are not shown themselves', () => {
+    expect([mayShowAverage(3, 0), mayShowAverage(9, 1), mayShowAverage(9, 4), mayShowAverage(9, 5)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('a preview', () => {
+  const person = (branch: string, score: number) => ({
+    branch,
+    team: null,
+    score,
+    days: 1,
+    cappedDays: 0,
+    manualDays: 0,
+  });
+  const names = new Map([
+    ['l', 'Lisbon'],
+    ['p', 'Porto'],
+  ]);
+  const rules = { teamScore: 'average', minTeamSize: 3, goal: null } as const;
+
+  it('names the branch that would have won, but none of fewer than five people', () => {
+    const five = Array.from({ length: 5 }, (_, index) => person('l', index));
+    const preview = previewOf([...five, person('p', 100)], rules, names);
+    expect(preview.branches).toEqual([{ _id: 'l', name: 'Lisbon', people: 5, score: 2 }]);
+    expect(previewSentence(preview, false)).toBe('With these rules, Lisbon would have won.');
+    expect(previewSentence(preview, true)).toMatch(/^Too few people/);
+  });
+
+  it('says so when there is nothing to replay', () => {
+    expect(previewSentence(previewOf([], rules, names), false)).toMatch(/^Nobody in this audience/);
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { departureInWords } from '../../src/rules/employees/departure-words.ts';
+import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
+
+const none = { leave: 0, sick: 0, wfh: 0 };
+
+describe('what waits for a decision, in words', () => {
+  it('names each kind that there is', () => {
+    expect(waitingInWords(none)).toBe('');
+    expect(waitingInWords({ leave: 2, sick: 0, wfh: 1 })).toBe('2 requests for leave and 1 request to work from home');
+  });
+
+  it('counts every request once', () => {
+    const counts = fc.record({ leave: fc.nat(50), sick: fc.nat(50), wfh: fc.nat(50) });
+    fc.assert(
+      fc.property(counts, (waiting) => {
+        const numbers = (waitingInWords(waiting).match(/\d+/g) ?? []).map(Number);
+
+        expect(numbers).toEqual([waiting.leave, waiting.sick, waiting.wfh].filter((count) => count > 0));
+      }),
+    );
+  });
+});
+
+describe('what deactivating somebody does, in words', () => {
+  it('is nothing for whoever leads nobody and has asked for nothing', () => {
+    expect(departureInWords({ reports: 0, waiting: none, deciders: [], own: none })).toEqual([]);
+  });
+
+  it('says how many report to them, what is pending, and who decides then', () => {
+    const departure = { reports: 4, waiting: { ...none, leave: 2 }, deciders: ['Ana Costa', 'Rui Dias'], own: none };
+
+    expect(departureInWords(departure)).toEqual([
+      '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias will decide until you choose a new manager for them.',
+    ]);
+  });
+
+  it('says where nobody is left to decide, and what of their own is cancelled', () => {
+    const departure = { reports: 1, waiting: { ...none, sick: 1 }, deciders: [], own: { ...none, wfh: 1 } };
+
+    expect(departureInWords(departure)).toEqual([
+      '1 person reports to them. 1 request for sick leave from these people is pending. No one else can decide on these requests. Choose a new manager first.',
+      '1 request to work from home of their own will be cancelled.',
+    ]);
+  });
+});

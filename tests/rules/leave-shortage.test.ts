@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { lowerInWords, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
+
+const short = (fullName: string, missing = 2) => ({ _id: fullName, fullName, year: 2027, missing });
+
+describe('why days cannot be had', () => {
+  const shares = [
+    { on: '2027-03-30', days: 2 },
+    { on: '2027-04-01', days: 1 },
+  ];
+
+  it.each([
+    [1, null, 'This uses 3 days of your 2027 balance, but you have only 2 days left.'],
+    [3, null, 'This uses 3 days of your 2027 balance, but you have nothing left.'],
+    [
+      2,
+      '2027-03-31',
+      'This uses 3 days of your 2027 balance, but you have only 1 day left. Carried-over days expire after 31-03-27.',
+    ],
+  ])('says what is left: %s days missing, lapsing on %s', (missing, lapseOn, says) => {
+    expect(shortageInWords({ year: 2027, missing, lapseOn }, shares)).toBe(says);
+  });
+
+  it('says where they have gone when they were carried over and used', () => {
+    expect(shortageInWords({ year: 2028, missing: 1, lapseOn: null }, shares)).toBe(
+      'These days were carried over to 2028 and have already been used there.',
+    );
+  });
+});
+
+describe('who is left with less than nothing by fewer days a year', () => {
+  it('is named, up to five people, and counted', () => {
+    expect(lowerInWords(15, [short('Ana Costa', 0.5)])).toBe(
+      'With 15 days a year, 1 person has used or requested more than that: Ana Costa (0.5 days too many in 2027). Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance goes below zero, so they cannot request more this year, and the missing days are deducted from the next.',
+    );
+    const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => short(name));
+    expect(lowerInWords(15, many)).toMatch(
+      /^With 15 days a year, 7 people have .*, E \(2 days too many in 2027\) and 2 more\./,
+    );
+  });
+});

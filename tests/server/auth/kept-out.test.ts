@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { deleteExpired } from '../../../server/auth/sessions.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, PASSWORD, type World } from '../support/world.ts';
+
+const HOME = '198.51.100.4';
+const WRONG = 'wrong password';
+
+describe.each(engines)('an owner whose account others guess at, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    await world.db.deleteFrom('throttle').execute();
+  });
+
+  async function login(person: { email: string }, from: string, { password = PASSWORD, cookie = '' } = {}) {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      payload: { email: person.email, password },
+      headers: { cookie },
+      remoteAddress: from,
+    });
+
+    return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie'] ?? '') };
+  }
+  /** Eight tries from each of so many addresses. */
+  async function guess(person: { email: string }, addresses: number) {
+    for (let index = 0; index < addresses; index += 1) {
+      await Promise.all(Array.from({ length: 8 }, () => login(person, `203.0.113.${index}`, { password: WRONG })));
+    }
+  }
+  const deviceOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
+  const clientsOf = ({ id }: TestPerson) =>
+    world.db.selectFrom('known_client').selectAll().where('person_id', '=', id).execute();
+
+  test('is let in from a new place while one outsider guesses', async () => {
+    const person = await world.caller('c-hr');
+    await guess(person, 1);
+    expect((await login(person, '203.0.113.0')).status).toBe(429);
+
+    expect((await login(person, HOME)).status).toBe(200);
+  });
+
+  test('is let in from an address that they signed in from, while many outsiders guess', async () => {
+    const person = await world.caller('c-hr');
+    await login(person, HOME);
+    await guess(person, 9);
+    expect((await login(person, '192.0.2.1')).status).toBe(429);
+
+    expect((await login(person, HOME)).status).toBe(200);
+  });
+
+  test('is let in on a device that they signed in on, from wherever and while many outsiders guess', async () => {
+    const person = await world.caller('c-hr');
+    const cookie = deviceOf((await login(person, HOME)).cookie);
+    await guess(person, 9);
+
+    expect((await login(person, '192.0.2.1')).status).toBe(429);
+    expect((await login(person, '192.0.2.1', { cookie })).status).toBe(200);
+  });
+
+  test('is let in on their own device while a colleague at the same address guesses', async () => {
+    const person = await world.caller('c-hr');
+    const cookie = deviceOf((await login(person, HOME)).cookie);
+    for (let i = 0; i < 6; i += 1) await login(person, HOME, { password: WRONG });
+    expect((await login(person, HOME)).status).toBe(429);
+
+    expect((await login(person, HOME, { cookie })).status).toBe(200);
+  });
+
+  test('is not held up by a colleague behind the same proxy who mistypes their own password', async () => {
+    const [person, colleague] = [await world.caller('c-hr'), await world.caller('c-hr')];
+    for (let i = 0; i < 40; i += 1) await login(colleague, HOME, { password: WRONG });
+
+    expect((await login(person, HOME)).status).toBe(200);
+  });
+
+  test('is not guessed at without end from a known address or device', async () => {
+    const person = await world.caller('c-hr');
+    const cookie = deviceOf((await login(person, HOME)).cookie);
+    const tries = async (headers: { cookie?: string }) => {
+      const statuses = [];
+      for (let i = 0; i < 7; i += 1) statuses.push((await login(person, HOME, { password: WRONG, ...headers })).status);
+
+      return statuses;
+    };
+
+    expect(await tries({ cookie })).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    expect(await tries({})).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  test('is not guessed at more often by devices that are made up', async () => {
+    const person = await world.caller('c-hr');
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) {
+      const cookie = `wellness-device=${String(i).repeat(43)}`;
+      statuses.push((await login(person, HOME, { password: WRONG, cookie })).status);
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('is not guessed at more often by somebody with many addresses of one network', async () => {
+    const person = await world.caller('c-hr');
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) {
+      statuses.push((await login(person, `2001:db8:1:2::${i}`, { password: WRONG })).status);
+    }
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  test('is not betrayed: a wrong password from their own place is answered as one for no account is', async () => {
+    const person = await world.caller('c-hr');
+    const nobody = { email: 'nobody@tidewater.example' };
+    await login(person, HOME);
+    await guess(person, 9);
+    await guess(nobody, 9);
+
+    const answers = [await login(person, HOME, { password: WRONG }), await login(nobody, HOME, { password: WRONG })];
+
+    for (const { status, body } of answers) {
+      expect(status).toBe(429);
+      expect(body).toEqual({ status: 429, message: expect.stringMatching(/^Too many attempts\. Please wait/) });
+    }
+  });
+
+  test('cannot be told a right password from a wrong one by an outsider who is slowed down', async () => {
+    const person = await world.caller('c-hr');
+    await guess(person, 9);
+
+    const right = await login(person, '192.0.2.1');
+    const wrong = await login(person, '192.0.2.2', { password: WRONG });
+
+    expect([right.status, wrong.status]).toEqual([429, 429]);
+    expect(await clientsOf(person)).toEqual([]);
+  });
+
+  test('has a cookie that scripts, other sites and the database cannot use', async () => {
+    const person = await world.caller('c-hr');
+    const { cookie } = await login(person, HOME);
+
+    expect(cookie).toMatch(
+      /^wellness-device=[\w-]{43}; Path=\/api; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    const rows = await clientsOf(person);
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows.map(({ key_hash }) => key_hash.toString('base64url')))).not.toContain(
+      deviceOf(cookie).split('=')[1],
+    );
+  });
+
+  test('keeps the same device from one time to the next, and gets a new one where somebody else signed in', async () => {
+    const [person, other] = [await world.caller('c-hr'), await world.caller('c-hr')];
+    const cookie = deviceOf((await login(person, HOME)).cookie);
+
+    expect(deviceOf((await login(person, HOME, { cookie })).cookie)).toBe(cookie);
+    expect(deviceOf((await login(other, HOME, { cookie })).cookie)).not.toBe(cookie);
+  });
+
+  test('is forgotten where they have not signed in for half a year', async () => {
+    const person = await world.caller('c-hr');
+    await login(person, HOME);
+    await world.db
+      .updateTable('known_client')
+      .set({ last_used_at: new Date(Date.now() - 181 * 24 * 60 * 60 * 1_000) })
+      .where('person_id', '=', person.id)
+      .execute();
+    await guess(person, 9);
+
+    expect((await login(person, HOME)).status).toBe(429);
+    await deleteExpired(world.db);
+    expect(await clientsOf(person)).toEqual([]);
+  });
+});
+
+describe.each(engines)('many who sign in at the same moment, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  test('wait for each other in a short queue, and leave database and processor to other calls', async () => {
+    const { call } = await world.signIn(await world.caller('c-hr'));
+    let done = 0;
+    const all = Array.from({ length: 120 }, async (_, index) => {
+      const answer = await world.app.inject({
+        method: 'POST',
+        url: '/api/admin/login',
+        payload: { email: `one${index}@tidewater.example`, password: WRONG },
+        remoteAddress: `203.0.113.${index}`,
+      });
+      if (answer.statusCode !== 503) done += 1;
+
+      return answer;
+    });
+    const other = await call('trackedUserResult');
+    const doneBefore = done;
+    const answers = await Promise.all(all);
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+
+    expect(other.status).toBe(200);
+    expect(doneBefore).toBeLessThan(20);
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(62);
+    expect(refused).toHaveLength(58);
+    for (const answer of refused) {
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json()).toEqual({ status: 503, message: 'The service is busy. Please try again in a moment.' });
+    }
+    const counted = await world.db.selectFrom('throttle').select('key').execute();
+    // Those who were refused cost the database nothing: a place, an address and an account for each of the others.
+    expect(counted).toHaveLength(62 * 3);
+  });
+
+  test('at one address do not fill the queue for everybody else', async () => {
+    const tryFrom = (index: number, remoteAddress: string) =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/admin/login',
+        payload: { email: `crowd${index}@tidewater.example`, password: WRONG },
+        remoteAddress,
+      });
+    const crowd = Array.from({ length: 100 }, (_, index) => tryFrom(index, '192.0.2.50'));
+    const one = await tryFrom(100, '192.0.2.51');
+    const answers = await Promise.all(crowd);
+
+    expect(one.statusCode).toBe(401);
+    // Two at work and thirty in the queue, by which time one of the two may be done.
+    expect(answers.filter(({ statusCode }) => statusCode === 503).length).toBeGreaterThan(60);
+  });
+});

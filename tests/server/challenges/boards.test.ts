@@ -1,0 +1,352 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishDue } from '../../../server/challenges/finishing.ts';
+import { movedSince, readWatches } from '../../../server/challenges/nudges.ts';
+import { LARGE_BOARD } from '../../../server/challenges/places.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addChallenge, board, inDays, join, letDaysPass, linesOf, send } from './support.ts';
+
+describe.each(engines)('boards of challenges, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+  beforeEach(async () => {
+    await place.db.deleteFrom('activity').execute();
+    await place.db.updateTable('person').set({ team_id: null }).execute();
+  });
+
+  it('have whoever reached a score first before the others, then whoever joined first', async () => {
+    const { as } = place;
+    const id = await addChallenge(place);
+    for (const call of [as.manager, as.employee, as.portoEmployee]) await join(call, id);
+    await send(as.portoEmployee, { value: 5_000 });
+    await send(as.employee, { value: 5_000 });
+    await send(as.manager, { value: 5_000, day: -2 });
+    expect(linesOf(await board(as.hr, id))).toEqual([
+      '1 portoEmployee Own 5000',
+      '2 employee Own 5000',
+      '3 manager Own 5000',
+    ]);
+    // The same again changes nothing.
+    await send(as.portoEmployee, { value: 5_000 });
+    expect((await board(as.hr, id)).rows[0].name).toBe('portoEmployee Own');
+  });
+
+  it('count the better of two devices, entries by hand only as far back as allowed, and no more than the cap', async () => {
+    const { as } = place;
+    const id = await addChallenge(place, { dailyCap: 8_000, manualBackDays: 2 });
+    await join(as.employee, id);
+    await send(
+      as.employee,
+      { day: -1, value: 4_000 },
+      { day: -1, value: 4_500, source: 'app' },
+      { day: 0, value: 20_000 },
+      { day: -2, value: 1_000, source: 'manual' },
+      { day: -3, value: 1_000, source: 'manual' },
+    );
+    expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: inDays(0) }]);
+    const strict = await addChallenge(place, { manualAllowed: false });
+    await join(as.employee, strict);
+    expect((await board(as.hr, strict)).rows).toMatchObject([{ score: 24_500, days: 2 }]);
+  });
+
+  it('refuse impossible values with a reason and keep the others', async () => {
+    const { as } = place;
+    const { body } = await send(
+      as.employee,
+      { value: 300_000 },
+      { value: 2_400, type: 'sleep' },
+      { value: 1_000, day: 2 },
+      { value: 1_000, day: -102 },
+      { value: 1_000 },
+    );
+    expect(body.stored).toBe(1);
+    expect(body.refused.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3]);
+    expect(body.refused[1].reason).toBe('More than 24 h in one day is not possible for minutes of sleep.');
+  });
+
+  it('show an alias to everybody, which nobody finds by name', async () => {
+    const { as } = place;
+    const id = await addChallenge(place);
+    await join(as.employee, id, 'Silver Fox');
+    await join(as.manager, id);
+    expect((await join(as.portoEmployee, id, 'silver  fox')).status).toBe(409);
+    expect((await join(as.portoEmployee, id, 'Manager Own')).status).toBe(409);
+    const { rows } = await board(as.hr, id, { search: 'fox' });
+    expect(rows).toMatchObject([{ name: 'Silver Fox', isAlias: true, rank: 1 }]);
+    expect(JSON.stringify(rows)).not.toContain(place.people.employee.id);
+    expect((await board(as.hr, id, { search: 'employee' })).total).toBe(0);
+    expect((await join(as.employee, id, 'Red Fox')).body.challenge.standing).toMatchObject({
+      alias: 'Red Fox',
+      rank: 1,
+    });
+  });
+
+  it('rank within a segment, and a branch admin’s is their branch', async () => {
+    const { as, company } = place;
+    const id = await addChallenge(place);
+    for (const [call, value] of [
+      [as.employee, 3_000],
+      [as.portoEmployee, 4_000],
+      [as.manager, 2_000],
+      [as.portoManager, 1_000],
+    ] as const) {
+      await join(call, id);
+      await send(call, { value });
+    }
+    const porto = ['1 portoEmployee Own 4000', '2 portoManager Own 1000'];
+    expect(linesOf(await board(as.hr, id, { branch: company.branches[1] }))).toEqual(porto);
+    expect(linesOf(await board(as.portoAdmin, id))).toEqual(porto);
+    expect(linesOf(await board(as.portoAdmin, id, { branch: company.branches[0] }))).toEqual(porto);
+    expect((await board(as.hr, id, { department: company.departments[0], skip: 2, count: 1 })).rows).toMatchObject([
+      { rank: 3, name: 'manager Own', place: 'Lisbon' },
+    ]);
+    expect((await board(as.hr, id, { skip: 40 })).total).toBe(4);
+    const own = (await as.employee('viewOwnBoard', { params: { id } })).body;
+    expect(own.rows[1]).toMatchObject({ name: 'employee Own', isYou: true });
+    expect((await as.hr('viewLeaderboard', { params: { type: 'sleep' }, query: { challengeId: id } })).status).toBe(
+      404,
+    );
+    const file = await as.hr('exportLeaderboard', { params: { id }, query: {} });
+    expect(file.body.split('\r\n').slice(0, 2)).toEqual([
+      '\ufeffRank,Name,Score,Days,Last activity,Branch',
+      `1,portoEmployee Own,4000,1,${inDays(0)},Porto`,
+    ]);
+  });
+
+  it('of teams leave what was earned with the old team, and rank none below the minimum size', async () => {
+    const { as, company, people } = place;
+    const [gulls, tide] = company.teams;
+    const id = await addChallenge(place, { isTeam: true, minTeamSize: 2 });
+    const inTeam = (ids: string[], team_id: string) =>
+      place.db.updateTable('person').set({ team_id }).where('id', 'in', ids).execute();
+    await inTeam([people.employee.id, people.manager.id], gulls);
+    await inTeam([people.portoEmployee.id], tide);
+    for (const call of [as.employee, as.manager, as.portoEmployee]) {
+      await join(call, id);
+      await send(call, { day: -1, value: 4_000 }, { day: 0, value: 1_000 });
+    }
+    const teams = async () =>
+      (await board(as.hr, id)).rows.map(
+        ({ rank, name, score, members }: { rank: number; name: string; score: number; members: number }) =>
+          `${rank} ${name} ${score} of ${members}`,
+      );
+    expect(await teams()).toEqual(['1 Gulls 5000 of 2', 'null Tide 5000 of 1']);
+    const { version } = (await as.hr('getTeams', { query: { id: tide } })).body.teams[0];
+    const moved = await as.hr('editTeam', {
+      form: { fields: { _id: tide, version: String(version), add: people.employee.id, move: 'true' } },
+    });
+    expect(moved.status).toBe(200);
+    // Yesterday's 4,000 stay with the Gulls, today's 1,000 move along.
+    expect(await teams()).toEqual(['1 Tide 3000 of 2', 'null Gulls 9000 of 1']);
+    const own = (await as.employee('viewOwnChallenge', { params: { id } })).body.challenge;
+    expect(own.standing.team).toMatchObject({ name: 'Tide', rank: 1, score: 3_000 });
+    const stats = (await as.hr('viewTeamStats', { params: { x: id, y: gulls } })).body.stats;
+    expect(stats).toMatchObject({ team: { name: 'Gulls', members: 1, rank: null }, isPrivate: false });
+    expect(stats.members.map(({ name, score }: { name: string; score: number }) => [name, score])).toEqual([
+      ['employee Own', 4_000],
+      ['manager Own', 5_000],
+    ]);
+    expect(stats.days.slice(-2)).toEqual([
+      { day: inDays(-1), average: 4_000, people: 2 },
+      { day: inDays(0), average: 1_000, people: 1 },
+    ]);
+    const until = await as.hr('viewTeamStats', { params: { x: id, y: gulls }, query: { toDate: inDays(-1) } });
+    expect(until.body.stats.days.at(-1).day).toBe(inDays(-1));
+    // A branch admin sees their own people only, and no average that tells about one of the others.
+    const porto = (await as.portoAdmin('viewTeamStats', { params: { x: id, y: tide } })).body.stats;
+    expect(porto.members.map(({ name }: { name: string }) => name)).toEqual(['portoEmployee Own']);
+    expect(porto.days.at(-1)).toEqual({ day: inDays(0), average: null, people: null });
+  });
+
+  it('never show one person’s sleep day by day', async () => {
+    const { as, company, people } = place;
+    const id = await addChallenge(place, { type: 'sleep', isTeam: true });
+    await place.db
+      .updateTable('person')
+      .set({ team_id: company.teams[0] })
+      .where('id', '=', people.employee.id)
+      .execute();
+    await join(as.employee, id);
+    await send(as.employee, { day: -1, value: 900, type: 'sleep' });
+    const { stats } = (await as.hr('viewTeamStats', { params: { x: id, y: company.teams[0] } })).body;
+    expect(stats).toMatchObject({ isPrivate: true, members: [], score: 900 });
+    expect(stats.days.every(({ average }: { average: number | null }) => average === null)).toBe(true);
+    const { days } = (await as.hr('listFlaggedDays', { params: { id } })).body;
+    expect(days).toMatchObject([{ suspicion: 'very-high', value: null, name: 'employee Own' }]);
+  });
+
+  it('count a suspicious day until an admin sets it aside, with a reason that the person sees', async () => {
+    const { as, people } = place;
+    const id = await addChallenge(place);
+    await join(as.employee, id);
+    await join(as.hr, id);
+    await send(as.employee, { value: 60_000 }, { day: -1, value: 5_000 });
+    await send(as.hr, { value: 60_000 });
+    const { days } = (await as.hr('listFlaggedDays', { params: { id }, query: { state: 'open' } })).body;
+    const [theirs] = days.filter(({ name }: { name: string }) => name === 'employee Own');
+    expect(theirs).toMatchObject({ suspicion: 'very-high', value: 60_000, source: 'wearable', setAside: null });
+    expect((await as.hr('getChallenge', { params: { id } })).body.challenge.flagged).toBe(2);
+    const review = (more: object, call = as.hr) =>
+      call('reviewChallengeDay', {
+        params: { id },
+        body: { participant: theirs.participant, day: theirs.day, decision: 'set-aside', ...more },
+      });
+    expect((await review({})).body.errors).toEqual({ reason: 'Please Enter Reason!' });
+    expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
+    const done = await review({ reason: 'You were on a train.' });
+    expect(done.body).toMatchObject({
+      message: 'Day Set Aside',
+      day: { setAside: { reason: 'You were on a train.', by: 'hr Own' } },
+    });
+    expect(linesOf(await board(as.hr, id))).toEqual(['1 hr Own 60000', '2 employee Own 5000']);
+    const own = (await as.employee('viewOwnActivity')).body.days;
+    expect(own[0]).toMatchObject({ day: inDays(0), setAside: [{ challengeId: id, reason: 'You were on a train.' }] });
+    const told = await place.db
+      .selectFrom('notification')
+      .select('message')
+      .where('recipient_id', '=', people.employee.id)
+      .where('actor', '=', `challenge:${id}`)
+      .execute();
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Your activity on .* does not count in Walk to Porto: You were on a train\.$/),
+    ]);
+    await review({ decision: 'count' });
+    expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 65000', '2 hr Own 60000']);
+    await review({ decision: 'accept' });
+    expect((await as.hr('listFlaggedDays', { params: { id }, query: { state: 'accepted' } })).body.total).toBe(1);
+    const [mine] = days.filter(({ name }: { name: string }) => name === 'hr Own');
+    const self = await as.hr('reviewChallengeDay', {
+      params: { id },
+      body: { participant: mine.participant, day: mine.day, decision: 'accept' },
+    });
+    expect(self.status).toBe(403);
+  });
+
+  it('are stored as they were when late days no longer count', async () => {
+    const { as, company, people } = place;
+    await place.db
+      .updateTable('person')
+      .set({ team_id: company.teams[1] })
+      .where('id', '=', people.manager.id)
+      .execute();
+    const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
+    for (const call of [as.employee, as.manager]) expect((await join(call, id)).status).toBe(200);
+    await letDaysPass(place, id, 4);
+    expect((await join(as.portoEmployee, id)).body.message).toBe('You can’t join: this challenge is over.');
+    // Late, but in time.
+    await send(as.employee, { day: -3, value: 3_000 });
+    await send(as.manager, { day: -2, value: 4_000 });
+    const before = await board(as.hr, id, { of: 'people' });
+    await letDaysPass(place, id, 3);
+    await send(as.employee, { day: -6, value: 9_000 });
+    while ((await finishDue(place.db)) > 0);
+    await place.db.updateTable('person').set({ last_name: 'Renamed' }).where('id', '=', people.manager.id).execute();
+    const after = await board(as.hr, id, { of: 'people' });
+    expect(after).toMatchObject({ state: 'final', lockedAt: expect.any(String) });
+    expect(linesOf(after)).toEqual(linesOf(before));
+    expect(linesOf(await board(as.hr, id, { of: 'people', search: 'employee' }))).toEqual(['2 employee Own 3000']);
+    expect(linesOf(await board(as.hr, id, { of: 'people', branch: company.branches[1] }))).toEqual([]);
+    expect(linesOf(await board(as.hr, id))).toEqual(['1 Tide 4000']);
+    expect((await as.hr('viewTeamStats', { params: { x: id, y: company.teams[1] } })).body.stats.score).toBe(4_000);
+    expect((await as.employee('leaveChallenge', { params: { id } })).status).toBe(409);
+    expect((await join(as.portoEmployee, id)).status).toBe(409);
+    expect((await as.hr('getChallenge', { params: { id } })).body.challenge.podium).toMatchObject([
+      { name: 'Tide', rank: 1 },
+    ]);
+    await place.db.updateTable('person').set({ last_name: 'Own' }).where('id', '=', people.manager.id).execute();
+  });
+
+  it('say that nothing moved, and nudge who follows them when something has', async () => {
+    const { as, people } = place;
+    const id = await addChallenge(place);
+    await join(as.employee, id);
+    const { revision } = await board(as.hr, id, { follow: true });
+    expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: true, rows: [] });
+    const watches = async () => (await readWatches(place.db)).filter(({ challenge_id }) => challenge_id === id);
+    const first = movedSince(new Map(), await watches());
+    expect(first.moved).toEqual([]);
+    expect(movedSince(first.next, await watches()).moved).toEqual([]);
+    await send(as.employee, { value: 2_000 });
+    expect(movedSince(first.next, await watches()).moved).toEqual([
+      { companyId: place.company.id, personId: people.hr.id },
+    ]);
+    expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: false, total: 1 });
+  });
+
+  it('of thousands have the same pages and ranks as counted from the top', async () => {
+    const { as, company, db } = place;
+    const id = await addChallenge(place);
+    const count = LARGE_BOARD + 321;
+    const people = Array.from({ length: count }, (_, index) => ({ id: v7(), name: `Large ${index}` }));
+    for (let from = 0; from < count; from += 500) {
+      const some = people.slice(from, from + 500);
+      await db
+        .insertInto('person')
+        .values(
+          some.map(({ id, name }, index) => ({
+            company_id: company.id,
+            id,
+            first_name: 'Large',
+            last_name: String(from + index),
+            email: `${id}@own.example`,
+            emp_id: id,
+            name_norm: name.toLowerCase(),
+            email_norm: `${id}@own.example`,
+            emp_id_norm: id,
+            search_text: name.toLowerCase(),
+            roles: ['employee'],
+          })) as never,
+        )
+        .execute();
+      await db
+        .insertInto('challenge_entry')
+        .values(
+          some.map(({ id: person_id }, index) => ({
+            company_id: company.id,
+            challenge_id: id,
+            person_id,
+            id: v7(),
+            alias: null,
+            alias_norm: null,
+            team_id: null,
+            last_day: null,
+            // Many ties.
+            score: (from + index) % 700,
+            joined_at: new Date(1_700_000_000_000 + ((from + index) % 13)),
+            reached_at: new Date(1_700_000_000_000 + ((from + index) % 7)),
+          })),
+        )
+        .execute();
+    }
+    const { rows } = await db
+      .selectFrom('challenge_entry')
+      .select('id')
+      .where('challenge_id', '=', id)
+      .orderBy('score', 'desc')
+      .orderBy('reached_at')
+      .orderBy('joined_at')
+      .orderBy('id')
+      .execute()
+      .then((found) => ({ rows: found.map((row) => row.id) }));
+    for (const skip of [0, 1, 255, 256, 257, 1_000, 2_047, 2_048, count - 3]) {
+      const page = await board(as.hr, id, { skip, count: 9 });
+      expect(page.rows.map(({ _id }: { _id: string }) => _id)).toEqual(rows.slice(skip, skip + 9));
+      expect(page.rows[0].rank).toBe(skip + 1);
+      expect(page.total).toBe(count);
+    }
+    const found = await board(as.hr, id, { search: 'large 77', count: 20 });
+    for (const { _id, rank } of found.rows) expect(rows[rank - 1]).toBe(_id);
+    expect(found.rows.length).toBeGreaterThan(10);
+    // Without a score somebody comes last, after whoever has none either but joined before.
+    await join(as.employee, id);
+    const own = (await as.employee('viewOwnChallenge', { params: { id } })).body.challenge.standing;
+    expect(own).toMatchObject({ score: 0, rank: count + 1 });
+    await db.deleteFrom('challenge').where('id', '=', id).execute();
+    await db.deleteFrom('person').where('first_name', '=', 'Large').execute();
+  });
+});

@@ -1,0 +1,340 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { announceDue, finishDue } from '../../../server/challenges/finishing.ts';
+import { type ChallengeRecord, stateInSql, stateOf } from '../../../server/challenges/queries.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addChallenge, board, inDays, join, letDaysPass, linesOf, send } from './support.ts';
+
+describe.each(engines)('challenges, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const form = (more: object = {}) => ({
+    title: 'Walk to Porto',
+    type: 'step',
+    visibleFrom: inDays(0),
+    from: inDays(3),
+    to: inDays(10),
+    ...more,
+  });
+  const create = (call: Caller, more: object = {}) => call('createChallenge', { body: form(more) });
+  const look = async (call: Caller, id: string) => (await call('getChallenge', { params: { id } })).body.challenge;
+  const edit = (call: Caller, id: string, body: object) => call('editChallenge', { params: { id }, body });
+  const activate = (call: Caller, id: string, isActive: boolean) =>
+    call('setChallengeActive', { params: { id }, body: { isActive } });
+  const toldOf = (id: string) =>
+    place.db
+      .selectFrom('notification')
+      .innerJoin('person', 'person.id', 'notification.recipient_id')
+      .select(['person.email', 'notification.message'])
+      .where('actor', '=', `challenge:${id}`)
+      .orderBy('person.email')
+      .execute();
+
+  describe('createChallenge', () => {
+    it('stores a challenge that its audience sees from its day on', async () => {
+      const { as } = place;
+      const { status, body } = await create(as.hr, { goal: 70_000, dailyCap: 10_000 });
+      expect([status, body.message]).toEqual([201, 'Challenge Added Successfully!']);
+      expect(body.challenge).toMatchObject({
+        state: 'announced',
+        isActive: true,
+        format: 'individual',
+        manualBackDays: 2,
+        addressed: 9,
+        joined: 0,
+        canEdit: true,
+        isRemovable: true,
+        podium: [],
+      });
+      const own = await as.employee('viewOwnChallenge', { params: { id: body.challenge._id } });
+      expect(own.body.challenge).toMatchObject({ state: 'announced', standing: null });
+      expect((await place.stranger('getChallenge', { params: { id: body.challenge._id } })).status).toBe(404);
+    });
+
+    it('answers a repeated call with the first one’s challenge', async () => {
+      const key = v7();
+      const [one, other] = await Promise.all([create(place.as.hr, { key }), create(place.as.hr, { key })]);
+      expect(one.body.challenge._id).toBe(other.body.challenge._id);
+    });
+
+    it.each([
+      ['a first day that is not after today', { from: inDays(0) }, 'from'],
+      ['a last day before the first', { to: inDays(2) }, 'to'],
+      ['more than 92 days', { to: inDays(96) }, 'to'],
+      ['being visible only after it starts', { visibleFrom: inDays(4) }, 'visibleFrom'],
+      ['a cap that nobody can reach', { dailyCap: 200_000 }, 'dailyCap'],
+      ['a goal that nobody can reach', { dailyCap: 10_000, goal: 80_001 }, 'goal'],
+      ['somebody else’s picture', { image: `${'0'.repeat(32)}.jpg` }, 'image'],
+    ])('refuses %s', async (_what, more, field) => {
+      const { status, body } = await create(place.as.hr, more);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    });
+
+    it('of a branch admin is for their branch, and only company admins change the company’s', async () => {
+      const { as, company } = place;
+      const own = (await create(as.lisbonHr)).body.challenge;
+      expect(own).toMatchObject({ branch: { branchName: 'Lisbon' }, addressed: 6 });
+      expect((await as.portoAdmin('getChallenge', { params: { id: own._id } })).status).toBe(404);
+      expect((await as.portoEmployee('viewOwnChallenge', { params: { id: own._id } })).status).toBe(404);
+      const all = (await create(as.hr)).body.challenge;
+      expect(await look(as.lisbonHr, all._id)).toMatchObject({ canEdit: false, addressed: 6 });
+      expect((await edit(as.lisbonHr, all._id, { version: 1, title: 'Mine' })).status).toBe(403);
+      const further = await create(as.lisbonHr, { audience: { branches: [company.branches[1]] } });
+      expect([further.status, Object.keys(further.body.errors)]).toEqual([422, ['audience']]);
+    });
+
+    it('takes a picture that its author has uploaded, and a copy has its own', async () => {
+      const { as } = place;
+      const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+        .png()
+        .toBuffer();
+      const files = [{ field: 'image', fileName: 'p.png', mediaType: 'image/png', bytes }];
+      const { body } = await as.hr('addChallengePicture', { form: { files } });
+      const { challenge } = (await create(as.hr, { image: body.picture.file })).body;
+      const { challenge: copy } = (await as.hr('copyChallenge', { params: { id: challenge._id }, body: {} })).body;
+      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: inDays(7), to: inDays(14) });
+      expect(copy.image).toMatch(/^[0-9a-f]{32}\.jpg$/);
+      expect(copy.image).not.toBe(challenge.image);
+      await as.hr('deleteChallenge', { query: { challengeId: challenge._id } });
+      expect((await as.hr('getFile', { params: { name: copy.image } })).status).toBe(200);
+      expect((await as.hr('getFile', { params: { name: challenge.image } })).status).toBe(404);
+    });
+  });
+
+  describe('editChallenge', () => {
+    it('changes nothing that moves scores once it runs, and keeps the trail', async () => {
+      const { as } = place;
+      const id = await addChallenge(place, { dailyCap: 9_000 });
+      const refused = await edit(as.hr, id, { version: 1, dailyCap: 12_000, to: inDays(9), goal: 10_000 });
+      expect([refused.status, Object.keys(refused.body.errors).sort()]).toEqual([422, ['dailyCap', 'to']]);
+      const done = await edit(as.hr, id, { version: 1, title: 'Walk to Faro', dailyCap: 9_000 });
+      expect(done.body.challenge).toMatchObject({ title: 'Walk to Faro', version: 2 });
+      expect((await edit(as.hr, id, { version: 1, title: 'Late' })).status).toBe(409);
+      const { changes } = (await as.hr('listChallengeChanges', { params: { id } })).body;
+      expect(changes).toMatchObject([{ what: 'challenge.edited', by: 'hr Own', fields: ['title'] }]);
+    });
+
+    it('counts again what was sent before, when rules change before the start', async () => {
+      const { as } = place;
+      // It has begun where the sun is up.
+      const id = await addChallenge(place, { from: 1, to: 5, dailyCap: 9_000 });
+      await place.db
+        .insertInto('activity')
+        .values({
+          company_id: place.company.id,
+          person_id: place.people.employee.id,
+          type: 'step',
+          day: inDays(1),
+          wearable: 12_000,
+        } as never)
+        .execute();
+      await join(as.employee, id);
+      expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 9000']);
+      expect((await edit(as.hr, id, { version: 1, dailyCap: 10_000 })).status).toBe(200);
+      expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 10000']);
+      await place.db.deleteFrom('activity').execute();
+    });
+  });
+
+  describe('the life of a challenge', () => {
+    it('goes from draft to final by the clock, and tells its audience twice', async () => {
+      const { as } = place;
+      const { challenge } = (await create(as.hr, { isDraft: true })).body;
+      const id = challenge._id;
+      expect([challenge.state, challenge.isActive]).toEqual(['draft', false]);
+      expect((await as.employee('viewOwnChallenge', { params: { id } })).status).toBe(404);
+      expect((await activate(as.hr, id, true)).body.challenge.state).toBe('announced');
+      await announceAll();
+      expect((await toldOf(id)).map(({ message }) => message)).toEqual(
+        Array.from({ length: 7 }, () => expect.stringMatching(/^New challenge from .*: Walk to Porto$/)),
+      );
+      await join(as.employee, id);
+      await letDaysPass(place, id, 3);
+      expect((await look(as.hr, id)).state).toBe('running');
+      expect((await send(as.employee, { value: 4_000 })).body).toMatchObject({ stored: 1, refused: [] });
+      await letDaysPass(place, id, 8);
+      expect((await look(as.hr, id)).state).toBe('settling');
+      await finishAll();
+      expect((await look(as.hr, id)).state).toBe('settling');
+      await letDaysPass(place, id, 3);
+      await finishAll();
+      expect(await look(as.hr, id)).toMatchObject({ state: 'final', finalAt: expect.any(String) });
+      expect((await toldOf(id)).map(({ message }) => message)).toContain(
+        'The results of Walk to Porto are final. You came 1st.',
+      );
+      expect((await activate(as.hr, id, false)).status).toBe(409);
+      expect((await edit(as.hr, id, { version: 99, title: 'New' })).status).toBe(409);
+    });
+
+    it('hides a withdrawn challenge, and restores it to where the calendar has got to', async () => {
+      const { as } = place;
+      const id = await addChallenge(place);
+      await join(as.employee, id);
+      expect((await activate(as.hr, id, false)).body.challenge.state).toBe('withdrawn');
+      expect((await as.employee('viewOwnChallenge', { params: { id } })).status).toBe(404);
+      const { body } = await activate(as.hr, id, true);
+      expect([body.message, body.challenge.state]).toEqual(['Challenge Activated', 'running']);
+    });
+
+    it('is in SQL what the chart says, whatever is stored', async () => {
+      for (const columns of [
+        { released_at: null },
+        { withdrawn_at: new Date() },
+        { final_at: new Date(), settles_at: new Date(0), ends_at: new Date(0), begins_at: new Date(0) },
+        { announces_at: new Date('2999-01-01'), begins_at: new Date('2999-01-02') },
+        { begins_at: new Date('2999-01-02') },
+        { ends_at: new Date(0) },
+      ]) {
+        const id = await addChallenge(place);
+        await place.db.updateTable('challenge').set(columns).where('id', '=', id).execute();
+        const { rows } = await sql<ChallengeRecord & { state: string }>`
+          select challenge.*, now() as now, ${stateInSql} as state from challenge where id = ${id}
+        `.execute(place.db);
+        expect(rows.map(stateOf)).toEqual(rows.map(({ state }) => state));
+      }
+    });
+  });
+
+  describe('deleteChallenge', () => {
+    it('removes one without activity and retires one that has some, and says which', async () => {
+      const { as } = place;
+      const [unused, used] = [await addChallenge(place), await addChallenge(place)];
+      await join(as.employee, used);
+      await send(as.employee, { value: 3_000 });
+      const remove = async (challengeId: string) => {
+        const { body } = await as.hr('deleteChallenge', { query: { challengeId } });
+
+        return [body.outcome, body.message];
+      };
+      expect(await remove(unused)).toEqual(['removed', 'Challenge Deleted']);
+      expect(await remove(used)).toEqual(['retired', 'Challenge Retired']);
+      expect((await as.hr('getChallenge', { params: { id: unused } })).status).toBe(404);
+      expect((await as.employee('viewOwnChallenge', { params: { id: used } })).status).toBe(404);
+      const retired = await as.hr('viewChallenges', { query: { retired: true } });
+      expect(retired.body.challenges).toMatchObject([{ _id: used, retiredAt: expect.any(String) }]);
+    });
+  });
+
+  describe('viewChallenges', () => {
+    it('counts by state, searches, filters by kind and pages', async () => {
+      const { as } = place;
+      await addChallenge(place, { title: 'Quiet weeks', type: 'meditation' });
+      const { body } = await as.hr('viewChallenges', { query: { search: 'quiet', type: 'physical' } });
+      expect([body.total, body.counts.running]).toEqual([1, 1]);
+      for (const sort of ['title', '-title', 'from', '-from', 'to', '-to', 'joined', '-joined']) {
+        expect((await as.hr('viewChallenges', { query: { sort, type: 'meditation' } })).body.total).toBe(1);
+      }
+      expect((await as.hr('viewChallenges', { query: { state: 'final', search: 'quiet' } })).body).toMatchObject({
+        total: 0,
+        counts: { running: 1 },
+      });
+    });
+  });
+
+  const announceAll = async () => {
+    while ((await announceDue(place.db)) > 0);
+  };
+  const finishAll = async () => {
+    while ((await finishDue(place.db)) > 0);
+  };
+
+  describe('previewChallenge', () => {
+    it('replays the last month for branches and teams of five or more', async () => {
+      const { as, company } = place;
+      const people = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          place.add({ columns: { branch_id: company.branches[1], team_id: company.teams[index === 0 ? 1 : 0] } }),
+        ),
+      );
+      await place.db
+        .insertInto('activity')
+        .values(
+          people.map(({ id }, index) => ({
+            company_id: company.id,
+            person_id: id,
+            type: 'yoga' as const,
+            day: inDays(-2),
+            wearable: index * 10,
+            app: null,
+            manual: 5,
+            manual_late: 0,
+            suspicion: null,
+          })),
+        )
+        .execute();
+      const rules = { type: 'yoga', dailyCap: 40, goal: 40 };
+      const { body } = await as.hr('previewChallenge', { body: { ...rules, format: 'team' } });
+      expect(body.preview).toMatchObject({
+        people: 6,
+        branches: [{ name: 'Porto', people: 6, score: 24.2 }],
+        teams: [{ name: 'Gulls', people: 5, score: 28 }],
+        median: 25,
+        goalReached: null,
+        cappedDays: 17,
+        manualDays: 17,
+        isSample: false,
+      });
+      const none = await as.lisbonHr('previewChallenge', { body: rules });
+      expect(none.body.preview).toMatchObject({ people: 0, branches: [], median: null });
+    });
+  });
+
+  describe('viewChallengeProgress', () => {
+    it('leaves out groups from which single people could be told', async () => {
+      const { as, company } = place;
+      const id = await addChallenge(place, { isTeam: true, goal: 1_000 });
+      const add = async (count: number, branch_id: string) => {
+        for (let index = 0; index < count; index += 1) {
+          const person = await place.add({ columns: { branch_id, team_id: company.teams[0] } });
+          await place.db
+            .insertInto('challenge_entry')
+            .values({
+              company_id: company.id,
+              challenge_id: id,
+              person_id: person.id,
+              id: v7(),
+              alias: null,
+              alias_norm: null,
+              team_id: company.teams[0],
+              last_day: inDays(-1),
+              score: 1_000,
+              days: 1,
+            })
+            .execute();
+          await place.db
+            .insertInto('activity')
+            .values({
+              company_id: company.id,
+              person_id: person.id,
+              type: 'step',
+              day: inDays(-1),
+              wearable: 1_000,
+            } as never)
+            .execute();
+        }
+      };
+      await add(7, company.branches[0]);
+      await add(4, company.branches[1]);
+      const { body } = await as.hr('viewChallengeProgress', { params: { id } });
+      const { branches, teams, days, goalReached } = body.progress;
+      expect(branches.map(({ name, joined }: { name: string; joined: number }) => [name, joined]).sort()).toEqual([
+        ['Lisbon', null],
+        ['Porto', null],
+      ]);
+      expect(teams).toMatchObject([{ name: 'Gulls', joined: 11, active: 11, average: 1_000 }]);
+      expect(days.at(-2)).toMatchObject({ day: inDays(-1), active: 11, average: 1_000 });
+      expect(goalReached).toBe(11);
+      const branch = await as.portoAdmin('viewChallengeProgress', { params: { id } });
+      expect(branch.body.progress.days.at(-2)).toMatchObject({ active: null, average: null });
+    });
+  });
+});

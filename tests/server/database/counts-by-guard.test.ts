@@ -1,0 +1,84 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { addCounts, readCounts } from '../../../server/workflows/counts.ts';
+import { arrowName, arrowOf } from '../../../src/rules/workflows/arrows.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+const COUNTS_BY_GUARD = '105_counts_by_guard';
+const day = '2026-10-05';
+
+/** Counts as they were stored by position: how often, and the arrow. */
+const stored: [times: number, from: string, event: string, branch: number, to: string][] = [
+  [10, 'logo.choosing', 'file.chosen', 0, 'logo.choosing'],
+  [20, 'logo.choosing', 'file.chosen', 1, 'logo.choosing'],
+  [30, 'logo.choosing', 'file.chosen', 2, 'logo.cropping'],
+  [40, 'session.signedIn.page.gate', 'always', 1, 'session.signedIn.page.onboarding.password'],
+  [50, 'session.signedIn.page.gate', 'always', 7, 'session.signedIn.page.open'],
+  [60, 'session', 'begun', 0, 'session.signedIn.page.open'],
+  // Counted before a guard was put in front of it, and after.
+  [70, 'form.loading', 'xstate.done.actor.loadForm', 0, 'form.editing'],
+  [5, 'form.loading', 'xstate.done.actor.loadForm', 1, 'form.editing'],
+  // No chart has them, or two transitions could be meant.
+  [80, 'articleDraft.writing', 'publish.pressed', 3, 'articleDraft.publishing'],
+  [90, 'logo.choosing', 'file.chosen', 4, 'logo.choosing'],
+];
+
+describe.each(engines)('counts that were stored by position, on %s', (engine) => {
+  let database: TestDatabase;
+  const company = v7();
+  const counted = async () => {
+    const counts = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
+
+    return Object.fromEntries(counts.map(({ times, ...arrow }) => [arrowName(arrow), times]));
+  };
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    await database.pool.query('drop schema public cascade; create schema public');
+    const migrations = readMigrations();
+    await migrate(
+      database,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === COUNTS_BY_GUARD),
+      ),
+    );
+    await database.pool.query(
+      'insert into company (id, company_name, company_email, counted_since) values ($1, $2, $3, now())',
+      [company, 'Harbour & Vale', 'hr@harbour.example'],
+    );
+    for (const [times, from, event, branch, to] of stored) {
+      await database.pool.query(
+        `insert into workflow_count (company_id, chart, from_state, event, branch, to_state, day, times)
+          values ($1, split_part($2, '.', 1), $2, $3, $4, $5, $6, $7)`,
+        [company, from, event, branch, to, day, times],
+      );
+    }
+    await migrate(database);
+  });
+  afterAll(() => database?.close());
+
+  it('are where they were, by the guards of their transitions', async () => {
+    expect(await counted()).toEqual({
+      'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 10,
+      'logo.choosing --file.chosen[isTooLarge]--> logo.choosing': 20,
+      'logo.choosing --file.chosen--> logo.cropping': 30,
+      'session.signedIn.page.gate --always[needsStep(password)]--> session.signedIn.page.onboarding.password': 40,
+      'session.signedIn.page.gate --always--> session.signedIn.page.open': 50,
+      'session --begun--> session.signedIn.page.open': 60,
+      'form.loading --xstate.done.actor.loadForm[isSuccess]--> form.editing': 75,
+      'articleDraft.writing --publish.pressed[branch 3 of an earlier chart]--> articleDraft.publishing': 80,
+      'logo.choosing --file.chosen[branch 4 of an earlier chart]--> logo.choosing': 90,
+    });
+  });
+
+  it('go on being added to', async () => {
+    const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
+    const more = { ...arrowOf(tooLarge), day, times: 15 };
+    await inCompany(database.db, company, (db) => addCounts(db, company, { batch: v7(), counts: [more] }));
+
+    expect((await counted())[tooLarge]).toBe(35);
+  });
+});

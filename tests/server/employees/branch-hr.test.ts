@@ -1,0 +1,184 @@
+/** A branch chooses its HR; the company level decides whether they read what doctors wrote. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import { signedIn } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, byId, somebody } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const pdf = Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n');
+
+describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
+  let place: Place;
+  let request: string;
+  let count = 0;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    const type = await addType(place, 'Sickness', {}, 'sick');
+    const { call } = await somebody(place);
+    const day = mondayOfNextYear(3);
+    const { body } = await call('applyForSickLeave', { body: { type, from: day, to: day, reason: 'A fever' } });
+    request = body.leaveApplication._id;
+    await call('attachToLeave', {
+      ...byId(request),
+      form: { files: [{ field: 'document', fileName: 'note.pdf', bytes: pdf }] },
+    });
+  });
+  afterAll(() => place?.close());
+
+  function form(roles: readonly string[]) {
+    count += 1;
+    const { branches, departments, designations } = place.company;
+
+    return {
+      ...{ firstName: 'Rita', lastName: 'Vaz', empId: `HR-${count}`, branchId: branches[0], roles },
+      ...{ department: departments[0], designation: designations[0] },
+    };
+  }
+  async function made(by: Caller, roles: readonly string[] = ['admin']): Promise<TestPerson> {
+    const email = `rita${count}@made.example`;
+    const { body } = await by('signUpEmployee', { body: { ...form(roles), email } });
+
+    return { companyId: place.company.id, id: body.user._id, email };
+  }
+  const save = async (by: Caller, { id }: TestPerson, roles: readonly string[]) => {
+    const { emp_id: empId, version } = await stored(id);
+
+    return by('updateUser', { params: { id }, body: { ...form(roles), empId, version } });
+  };
+  const stored = (id: string) =>
+    place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const confirm = (by: Caller, { id }: TestPerson) => by('confirmBranchHr', { params: { id } });
+  /** Whether they read the reason and the document, and may add one. */
+  async function reads(person: TestPerson) {
+    const call = await signedIn(place.app, place.db, person);
+    const { review } = (await call('reviewSickLeave', byId(request))).body;
+    const { body } = await (await signedIn(place.app, place.db, place.people.lisbonHr))(
+      'reviewSickLeave',
+      byId(request),
+    );
+    const [document] = body.review.documents;
+    const file = await call('getFile', { params: { name: document.name } });
+    const added = await call('attachForEmployee', {
+      ...byId(request),
+      form: { files: [{ field: 'document', fileName: 'more.pdf', bytes: pdf }] },
+    });
+
+    return { reason: review.leaveApplication.reason, file: file.status, adds: added.status !== 403 };
+  }
+  const NOTHING = { reason: null, file: 404, adds: false };
+  const ALL = { reason: 'A fever', file: 200, adds: true };
+
+  it('by the form reads no medical document until the company level confirms them', async () => {
+    const { as } = place;
+    const person = await made(as.lisbonAdmin);
+    expect((await stored(person.id)).roles).toEqual(['b-hr', 'employee']);
+    expect(await reads(person)).toEqual(NOTHING);
+
+    const { status, body } = await confirm(as.hr, person);
+
+    expect([status, body.message]).toEqual([200, 'Branch HR Confirmed']);
+    expect(await reads(person)).toEqual(ALL);
+  });
+
+  it('by another admin whom the branch made reads none either', async () => {
+    expect(await reads(await made(place.as.lisbonHr))).toEqual(NOTHING);
+  });
+
+  it('by a change of roles reads none, nor when they were confirmed before and lost the role meanwhile', async () => {
+    const { as } = place;
+    const person = await made(as.lisbonAdmin, ['employee']);
+    await save(as.lisbonAdmin, person, ['admin']);
+    expect(await reads(person)).toEqual(NOTHING);
+    await confirm(as.admin, person);
+    expect((await reads(person)).reason).toBe('A fever');
+
+    await save(as.admin, person, ['employee']);
+    await save(as.lisbonAdmin, person, ['admin']);
+
+    expect(await reads(person)).toEqual(NOTHING);
+  });
+
+  it('keeps what was confirmed when their record is edited', async () => {
+    const { as } = place;
+    const person = await made(as.lisbonAdmin);
+    await confirm(as.hr, person);
+
+    expect((await save(as.lisbonAdmin, person, ['admin'])).status).toBe(200);
+
+    expect((await reads(person)).reason).toBe('A fever');
+  });
+
+  it('by a file reads none, added or changed', async () => {
+    const { as, add } = place;
+    const known = await add({ name: 'Known Kim' });
+    const rows = [
+      'First Name,Last Name,Email,Employee Id,Designation,Role,Department,Branch',
+      'Rita,Vaz,rita@file.example,F-1,Adviser,Admin,Care,Lisbon',
+      `Known,Kim,${known.email},${(await stored(known.id)).emp_id},Adviser,Admin,Care,Lisbon`,
+    ].join('\n');
+    const query = { mode: 'update' };
+    const files = [{ field: 'bulk', fileName: 'people.csv', bytes: Buffer.from(rows) }];
+    await as.lisbonAdmin('bulkSignUp', { query, form: { files } });
+
+    const added = await place.db.selectFrom('person').selectAll().where('email', '=', 'rita@file.example').execute();
+    expect(added.map(({ roles }) => roles)).toEqual([['b-hr', 'employee']]);
+    expect((await stored(known.id)).roles).toEqual(['b-hr', 'employee']);
+    expect(await reads({ ...known, id: added[0]?.id ?? '' })).toEqual(NOTHING);
+    expect(await reads(known)).toEqual(NOTHING);
+  });
+
+  it('is to be confirmed anew after being deactivated', async () => {
+    const { as } = place;
+    const person = await made(as.lisbonAdmin);
+    await confirm(as.hr, person);
+    const turn = (isEnabled: boolean) =>
+      as.lisbonAdmin('setUserEnabled', { params: { id: person.id }, body: { isEnabled } });
+    await turn(false);
+    await turn(true);
+
+    expect(await reads(person)).toEqual(NOTHING);
+  });
+
+  it('is confirmed by the company level alone, once, with a line in the trail', async () => {
+    const { as, db, stranger } = place;
+    const person = await made(as.lisbonAdmin);
+    expect((await confirm(as.lisbonAdmin, person)).status).toBe(403);
+    expect((await confirm(await signedIn(place.app, db, person), person)).status).toBe(403);
+    expect((await confirm(stranger, person)).status).toBe(404);
+    expect((await confirm(as.admin, place.people.employee)).status).toBe(422);
+
+    await confirm(as.admin, person);
+    await confirm(as.hr, person);
+
+    const trail = db.selectFrom('audit_entry').select('who_id').where('entity_id', '=', person.id);
+    expect(await trail.where('what', '=', 'employee.hrConfirmed').execute()).toEqual([
+      { who_id: place.people.admin.id },
+    ]);
+  });
+
+  it('is shown to the company level as waiting, who are told, and not to the branch', async () => {
+    const { as, people, db } = place;
+    const person = await made(as.lisbonAdmin);
+    const shown = async (caller: Caller) =>
+      (await caller('allUsers', { query: { search: person.email } })).body.users[0].awaitsConfirmation;
+
+    expect([await shown(as.hr), await shown(as.lisbonAdmin)]).toEqual([true, undefined]);
+    const told = await db
+      .selectFrom('notification')
+      .select('recipient_id')
+      .where('actor', '=', `branch-hr:${person.id}`)
+      .execute();
+    expect(told.map(({ recipient_id }) => recipient_id).sort()).toEqual([people.admin.id, people.hr.id].sort());
+  });
+
+  it('is no admin of a branch where the company level gave the role', async () => {
+    const person = await made(place.as.hr);
+
+    expect((await stored(person.id)).roles).toEqual(['c-hr', 'employee']);
+    expect((await reads(person)).reason).toBe('A fever');
+  });
+});

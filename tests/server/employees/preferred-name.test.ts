@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csv, person, sent } from '../imports/uploads.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld(engines.at(-1) ?? 'embedded');
+});
+afterAll(() => world?.close());
+
+test('a preferred name is imported, changed, listed and found', async () => {
+  const { call } = await world.signIn(await world.caller('c-admin'));
+  const rows = [person('nina', { 'First Name': 'Ana', 'Known As': 'Nina' })];
+  expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
+
+  const [found] = (await call('allUsers', { query: { search: 'nina vermeer' } })).body.users;
+  expect(found).toMatchObject({ firstName: 'Ana', preferredName: 'Nina' });
+
+  const changed = [{ Email: found.email, 'Preferred Name': 'Anouk' }];
+  await call('bulkSignUp', sent('bulkSignUp', csv(changed), { mode: 'update' }));
+  expect((await call('allUsers', { query: { search: 'anouk' } })).body.users).toMatchObject([
+    { email: found.email, preferredName: 'Anouk' },
+  ]);
+});

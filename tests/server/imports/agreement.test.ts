@@ -1,0 +1,316 @@
+/** A dry run says of every row what the upload then does with it, whatever the rows say about one another. */
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Principal } from '../../../server/access/principal.ts';
+import { scopeOf } from '../../../server/access/scope.ts';
+import { silent } from '../../../server/database/log.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { checkFiles } from '../../../server/imports/check.ts';
+import { readFailures } from '../../../server/imports/history.ts';
+import type { ImportContext } from '../../../server/imports/importer.ts';
+import { Readers } from '../../../server/imports/reading/reader.ts';
+import { readReferences } from '../../../server/imports/references.ts';
+import { runImport } from '../../../server/imports/run.ts';
+import type { Kind, Mode } from '../../../server/imports/tables/column.ts';
+import type { Role } from '../../../src/api/contract/auth.ts';
+import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { folder, saved } from './support.ts';
+import { csv, person } from './uploads.ts';
+
+type Row = Record<string, string>;
+
+let database: TestDatabase;
+const readers = new Readers();
+
+beforeAll(async () => {
+  database = await openTestDatabase(engines.at(-1) ?? 'embedded');
+});
+afterAll(async () => {
+  readers.close();
+  await database?.close();
+  folder.remove();
+});
+
+interface Case {
+  readonly company: TestCompany;
+  readonly principal: Principal;
+}
+
+/** A company of four, in which `boss` is the only active company admin, and a leaver. */
+async function newCase(level: 'company' | 'branch'): Promise<Case> {
+  const { db } = database;
+  const company = await foundCompany(db, 'Tidewater');
+  const one = (name: string, roles: Role[], isEnabled = true) =>
+    addPerson(db, company, { name, email: addressIn(company, name), empId: name, roles, isEnabled });
+  const boss = await one('boss', ['c-hr', 'employee']);
+  await one('lead', ['reporting-manager', 'employee']);
+  const branchAdmin = await one('branch', ['b-admin', 'employee']);
+  await one('plain', ['employee']);
+  await one('leaver', ['reporting-manager', 'employee'], false);
+  const { id } = level === 'company' ? boss : branchAdmin;
+
+  return {
+    company,
+    principal: {
+      personId: id,
+      companyId: company.id,
+      branchId: company.branches[0],
+      roles: [],
+      level,
+      isHrConfirmed: true,
+      features: new Set(),
+      session: { hash: Buffer.alloc(32), mayResetPassword: false },
+    },
+  };
+}
+
+const addressIn = ({ id }: TestCompany, name: string): string => `${name}@${id.slice(-12)}.example`;
+
+async function importingFor({ principal }: Case, kind: Kind, mode: Mode): Promise<ImportContext> {
+  const { db } = database;
+  const scope = scopeOf(principal);
+
+  return {
+    db,
+    id: v7(),
+    kind,
+    options: { mode, hasBranch: false },
+    principal,
+    scope,
+    origin: '127.0.0.1',
+    publicUrl: 'http://console.example',
+    references: await inCompany(db, principal.companyId, (trx) => readReferences(trx, scope)),
+    branchId: undefined,
+    insuranceId: undefined,
+  };
+}
+
+/** A speed that stores this many rows at a time. */
+const steady = (size: number) => ({ size, turn: async () => {}, note: () => {} });
+
+/** What the dry run says, and what the upload did, row by row as far as each tells. */
+async function both(given: Case, kind: Kind, mode: Mode, files: readonly Row[][], size: number) {
+  const { db } = database;
+  const importing = await importingFor(given, kind, mode);
+  const { companyId } = importing.principal;
+  const sent = files.map((rows, at) => ({ name: `file${at}.csv`, path: saved(csv(rows)) }));
+  const { rows, created, updated, unchanged, failed } = await checkFiles(readers, sent, importing);
+  const before = await peopleOf(companyId);
+  await runImport({ readers, files: sent, importing, pace: steady(size), log: quiet, isStopping: () => false });
+  const { failures, counts } = await inCompany(db, companyId, async (trx) => ({
+    failures: await readFailures(trx, companyId, importing.id, 1_000),
+    counts: await trx
+      .selectFrom('bulk_import')
+      .select(['created', 'updated', 'unchanged', 'failed'])
+      .where('id', '=', importing.id)
+      .executeTakeFirst(),
+  }));
+
+  return {
+    said: {
+      counts: { created, updated, unchanged, failed },
+      failures: rows.filter(({ outcome }) => outcome === 'failed').map(({ outcome: _, ...row }) => row),
+    },
+    done: { counts, failures: failures.map(({ file, row, email, errors }) => ({ file, row, email, errors })) },
+    outcomes: rows,
+    before,
+    after: await peopleOf(companyId),
+  };
+}
+
+const quiet = silent as unknown as Parameters<typeof runImport>[0]['log'];
+
+/** How many people have an address, and how often they were changed. */
+async function peopleOf(companyId: string): Promise<Map<string, { people: number; changes: number }>> {
+  const { rows } = await sql<{ email_norm: string; people: number; changes: number }>`
+    select email_norm, count(*)::int as people, sum(version)::int as changes
+    from person where company_id = ${companyId} group by email_norm
+  `.execute(database.db);
+
+  return new Map(rows.map(({ email_norm, ...counts }) => [email_norm, counts]));
+}
+
+const names = ['boss', 'lead', 'branch', 'plain', 'leaver', 'new1', 'new2', 'new3', 'new4', 'new5', 'new6'];
+const maybe = <T>(value: fc.Arbitrary<T>, weight: number, none = 1) =>
+  fc.oneof({ weight, arbitrary: value }, { weight: none, arbitrary: fc.constant(undefined) });
+
+const draft = fc.record({
+  name: fc.constantFrom(...names),
+  isNamedByEmail: fc.boolean(),
+  hasBoth: fc.boolean(),
+  empId: maybe(fc.constantFrom(...names, 'other'), 1, 9),
+  manager: maybe(fc.constantFrom(...names, ...names.slice(5), 'nobody'), 3, 2),
+  role: fc.constantFrom('Employee', 'Reporting Manager', 'Reporting Manager', 'Reporting Manager', 'Admin'),
+  says: fc.constantFrom('all', 'all', 'all', 'roles', 'nothing'),
+  phone: maybe(fc.constantFrom('1', '2'), 1),
+  department: fc.constantFrom(...Array(9).fill('Care'), 'Nowhere'),
+});
+
+/** Most of a file is about different people; some of them come again. */
+const drafts = fc
+  .tuple(
+    fc.uniqueArray(draft, { minLength: 4, maxLength: 11, selector: ({ name }) => name }),
+    fc.array(draft, { maxLength: 4 }),
+  )
+  .map((parts) => parts.flat());
+
+/** The row of a draft; in a file of changes most cells may be empty. */
+function rowOf(company: TestCompany, mode: Mode, made: typeof draft extends fc.Arbitrary<infer T> ? T : never): Row {
+  const { name, manager, role, phone, department, empId, isNamedByEmail, hasBoth, says } = made;
+  const isWhole = mode === 'create' || says === 'all';
+  const isNew = name.startsWith('new');
+  const address = addressIn(company, name);
+
+  return {
+    ...person(name, {
+      ...(isWhole ? {} : { 'First Name': '', 'Last Name': '', Designation: '', Branch: '' }),
+      Email: mode === 'create' || isNew || hasBoth || isNamedByEmail ? address : '',
+      'Employee Id': mode === 'create' || isNew || hasBoth || !isNamedByEmail ? (empId ?? name) : '',
+      Department: isWhole ? department : '',
+      Role: isWhole || says === 'roles' ? role : '',
+    }),
+    'Manager Email': manager === undefined ? '' : addressIn(company, manager),
+    Phone: phone ?? '',
+  };
+}
+
+describe('a dry run of employees', () => {
+  test.each([
+    ['create', 'company'],
+    ['create', 'branch'],
+    ['update', 'company'],
+    ['update', 'branch'],
+  ] as const)(
+    'says what the upload does, row by row, to %s at %s level',
+    async (mode, level) => {
+      await fc.assert(
+        fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), async (all, size) => {
+          const given = await newCase(level);
+          const rows = all.map((one) => rowOf(given.company, mode, one));
+          const { said, done, outcomes, before, after } = await both(given, 'employees', mode, [rows], size);
+
+          expect(said).toEqual(done);
+          for (const { row, outcome } of outcomes) {
+            const address = rows[row - 2]?.Email ?? '';
+            const [earlier, later] = [before.get(address), after.get(address)];
+            if (outcome === 'created') expect(later?.people).toBeGreaterThan(earlier?.people ?? 0);
+            if (outcome === 'updated' && address) expect(later?.changes).toBeGreaterThan(earlier?.changes ?? 0);
+          }
+        }),
+        { numRuns: 20 },
+      );
+    },
+    120_000,
+  );
+
+  test('follows reporting lines of any length through one file, whichever way round they are written', async () => {
+    const given = await newCase('company');
+    const chain = Array.from({ length: 60 }, (_, n) =>
+      person(`c${n}`, {
+        Email: addressIn(given.company, `chain${n}`),
+        Role: 'Reporting Manager',
+        'Manager Email': n === 59 ? '' : addressIn(given.company, `chain${n + 1}`),
+      }),
+    );
+    const { said, done } = await both(given, 'employees', 'create', [chain], 7);
+
+    expect(said).toEqual(done);
+    expect(said.counts).toEqual({ created: 60, updated: 0, unchanged: 0, failed: 0 });
+  });
+});
+
+test('the dry run and the upload refuse Admin with other roles, and the same email again', async () => {
+  const rows = [
+    person('mixed', { Role: 'Admin; Employee' }),
+    person('again', { Email: 'newmixed@upload.example' }),
+    person('alone', { Role: 'Admin' }),
+  ];
+  const { said, done } = await both(await newCase('company'), 'employees', 'create', [rows], 2);
+
+  expect(said).toEqual(done);
+  expect(done.counts).toMatchObject({ created: 1, failed: 2 });
+  expect(done.failures).toMatchObject([
+    { row: 2, errors: { roles: 'Admin cannot be combined with other roles.' } },
+    { row: 3, errors: { email: 'This email address is already in row 2.' } },
+  ]);
+});
+
+describe('an address that signs in at another company', () => {
+  const inUse = { email_exist: 'This email address is already being used.' };
+  const elsewhere = async () =>
+    (await addPerson(database.db, await foundCompany(database.db, 'Millbrook'), { roles: ['employee'] })).email;
+
+  test('is told by the upload and by no dry run, which tells of the own company alone', async () => {
+    const given = await newCase('branch');
+    const rows = [
+      person('probe1', { Email: await elsewhere() }),
+      person('probe2', { Email: addressIn(given.company, 'boss') }),
+    ];
+    const { said, done } = await both(given, 'employees', 'create', [rows], 2);
+
+    expect(said.counts).toMatchObject({ created: 1, failed: 1 });
+    expect(said.failures).toMatchObject([{ row: 3, errors: inUse }]);
+    expect(done.failures).toMatchObject([
+      { row: 2, errors: inUse },
+      { row: 3, errors: inUse },
+    ]);
+  });
+
+  test.each([
+    [{ Department: 'Nowhere' }, { department: 'There is no department “Nowhere”.' }],
+    [{ 'Manager Email': 'nobody@upload.example' }, { manager: 'There is no employee with this email address.' }],
+  ])('is not told of a row with %j, which is not stored anyway', async (wrong, errors) => {
+    const { said, done } = await both(
+      await newCase('branch'),
+      'employees',
+      'create',
+      [[person('probe', { Email: await elsewhere(), ...wrong })]],
+      2,
+    );
+
+    expect(done.failures).toMatchObject([{ row: 2, errors }]);
+    expect(done.failures[0]?.errors).toEqual(errors);
+    expect(said).toEqual(done);
+  });
+});
+
+describe('a dry run of health data', () => {
+  const measured = fc.record({
+    principal: fc.constantFrom('lead', 'plain', 'nobody'),
+    isNamedByEmail: fc.boolean(),
+    name: fc.constantFrom('HDL', 'LDL'),
+    value: fc.constantFrom('1', '2', 'high'),
+  });
+
+  test.each(['blood', 'recommendations'] as const)(
+    'says what the upload of %s does',
+    async (kind) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(measured, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 3 }),
+          fc.integer({ min: 1, max: 4 }),
+          async (files, size) => {
+            const given = await newCase('company');
+            const rows = files.map((file) =>
+              file.map(({ principal, isNamedByEmail, name, value }) => ({
+                Email: isNamedByEmail ? addressIn(given.company, principal) : '',
+                'Employee Id': isNamedByEmail ? '' : principal,
+                ...(kind === 'blood'
+                  ? { 'Test Name': name, Value: value, 'Measured On': '2026-01-12' }
+                  : { Recommendation: name, Category: value === 'high' ? '' : value }),
+              })),
+            );
+            const { said, done } = await both(given, kind, 'create', rows, size);
+
+            expect(said).toEqual(done);
+          },
+        ),
+        { numRuns: 20 },
+      );
+    },
+    120_000,
+  );
+});

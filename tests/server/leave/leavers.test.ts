@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, decide, somebody, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: null } });
+  });
+  afterAll(() => place?.close());
+
+  const home = async (call: Caller, from: string): Promise<string> =>
+    (await call('applyForWfh', { body: { from, to: from } })).body.wfhRequest._id;
+  const switchOff = (id: string) => place.as.admin('setUserEnabled', { ...byId(id), body: { isEnabled: false } });
+  const lead = async (name: string) => place.add({ roles: ['reporting-manager', 'employee'], name });
+
+  it('leaves no request behind: what was pending is cancelled, and says why', async () => {
+    const { person, call } = await somebody(place);
+    const pending = await ask(call, annual, mondayOfNextYear(1));
+    const approved = await ask(call, annual, mondayOfNextYear(2));
+    await decide(place.as.admin, approved);
+    await call('cancelLeave', byId(approved));
+    await home(call, mondayOfNextYear(3));
+    const { effects } = (await place.as.lisbonAdmin('getEmployeeEffects', byId(person.id))).body;
+    expect(effects.own).toEqual({ leave: 2, sick: 0, wfh: 1 });
+    expect((await switchOff(person.id)).status).toBe(200);
+
+    const query = { person: person.id };
+    const { leaveApplications } = (await place.as.admin('viewLeaveApplications', { query })).body;
+    const byItsId = (id: string) => leaveApplications.find(({ _id }: { _id: string }) => _id === id);
+    expect(byItsId(pending)).toMatchObject({
+      status: 'cancelled',
+      note: 'Cancelled because the account was deactivated.',
+      decidedBy: { _id: place.people.admin.id },
+    });
+    expect(byItsId(approved)).toMatchObject({ status: 'approved', cancellation: { status: 'withdrawn' } });
+    const { wfhRequests } = (await place.as.admin('listWfhRequests', { query })).body;
+    expect(wfhRequests[0]).toMatchObject({ status: 'cancelled' });
+    for (const data of ['undecided', 'pending'] as const) {
+      expect((await place.as.manager('viewLeaveApplications', { query: { ...query, data } })).body.total).toBe(0);
+    }
+  });
+
+  it('says before a manager is deactivated who reports to them, what is pending and who decides then', async () => {
+    const manager = await lead('Leaving Lead');
+    const { call, person } = await somebody(place, { manager_id: manager.id });
+    await somebody(place, { manager_id: manager.id, branch_id: place.company.branches[1] });
+    await ask(call, annual, mondayOfNextYear(1));
+    await home(call, mondayOfNextYear(2));
+    const { status, body } = await place.as.admin('getEmployeeEffects', byId(manager.id));
+
+    expect([status, body.effects]).toEqual([
+      200,
+      {
+        reports: 2,
+        waiting: { leave: 1, sick: 0, wfh: 1 },
+        deciders: ['lisbonAdmin Own', 'portoAdmin Own'],
+        own: { leave: 0, sick: 0, wfh: 0 },
+      },
+    ]);
+    await switchOff(manager.id);
+    const asked = await call('applyForLeave', {
+      body: { type: annual, from: mondayOfNextYear(4), to: mondayOfNextYear(4) },
+    });
+    expect(asked.body.approver.fullName).toBe('lisbonAdmin Own');
+    expect((await place.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
+  });
+
+  it('tells a new manager what waits for them, and nothing where nothing does', async () => {
+    const next = await lead('Next Lead');
+    const { call, person } = await somebody(place);
+    const calm = await somebody(place);
+    await ask(call, annual, mondayOfNextYear(1));
+    await home(call, mondayOfNextYear(2));
+    const asNext = await signedIn(place.app, place.db, next);
+    const assign = (employees: string[]) =>
+      place.as.admin('assignManager', { body: { manager: next.email, employees } });
+
+    expect((await assign([calm.person.id])).status).toBe(200);
+    expect(await texts(asNext)).toEqual([]);
+    await assign([person.id, calm.person.id]);
+    const says =
+      'You have 1 request for leave and 1 request to work from home from your new direct report to decide on.';
+    expect(await texts(asNext)).toEqual([says]);
+    const { notifications } = (await asNext('listNotifications')).body;
+    expect(notifications[0].link).toBe('/manageLeaves');
+    await assign([person.id]);
+    expect(await texts(asNext)).toEqual([says]);
+  });
+
+  it('does not send requests to the admins of a disabled branch, who cannot sign in', async () => {
+    const { call } = await somebody(place, { manager_id: null });
+    const approver = async (week: number) => {
+      const day = mondayOfNextYear(week);
+
+      return (await call('applyForLeave', { body: { type: annual, from: day, to: day } })).body.approver.fullName;
+    };
+    const [lisbon] = place.company.branches;
+    const enable = (isEnabled: boolean) =>
+      place.as.admin('setBranchEnabled', { query: { branchId: lisbon }, body: { isEnabled } });
+
+    expect(await approver(1)).toBe('lisbonAdmin Own');
+    await enable(false);
+    expect(await approver(2)).toBe('admin Own');
+    await enable(true);
+    expect(await approver(3)).toBe('lisbonAdmin Own');
+  });
+});

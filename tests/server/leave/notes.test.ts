@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, byId, somebody } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const SECRET = 'Surgery went well';
+
+describe.each(engines)('what is said with a decision on sick leave, on %s', (engine) => {
+  let place: Place;
+  let type: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    type = await addType(place, 'Illness', { daysPerYear: 100 }, 'sick');
+  });
+  afterAll(() => place?.close());
+
+  /** All that somebody is told about a request and the balance behind it. */
+  async function allTold(call: Caller, id: string, person: string): Promise<string> {
+    const query = { from: mondayOfNextYear(0), to: mondayOfNextYear(4) };
+    const answers = [
+      await call('viewSickLeaveApplications', { query: { person } }),
+      await call('reviewSickLeave', byId(id)),
+      await call('exportLeaveApplications', { query: { kind: 'sick' } }),
+      await call('simulateSickLeave', { query: { person, type } }),
+      await call('viewLeaveCalendar', { query }),
+      await call('listNotifications'),
+    ];
+
+    return JSON.stringify(answers.map(({ body }) => body));
+  }
+
+  it('is for the person, for HR and for whoever said it, and for nobody else who decides', async () => {
+    const { as } = place;
+    const { call, person } = await somebody(place);
+    const from = mondayOfNextYear(2);
+    const { body } = await call('applyForSickLeave', { body: { type, from, to: from } });
+    const { _id: id } = body.leaveApplication;
+    const decide = (caller: Caller, more: object) => caller('decideSickLeave', { body: { _id: id, ...more } });
+    expect((await decide(as.lisbonHr, { decision: 'approved', note: SECRET })).status).toBe(200);
+    for (const caller of [as.manager, as.lisbonAdmin])
+      expect(await allTold(caller, id, person.id)).not.toContain(SECRET);
+    for (const caller of [as.admin, as.lisbonHr]) expect(await allTold(caller, id, person.id)).toContain(SECRET);
+    expect(
+      JSON.stringify((await call('viewOwnSickLeave', { query: { year: Number(from.slice(0, 4)) } })).body),
+    ).toContain(SECRET);
+    const late = await decide(as.manager, { decision: 'rejected', note: 'No' });
+    expect([late.status, JSON.stringify(late.body).includes(SECRET)]).toEqual([409, false]);
+
+    await call('cancelSickLeave', byId(id));
+    const refused = { about: 'cancellation', decision: 'rejected', note: `${SECRET} again` };
+    expect((await decide(as.lisbonHr, refused)).status).toBe(200);
+    expect(await allTold(as.manager, id, person.id)).not.toContain(SECRET);
+    expect(await allTold(as.admin, id, person.id)).toContain(`${SECRET} again`);
+  });
+
+  it('is read again by the manager who said it', async () => {
+    const { call, person } = await somebody(place);
+    const from = mondayOfNextYear(2);
+    const { body } = await call('applyForSickLeave', { body: { type, from, to: from } });
+    const { _id: id } = body.leaveApplication;
+    await place.as.manager('decideSickLeave', { body: { _id: id, decision: 'approved', note: 'Get well' } });
+
+    expect(await allTold(place.as.manager, id, person.id)).toContain('Get well');
+    expect(await allTold(place.as.lisbonAdmin, id, person.id)).not.toContain('Get well');
+  });
+});
+
+describe.each(engines)('the types and policies that a manager sees, on %s', (engine) => {
+  it("are for everybody or for their people's branches, of which no other is named", async () => {
+    const place = await openPlace(engine);
+    try {
+      const [lisbon, porto] = place.company.branches;
+      await somebody(place);
+      for (const [name, branches] of [
+        ['Both', [lisbon, porto]],
+        ['Porto', [porto]],
+        ['All', []],
+      ] as const) {
+        await place.as.admin('createWfhPolicy', { body: { name, branches } });
+        await addType(place, name, { branches });
+        await addType(place, name, { branches }, 'sick');
+      }
+      type Named = { name: string; branches: { _id: string }[] };
+      const said = (rows: Named[]) => rows.map(({ name, branches }) => [name, branches.map(({ _id }) => _id)]);
+      const seen = [
+        ['All', []],
+        ['Both', [lisbon]],
+      ];
+
+      expect(said((await place.as.manager('listWfhPolicies')).body.wfhPolicies)).toEqual(seen);
+      expect(said((await place.as.manager('listLeaveTypes')).body.leaveTypes)).toEqual(seen);
+      expect(said((await place.as.manager('listSickLeaveTypes')).body.leaveTypes)).toEqual(seen);
+      expect((await place.as.admin('listWfhPolicies')).body.wfhPolicies).toHaveLength(3);
+    } finally {
+      await place.close();
+    }
+  });
+});

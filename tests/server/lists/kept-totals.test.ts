@@ -1,0 +1,192 @@
+/**
+ * Totals that a server keeps, while people of all kinds change what they are counted from: through this server, another
+ * one and the database, at the same time, committed and not. `KEPT_SEED=…` repeats a run.
+ */
+import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listsReadBy, listsWrittenBy } from '../../../server/database/list-versions.ts';
+import { inCompany, type Trx, tx } from '../../../server/database/tx.ts';
+import { selectPage } from '../../../server/lists/page.ts';
+import { setGroups } from '../../../server/people/groups.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { type Caller, callerWith } from '../support/calls.ts';
+import { addPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const RUNS = 6;
+const seed = Number(process.env.KEPT_SEED ?? Date.now() % 1_000_000);
+
+const which = fc.nat(30);
+const to = fc.nat(2);
+const lists = ['', 'department', '-group', 'branch', 'nationality'] as const;
+
+const act = fc.oneof(
+  fc.record({
+    act: fc.constantFrom('add', 'add beside a company', 'add in vain', 'enable', 'rename department' as const),
+    which,
+    to,
+  }),
+  fc.record({ act: fc.constantFrom('move', 'department', 'groups', 'enable by call' as const), which, to }),
+  fc.record({ act: fc.constant('read' as const), which, to }),
+  fc.record({ act: fc.constant('read' as const), which, to }),
+);
+type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is in one list happens at the same time. */
+const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 6 });
+
+describe('what a statement writes to', () => {
+  it.each([
+    ['insert into "person" ("id") values ($1)', ['people']],
+    ['update only person set a = 1', ['people']],
+    ['with gone as (delete from group_member returning *) update department set a = 1', ['people', 'units']],
+    ['insert into login (a) values (1) on conflict (a) do update set a = 2', []],
+    ['select from person for update', []],
+    ['update "session" set "last_seen_at" = now()', []],
+  ])('is read from %s', (statement, written) => {
+    expect(listsWrittenBy(statement)).toEqual(written);
+  });
+});
+
+describe('what a query reads', () => {
+  it.each([
+    ['from leave_application as application join person on true', ['people', 'requests']],
+    ['from "article" left join article_edition as edition on exists (select from person)', ['articles', 'people']],
+    ['from wfh_request where from_day < now()', undefined],
+    ['from wfh_request where from_day < current_date', undefined],
+    ['from wfh_request join session on true', undefined],
+    ['from person, session', undefined],
+    ['from person as one, session as two', undefined],
+  ])('is read from %s', (query, read) => {
+    expect(listsReadBy(query)).toEqual(read);
+  });
+});
+
+describe.each(engines)('kept totals, on %s', (engine) => {
+  let world: World;
+  let other: FastifyInstance;
+  let readers: Caller[];
+  let admin: Caller;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    other = await openServer(world.db);
+    const [companyAdmin, branchAdmin] = [await world.caller('c-admin'), await world.caller('b-admin')];
+    const { token, call } = await world.signIn(companyAdmin);
+    admin = call;
+    readers = [call, callerWith(other, token), (await world.signIn(branchAdmin)).call];
+    for (let count = 0; count < 12; count += 1) await addPerson(world.db, world.company);
+  });
+  afterAll(async () => {
+    await other?.close();
+    await world?.close();
+  });
+
+  const read = async (caller: Caller, sort: string) => {
+    const { status, body } = await caller('allUsers', { query: { count: 500, ...(sort && { sort }) } });
+    expect(status, JSON.stringify(body)).toBe(200);
+    // Page and total are of one moment, whatever is being written.
+    expect(body.users).toHaveLength(body.total);
+
+    return body.users.map((user: { _id: string }) => user._id) as string[];
+  };
+
+  async function perform({ act, which, to }: Act): Promise<void> {
+    const { db, company } = world;
+    const { rows } = await sql<{ id: string }>`
+      select id from person where company_id = ${company.id} and roles = '{employee}' order by id
+    `.execute(db);
+    const id = rows[which % rows.length]?.id as string;
+    const update = (columns: object) =>
+      inCompany(db, company.id, (trx) => trx.updateTable('person').set(columns).where('id', '=', id).execute());
+    const name = `Care ${which} ${to}`;
+    const acts: Record<Act['act'], () => Promise<unknown>> = {
+      add: () => addPerson(db, company, { columns: { branch_id: company.branches[to] ?? null } }),
+      'add beside a company': () =>
+        tx(db, (trx) =>
+          trx.updateTable('person').set({ branch_id: company.branches[0] }).where('id', '=', id).execute(),
+        ),
+      'add in vain': () =>
+        inCompany(db, company.id, async (trx) => {
+          await trx.deleteFrom('group_member').where('person_id', '=', id).execute();
+          await trx.updateTable('person').set({ is_enabled: false }).where('id', '=', id).execute();
+          throw new Error('in vain');
+        }).catch((error: Error) => expect(error.message).toBe('in vain')),
+      enable: () => update({ is_enabled: to === 0 }),
+      move: () => update({ branch_id: company.branches[to] ?? null }),
+      department: () => update({ department_id: company.departments[to] }),
+      groups: () => inCompany(db, company.id, (trx) => setGroups(trx, company.id, id, [...company.groups].slice(to))),
+      'rename department': () =>
+        db
+          .updateTable('department')
+          .set({ name, name_norm: normalise(`${name} ${v7()}`) })
+          .where('id', '=', company.departments[to] as string)
+          .execute(),
+      'enable by call': () => admin('setUserEnabled', { params: { id }, body: { isEnabled: to === 0 } }),
+      read: () => read(readers[to] as Caller, lists[which % lists.length] as string),
+    };
+    await acts[act]();
+  }
+
+  it('are what the database counts, after whatever happened at the same time', async () => {
+    console.log(`Kept totals on ${engine}: seed ${seed}`);
+    const { company, db } = world;
+    await fc.assert(
+      fc.asyncProperty(rounds, async (all) => {
+        for (const round of all) {
+          await Promise.all(round.map(perform));
+          const { rows } = await sql<{ id: string; isNear: boolean }>`
+            select id, branch_id is not distinct from ${company.branches[0]} as "isNear" from person
+            where company_id = ${company.id}
+          `.execute(db);
+          const idsOf = (people: typeof rows) => people.map(({ id }) => id).sort();
+          for (const [index, reader] of readers.entries()) {
+            const expected = idsOf(index === 2 ? rows.filter(({ isNear }) => isNear) : rows);
+            for (const sort of lists) expect((await read(reader, sort)).sort()).toEqual(expected);
+          }
+        }
+      }),
+      { numRuns: RUNS, seed, endOnFailure: true },
+    );
+  }, 120_000);
+
+  it('are those of pages of any kind as well, but for what a transaction has written itself', async () => {
+    const { db, company, database } = world;
+    const page = (trx: Trx) =>
+      selectPage(trx, {
+        found: sql`person where person.company_id = ${company.id}`,
+        record: 'person',
+        order: sql`person.name_norm`,
+        skip: 0,
+        count: 1,
+        shown: sql`person.id`,
+        shownFrom: sql`person where person.company_id = ${company.id} and person.id = few.one`,
+      });
+    const total = async () => (await inCompany(db, company.id, page)).total;
+    const before = await total();
+
+    await inCompany(db, company.id, async (trx) => {
+      await trx.deleteFrom('session').where('company_id', '=', company.id).execute();
+      const { id } = await addPerson(trx, company);
+      expect((await page(trx)).total).toBe(before + 1);
+      await trx.deleteFrom('login').where('person_id', '=', id).execute();
+      throw new Error('undone');
+    }).catch((error: Error) => expect(error.message).toBe('undone'));
+    expect(await total()).toBe(before);
+
+    await addPerson(db, company);
+    expect(await total()).toBe(before + 1);
+
+    // Behind the server's back: only whoever counts again can know.
+    const { rows } = await database.pool.query('select id from person where company_id = $1 order by id desc limit 1', [
+      company.id,
+    ]);
+    await database.pool.query('delete from person where id = $1', [rows[0].id]);
+    expect(await total()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,51 @@
+/** Examples of the calls about one's own account: signing in and out, sessions, passwords. */
+import { v7 } from 'uuid';
+import { newToken } from '../../../server/access/tokens.ts';
+import { startSession } from '../../../server/auth/sessions.ts';
+import { PASSWORD } from '../support/world.ts';
+import type { Example } from './examples.ts';
+
+const nothing: Example = { send: () => ({}) };
+
+export const accountExamples = {
+  login: { send: ({ caller }) => ({ body: { email: caller.email, password: PASSWORD } }) },
+  exchangeSecurityToken: {
+    send: async ({ world, caller }) => {
+      const { text, hash } = newToken();
+      await world.db
+        .insertInto('security_token')
+        .values({
+          token_hash: hash,
+          company_id: caller.companyId,
+          person_id: caller.id,
+          purpose: 'password',
+          expires_at: new Date(Date.now() + 60_000),
+        })
+        .execute();
+
+      return { body: { securityToken: text } };
+    },
+  },
+  forgetPassword: { send: () => ({ body: { email: `${v7()}@nowhere.example` } }) },
+  signOut: nothing,
+  listSessions: nothing,
+  endSession: {
+    send: async ({ world, caller: { companyId, id } }) => {
+      await startSession(world.db, { companyId, personId: id }, { origin: 'spare' });
+      const spare = world.db
+        .selectFrom('session')
+        .select('id')
+        .where('person_id', '=', id)
+        .where('origin', '=', 'spare');
+
+      return { params: await spare.executeTakeFirstOrThrow() };
+    },
+  },
+  endOtherSessions: nothing,
+  changePassword: {
+    send: () => ({
+      body: { currentPassword: PASSWORD, newPassword: 'a brand new password', confirmPassword: 'a brand new password' },
+    }),
+  },
+  trackedUserResult: nothing,
+} as const satisfies Record<string, Example>;

@@ -1,0 +1,105 @@
+/** How a server leaves that others share the work with. */
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addressOf } from '../feed/listening.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const GRACE_MS = 2_000;
+
+describe('a server that is told to stop', () => {
+  let world: World;
+  let url: string;
+  let agent: Agent;
+
+  beforeEach(async () => {
+    world = await openWorld('embedded');
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(world.app);
+    agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  });
+  afterEach(async () => {
+    agent.destroy();
+    await world?.close();
+  });
+
+  /** By a connection that is kept for the next. */
+  function ask(path: string): Promise<{ status: number; connection: string | undefined; body: unknown }> {
+    return new Promise((resolve, reject) => {
+      const sent = request(`${url}/api/${path}`, { agent }, async (response) => {
+        let text = '';
+        for await (const piece of response) text += piece;
+        resolve({
+          status: response.statusCode ?? 0,
+          connection: response.headers.connection,
+          body: JSON.parse(text),
+        });
+      });
+      sent.on('error', reject).end();
+    });
+  }
+
+  test('says first that it is not ready, answers everything else, and lets each connection go', async () => {
+    expect(await ask('health')).toMatchObject({ status: 200, connection: 'keep-alive' });
+    const drained = world.app.draining.drain(GRACE_MS);
+
+    expect(await ask('health')).toEqual({
+      status: 503,
+      connection: 'close',
+      body: { status: 503, message: expect.stringMatching(/\.$/) },
+    });
+    expect(await ask('company/notifications')).toMatchObject({ status: 401, connection: 'close' });
+    await drained;
+
+    await expect(ask('health')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  test('still answers what comes on a connection that was opened before', async () => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(socket, 'data');
+    await world.app.draining.drain(1);
+
+    socket.write('GET /api/docs/none HTTP/1.1\r\nHost: x\r\n\r\n');
+
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 .*connection: close/is);
+    socket.destroy();
+  });
+
+  test('refuses what comes too late, in the shape of all other refusals', async () => {
+    let goOn = () => {};
+    world.app.later('A test', () => new Promise<void>((resolve) => (goOn = resolve)));
+    expect((await ask('health')).status).toBe(200);
+    const closed = world.app.close();
+    const late = await ask('company/notifications');
+    goOn();
+    await closed;
+
+    expect(late).toEqual({
+      status: 503,
+      connection: 'close',
+      body: { status: 503, message: 'This server is stopping. Please try again.' },
+    });
+  });
+
+  test.each([
+    ['no request', 'NONSENSE\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 431],
+  ])('refuses %s in that shape, too', async (_, text, status) => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.write(text);
+    let heard = '';
+    socket.on('data', (piece) => {
+      heard += piece;
+    });
+    socket.on('error', () => {});
+    await once(socket, 'close');
+
+    expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(JSON.parse(heard.split('\r\n\r\n')[1] as string)).toEqual({ status, message: expect.stringMatching(/\.$/) });
+  });
+});

@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+/** What nobody means, and a call must refuse all the same. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '../../../src/api/calls.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const broken = [
+  ['without a boundary', 'multipart/form-data', '--x--'],
+  ['with an endless one', `multipart/form-data; boundary=${'b'.repeat(300)}`, '--x--'],
+  ['that breaks off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'],
+] as const;
+
+describe('a call', () => {
+  let world: World;
+  let token: string;
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    ({ token } = await world.signIn(await world.caller('c-admin')));
+  });
+  afterAll(() => world?.close());
+
+  const post = (path: string, headers: Record<string, string>, payload: Buffer | string | Readable) =>
+    world.app.inject({
+      method: 'POST',
+      url: `/api/${path}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      payload,
+    });
+
+  test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('refuses %s as a day that nobody can mean', async (from) => {
+    const answer = await world.app.inject({
+      url: `/api/${calls.exportLeaveApplications.path}?from=${from}&to=2026-12-31`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([
+      400,
+      { from: expect.stringContaining('must be a date such as') },
+    ]);
+  });
+
+  test.each(broken)('refuses a form %s', async (_, type, payload) => {
+    const answer = await post(calls.checkImport.path.concat('?kind=employees'), { 'content-type': type }, payload);
+
+    expect(answer.json()).toMatchObject({ status: 400, message: expect.stringMatching(/\S/) });
+  });
+
+  test('answers a large form none of whose parts has a readable name', async () => {
+    const part = `--x\r\ncontent-disposition: ;; name="file"; filename="people.csv"\r\n\r\n${'x'.repeat(300_000)}\r\n--x--\r\n`;
+    const inPieces = Readable.from(part.match(/[\s\S]{1,60000}/g) as string[], { objectMode: false });
+
+    const answer = await post(
+      calls.checkImport.path.concat('?kind=employees'),
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      inPieces,
+    );
+
+    expect(answer.json()).toMatchObject({ status: 400, message: 'Please Select Any File' });
+  });
+});

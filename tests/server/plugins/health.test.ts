@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enqueue } from '../../../server/mail/outbox.ts';
+import { engines } from '../support/databases.ts';
+import { openServer } from '../support/server.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const TOKEN = 'a-token-for-metrics';
+
+describe.each(engines)('what machines ask for, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine, { metricsToken: TOKEN });
+    const mail = { companyId: world.company.id, recipient: 'ana@tidewater.example', subject: 'Hello', text: 'Hello' };
+    await enqueue(world.db, { ...mail, dedupeKey: 'waiting' });
+    await enqueue(world.db, { ...mail, dedupeKey: 'dead' });
+    await world.db.updateTable('mail_outbox').set({ failed_at: new Date() }).where('dedupe_key', '=', 'dead').execute();
+  });
+  afterAll(() => world?.close());
+
+  const metrics = (authorization?: string) =>
+    world.app.inject({ url: '/api/metrics', headers: { ...(authorization && { authorization }) } });
+
+  test('health counts the mails that were given up', async () => {
+    expect(await world.call('health')).toMatchObject({ status: 200, body: { deadMails: 1 } });
+  });
+
+  test('metrics count them too, for those who send the token', async () => {
+    const answer = await metrics(`Bearer ${TOKEN}`);
+
+    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(answer.body).toMatch(/^wellness_mail_dead 1$/m);
+    expect(answer.body).toMatch(/^wellness_mail_waiting 1$/m);
+    expect(answer.body).toMatch(/^wellness_mail_oldest_waiting_seconds \d+$/m);
+  });
+
+  test('metrics are for nobody else, and not there at all without a token', async () => {
+    expect((await metrics()).statusCode).toBe(401);
+    expect((await metrics('Bearer another')).statusCode).toBe(401);
+    const other = await openServer(world.db);
+    expect((await other.inject({ url: '/api/metrics' })).statusCode).toBe(404);
+    await other.close();
+  });
+});

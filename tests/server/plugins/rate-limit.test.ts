@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HttpError } from '../../../server/access/http-error.ts';
+import { admit } from '../../../server/plugins/auth.ts';
+import { RequestLimits } from '../../../server/plugins/rate-limit.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+describe('the cap on requests', () => {
+  const session = Buffer.from('one session');
+
+  test('lets so many through in a minute, then says how long to wait, and lets through again', () => {
+    let now = 1_000_000;
+    const caps = new RequestLimits(3, () => now);
+    const refusal = () => {
+      try {
+        caps.countSession(session);
+      } catch (error) {
+        return error;
+      }
+
+      return undefined;
+    };
+    expect([refusal(), refusal(), refusal()]).toEqual([undefined, undefined, undefined]);
+
+    now += 20_000;
+    expect(refusal()).toBeInstanceOf(HttpError);
+    expect(refusal()).toMatchObject({ status: 429, retryAfter: 40 });
+
+    now += 40_000;
+    expect(refusal()).toBeUndefined();
+  });
+
+  test('counts each session and each address by itself', () => {
+    const caps = new RequestLimits(1);
+    caps.countSession(session);
+    caps.countSession(Buffer.from('another session'));
+    caps.countAnonymous('203.0.113.1');
+    caps.countAnonymous('203.0.113.2');
+
+    expect(() => caps.countSession(session)).toThrow('Too many requests');
+  });
+});
+
+describe('over the whole server', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld('embedded', { requestsPerMinute: 5 });
+  });
+  afterAll(() => world?.close());
+
+  test('a request whose connection was reset is refused without a fault, as it has no address', async () => {
+    const request = { headers: {}, ip: undefined } as unknown as FastifyRequest;
+
+    await expect(admit(world.app, { callers: 'public', scope: 'none' } as never, request)).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('one session’s flood is answered 429 while others go on', async () => {
+    const flooder = await world.signIn(await world.caller('employee'));
+    const other = await world.signIn(await world.caller('employee'));
+    const statuses = [];
+    for (let i = 0; i < 6; i += 1) statuses.push((await flooder.call('trackedUserResult')).status);
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await other.call('trackedUserResult')).status).toBe(200);
+  });
+
+  test('one address’s flood of calls without a session is answered 429, with the time to wait', async () => {
+    const answers = [];
+    for (let i = 0; i < 11; i += 1) answers.push(await world.app.inject({ url: '/api/trackedUserResult' }));
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array(10).fill(401), 429]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

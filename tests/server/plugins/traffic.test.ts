@@ -1,0 +1,100 @@
+/** What long work gives way to, and what mail to many waits for: neither may count somebody who has left. */
+import { once } from 'node:events';
+import { readdir, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uploadFolderPrefix } from '../../../server/plugins/upload-folders.ts';
+import { calls } from '../../../src/api/calls.ts';
+import { addressOf } from '../feed/listening.ts';
+import { csv, person, sent } from '../imports/uploads.ts';
+import { multipart } from '../support/forms.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+describe('whoever leaves before the answer', () => {
+  let world: World;
+  let url: string;
+  let token: string;
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    await world.app.listen({ host: '127.0.0.1', port: 0 });
+    url = addressOf(world.app);
+    ({ token } = await world.signIn(await world.caller('c-admin')));
+  });
+  afterAll(() => world?.close());
+
+  /** Sends a whole request; the answer is not waited for. */
+  async function begin(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body: Buffer = Buffer.alloc(0),
+  ) {
+    const { hostname, port, host } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const all = { host, authorization: `Bearer ${token}`, 'content-length': String(body.length), ...headers };
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    socket.write(`${method} /api/${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+    socket.write(body);
+
+    return socket;
+  }
+
+  /** The sizes of the files that this process keeps while it works on them. */
+  async function uploaded(): Promise<number[]> {
+    const names = (await readdir(tmpdir())).filter((name) => name.startsWith(uploadFolderPrefix(process.pid)));
+    const files = await Promise.all(
+      names.map(async (name) => (await readdir(join(tmpdir(), name))).map((file) => join(tmpdir(), name, file))),
+    ).catch(() => []);
+    const found = await Promise.all(files.flat().map((file) => stat(file).catch(() => undefined)));
+
+    return found.flatMap((one) => (one ? [one.size] : []));
+  }
+
+  const forms: [call: 'bulkSignUp' | 'checkImport', path: string][] = [
+    ['bulkSignUp', 'employee/bulk-signup'],
+    ['checkImport', 'imports/check?kind=employees'],
+  ];
+  test.each(forms)('an upload by %s leaves no long work behind', async (call, path) => {
+    const rows = Array.from({ length: 3_000 }, (_, n) => person(`${call}${n}`));
+    const file = csv(rows);
+    const { payload, headers } = multipart(sent(call, file).form as object);
+    const socket = await begin('POST', path, headers, payload);
+    // The whole of it has come in, and is being worked on.
+    await expect.poll(uploaded, { timeout: 10_000, interval: 2 }).toContain(file.length);
+    expect(world.app.traffic.hasLongWork).toBe(true);
+
+    socket.destroy();
+
+    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 10_000 }).toBe(false);
+  });
+
+  test('a call that had to wait is waited for no longer', async () => {
+    let letGo = () => {};
+    // Nobody gets anything from the database meanwhile: its one connection is taken.
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const holding = world.db.connection().execute(() => held);
+    const socket = await begin('GET', calls.trackedUserResult.path);
+    await expect.poll(() => world.app.traffic.quietMs, { timeout: 10_000, interval: 5 }).toBe(0);
+
+    socket.destroy();
+
+    await expect.poll(() => world.app.traffic.quietMs, { timeout: 10_000 }).toBeGreaterThan(0);
+    letGo();
+    await holding;
+  });
+
+  test('no file of theirs stays behind, even when the form is refused after they have gone', async () => {
+    const { payload, headers } = multipart(sent('checkImport', csv([person(1)])).form as object);
+    const socket = await begin('POST', 'imports/check?kind=nonsense', headers, payload);
+    socket.destroy();
+
+    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 10_000 }).toBe(false);
+    await expect.poll(uploaded, { timeout: 10_000 }).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+/** How the process ends when something goes wrong that nobody caught, and when it is told to. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Running, run } from './support/process.ts';
+
+const PATIENCE_MS = 60_000;
+
+describe('a process', { timeout: PATIENCE_MS }, () => {
+  let running: Running | undefined;
+  afterEach(async () => {
+    running?.child.kill('SIGKILL');
+    await running?.ended;
+  });
+
+  async function start(graceMs = '0'): Promise<string> {
+    running = run('tests/server/support/ending.child.ts', [], { GRACE_MS: graceMs });
+
+    return (await running.prints(/running at (\S+)/))[1] as string;
+  }
+
+  test.each(['throws', 'rejects'])(
+    'that %s where nobody catches it logs that, finishes what is under way and ends with 1',
+    async (fault) => {
+      const url = await start();
+      const slow = fetch(`${url}/slow`);
+      await running?.prints(/slow began/);
+
+      await fetch(`${url}/${fault}`).catch(() => {});
+
+      expect(await (await slow).text()).toBe('slow is done');
+      expect(await running?.ended).toBe(1);
+      expect(running?.output()).toContain('Uncaught error: stopping.');
+      expect(running?.output()).toContain('the fault itself');
+    },
+  );
+
+  test('that is told to end drains first, for as long as its settings say, and ends with 0', async () => {
+    const url = await start('1500');
+    const began = performance.now();
+    running?.child.kill('SIGTERM');
+    await running?.prints(/drains for 1500/);
+
+    expect(await (await fetch(`${url}/slow`)).text()).toBe('slow is done');
+    expect(await running?.ended).toBe(0);
+    expect(performance.now() - began).toBeGreaterThan(1_400);
+  });
+
+  test('that is ended from a keyboard does not', async () => {
+    await start('60000');
+    running?.child.kill('SIGINT');
+    await running?.prints(/drains for 0/);
+
+    expect(await running?.ended).toBe(0);
+  });
+});

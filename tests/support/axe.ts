@@ -1,0 +1,74 @@
+/** What axe holds against a page. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { expect, test } from './browser.ts';
+import { FEWEST_STOPS, noFaults, WALK_HEIGHT, walkAround, walked } from './focus-walk.ts';
+import type { Screen } from './screens.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** All that another theme can change; the rest axe has found out in the first one. */
+const aboutColours = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/** Everything that axe holds against the page, one line a place. */
+export async function complaints(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate('"axe" in window'))) await addAxe(page);
+  // Of what is as it should be nothing is told: to name every element of that takes longer than to find it. What could be
+  // fetched beforehand is style sheets again, which only rules that are off would read, and sound, of which there is none.
+  const asked = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
+  const violations = await page.evaluate<AxeResults['violations']>(
+    `axe.run(${asked}).then((found) => found.violations)`,
+  );
+
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
+  );
+}
+
+/** As a script and not as an expression: what is compiled of it for one page, the next page of the process finds. */
+async function addAxe(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Runtime.enable');
+  const script = { expression: axe, sourceURL: 'axe.min.js', persistScript: true };
+  const { scriptId, exceptionDetails } = await session.send('Runtime.compileScript', script);
+  if (!scriptId) throw new Error(`axe does not compile: ${exceptionDetails?.text}`);
+  await session.send('Runtime.runScript', { scriptId });
+  await session.detach();
+}
+
+/** One test for each of these screens. */
+export function findsNothingOn(screens: readonly Screen[]): void {
+  const isWalked = (screen: Screen) => walked.includes(screen);
+
+  describe('axe finds nothing, light or dark', () => {
+    test.for(screens.filter((screen) => !isWalked(screen)))('on $name', async (screen, { open }) => {
+      const page = await open({ ...screen, theme: 'light' });
+      await findsNothing(page, screen);
+    });
+  });
+
+  // To bring a page there takes longer than to look at it.
+  describe('axe finds nothing, light or dark, and what has the focus is in sight', () => {
+    test.for(screens.filter(isWalked))('on $name, 1280 px wide', async (screen, { open }) => {
+      const page = await open({ ...screen, theme: 'light', width: 1280 });
+      await findsNothing(page, screen);
+      await page.setViewportSize({ width: 1280, height: WALK_HEIGHT });
+      const found = await walkAround(page);
+
+      expect(found.stops).toBeGreaterThanOrEqual(FEWEST_STOPS);
+      expect(found.faults).toEqual(noFaults);
+    });
+  });
+}
+
+async function findsNothing(page: Page, { ready }: Screen): Promise<void> {
+  await ready(page);
+  const light = await complaints(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await complaints(page, aboutColours);
+
+  expect({ light, dark }).toEqual({ light: [], dark: [] });
+}

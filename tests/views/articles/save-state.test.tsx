@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
+import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
+import { draftOf } from '../../../src/rules/articles/article-draft.ts';
+import { SaveProblems, SaveState } from '../../../src/views/articles/save-state.tsx';
+import { articleOf } from '../../machines/article-draft.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { render } from '../ui/support/render.tsx';
+
+const message = 'Please choose a category.';
+
+/** The draft after a refusal, with this title on the page. */
+function refused(title = articleOf().title): string {
+  const stored = draftOf(articleOf(), null);
+  const draft = restingIn(
+    articleDraftMachine,
+    { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
+    { ...stored, values: { ...stored.values, title }, message },
+  ).actorRef;
+  const publishing = restingIn(articlePublishingMachine, 'idle', { publish: true, article: null }).actorRef;
+  render(
+    <>
+      <SaveState draft={draft} />
+      <SaveProblems draft={draft} publishing={publishing} />
+    </>,
+  );
+
+  return document.body.textContent ?? '';
+}
+
+describe('an article that was refused', () => {
+  test('for publishing says what publishing needs, and that the text is saved', () => {
+    const text = refused();
+
+    expect(text).toContain(`Not published yet. ${message} Your text is saved.`);
+    expect(text).toMatch(/^Saved/);
+    expect(text).not.toContain('Try again');
+  });
+
+  test('for saving says that it is not saved, and offers to try again', () => {
+    const text = refused('Another title');
+
+    expect(text).toMatch(/^Not saved/);
+    expect(text).toContain('Try again');
+    expect(text).not.toContain('Your text is saved');
+  });
+});

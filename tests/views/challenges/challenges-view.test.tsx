@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest';
+import type { Challenge, ChallengeChange, ChallengeProgress } from '../../../src/api/contract/challenges.ts';
+import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { challengeCommands, type FlaggedRow, flaggedQuery } from '../../../src/machines/modules/challenges.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import { ChallengeView } from '../../../src/views/challenges/challenge-view.tsx';
+import { questionAbout, rulesInWords } from '../../../src/views/challenges/challenge-words.tsx';
+import { ChallengesView } from '../../../src/views/challenges/challenges-view.tsx';
+import { challengeOf } from '../../machines/live-board.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { press, render } from '../ui/support/render.tsx';
+
+const text = () => document.body.textContent ?? '';
+const counts = { draft: 1, announced: 0, running: 2, settling: 0, final: 3, withdrawn: 0 };
+
+function showList(changes: Partial<Challenge> = {}) {
+  const chart = restingIn(createCollectionMachine<Challenge>('challenges'), { browsing: 'ready' } as never, {
+    query: defaultListQuery,
+    rows: [challengeOf(changes)],
+    total: 1,
+    counts,
+    message: null,
+    command: null,
+  });
+  render(inWorld(world(), <ChallengesView list={chart.actorRef} />));
+
+  return chart;
+}
+
+const progressOf = (changes: Partial<ChallengeProgress> = {}): ChallengeProgress => ({
+  asOf: '2026-03-10T09:30:00.000Z',
+  days: [
+    { day: '2026-03-02', active: 80, average: 8_000, joined: 100 },
+    { day: '2026-03-03', active: null, average: null, joined: 120 },
+  ],
+  branches: [
+    { _id: 'b1', name: 'Lisbon', addressed: 60, joined: 30, active: 25, average: 90_000 },
+    { _id: 'b2', name: 'Porto', addressed: 10, joined: null, active: null, average: null },
+  ],
+  teams: [],
+  goalReached: 12,
+  ...changes,
+});
+
+const resource = <Thing,>(id: string, thing: Thing | null) =>
+  restingIn(createResourceMachine<Thing>(id), thing ? 'ready' : 'notFound', {
+    key: 'c1',
+    thing,
+    command: null,
+    message: null,
+  });
+
+function showOne(changes: Partial<Challenge> = {}, isHere = true) {
+  const chart = resource<Challenge>('challenge', isHere ? challengeOf(changes) : null);
+  const flagged = restingIn(createCollectionMachine<FlaggedRow>('flagged'), { browsing: 'empty' } as never, {
+    query: flaggedQuery('c1'),
+    rows: [],
+    total: 0,
+    message: null,
+    command: null,
+  });
+  render(
+    inWorld(
+      world(),
+      <ChallengeView
+        actorRef={chart.actorRef}
+        progress={resource<ChallengeProgress>('progress', progressOf()).actorRef}
+        changes={resource<ChallengeChange[]>('changes', []).actorRef}
+        flagged={flagged.actorRef}
+      />,
+    ),
+  );
+
+  return chart;
+}
+
+describe('the list of challenges', () => {
+  test('shows the state, the dates, and how many have joined and are active today', () => {
+    showList();
+    for (const words of ['10,000 steps a day', 'Running', '02-03-26', '29-03-26', '120 of 240', '80'])
+      expect(text()).toContain(words);
+  });
+
+  test('has a tab for each state with its count, which filters the list', () => {
+    const { sent } = showList();
+    const tabs = texts('[role=group][aria-label=State] button');
+    expect(tabs).toEqual(['All6', 'Draft1', 'Announced0', 'Running2', 'Settling0', 'Final3', 'Withdrawn0']);
+    press(named('Running2'));
+    expect(sent()).toContainEqual({ type: 'filter.changed', name: 'state', values: ['running'] });
+  });
+
+  test('names the leader of a challenge that runs, and the winner of one that is final', () => {
+    const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
+    showList({ podium });
+    expect(text()).toContain('Tide leads');
+    showList({ podium, state: 'final' });
+    expect(text()).toContain('Tide won');
+  });
+
+  test.each([
+    [{ isRemovable: true }, 'Delete', 'Retire'],
+    [{ isRemovable: false }, 'Retire', 'Delete'],
+  ])('offers %o to %s, and not to %s', (changes, offered, missing) => {
+    const { sent } = showList(changes);
+    press(named('Actions for 10,000 steps a day'));
+    expect(isThere(missing)).toBe(false);
+    press(named(offered));
+    expect(sent()).toContainEqual({
+      type: 'command.requested',
+      command: challengeCommands.delete(challengeOf(changes)),
+    });
+  });
+
+  test.each([
+    ['running', { state: 'running' }, ['Leaderboard', 'Edit', 'Copy', 'Switch off'], ['Switch on', 'Release']],
+    ['draft', { state: 'draft', isReleased: false }, ['Edit', 'Release'], ['Leaderboard', 'Switch off', 'Switch on']],
+    ['released draft', { state: 'draft', isReleased: true }, ['Edit', 'Switch off'], ['Release']],
+    ['withdrawn', { state: 'withdrawn' }, ['Switch on', 'Copy'], ['Edit', 'Switch off']],
+    ['final', { state: 'final' }, ['Leaderboard', 'Copy'], ['Edit', 'Switch off', 'Switch on']],
+  ] as const)('offers for a %s one only what its state allows', (_, changes, offered, missing) => {
+    showList(changes);
+    press(named('Actions for 10,000 steps a day'));
+    for (const item of offered) expect([item, isThere(item)]).toEqual([item, true]);
+    for (const item of missing) expect([item, isThere(item)]).toEqual([item, false]);
+  });
+
+  test('offers a branch admin a look at the company’s, and a copy', () => {
+    showList({ canEdit: false });
+    press(named('Actions for 10,000 steps a day'));
+    expect(['View', 'Copy', 'Edit', 'Retire', 'Switch off'].map(isThere)).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe('a question about a challenge', () => {
+  test('says before deleting whether it is removed or retired', () => {
+    const bodyOf = (isRemovable: boolean) =>
+      String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable }))).body);
+    expect(bodyOf(true)).toContain('deleted for good');
+    expect(bodyOf(false)).toContain('activity of 120 people, so it is retired rather than deleted');
+  });
+
+  test('says to how many a draft is announced, and when', () => {
+    const { body } = questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false })));
+    expect(body).toContain('240 people on 23-02-26');
+  });
+});
+
+describe('the rules of a challenge', () => {
+  test('are told in sentences', () => {
+    expect(rulesInWords(challengeOf({ format: 'team' }))).toEqual([
+      'Counts steps on each participant’s own local days.',
+      'A team’s score is the average of its members’ scores. Teams need at least 3 people.',
+      'The goal is 280,000 steps for each participant.',
+      'At most 20,000 steps a day count.',
+      'Entries by hand count if they are made at most 2 days later.',
+    ]);
+    expect(rulesInWords(challengeOf({ type: 'sleep', goal: null, dailyCap: 540, manualAllowed: false }))).toEqual([
+      'Counts minutes of sleep on each participant’s own local days.',
+      'Everyone takes part individually.',
+      'There is no goal.',
+      'At most 9 h a day count.',
+      'Entries by hand do not count.',
+    ]);
+  });
+});
+
+describe('one challenge', () => {
+  test('shows its days as columns, with the same numbers in a table behind', () => {
+    showOne();
+    const slider = document.querySelector<HTMLInputElement>('input[type=range][aria-label="Day of: Active each day"]');
+    expect(slider?.getAttribute('aria-valuetext')).toBe('2 March 2026: 80 people');
+    const rows = texts('details tbody tr');
+    expect(rows).toEqual(['02-03-26801008,000 steps', '03-03-26Fewer than 5120–']);
+  });
+
+  test('shows participation by branch, without small groups', () => {
+    showOne();
+    expect(text()).toContain('30 of 60');
+    expect(text()).toContain('Fewer than 5');
+    expect(text()).toContain('12 of 120 have reached the goal.');
+  });
+
+  test('that is a draft has neither a board nor progress', () => {
+    showOne({ state: 'draft', isReleased: false });
+    expect([isThere('Leaderboard'), text().includes('Progress')]).toEqual([false, false]);
+  });
+
+  test('that is not there says so, and where the others are', () => {
+    showOne({}, false);
+    expect(text()).toContain('Challenge not found');
+    expect(isThere('View challenges')).toBe(true);
+  });
+});

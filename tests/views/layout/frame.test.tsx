@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { greetingAt } from '../../../src/views/dashboard/greeting.ts';
+import { ErrorBoundary } from '../../../src/views/layout/error-boundary.tsx';
+import { summaryOf } from '../../../src/views/layout/form-errors.ts';
+import { readPreference, writePreference } from '../../../src/views/layout/preferences.ts';
+import { applyTheme } from '../../../src/views/layout/use-theme.ts';
+import { find, render } from '../ui/support/render.tsx';
+
+describe('the summary of errors', () => {
+  test('follows the page, puts what has no field at the end, and leaves out what is mended', () => {
+    const errors = { last: 'Last!', other: 'Other!', first: 'First!', mended: undefined, version: 'Old!' };
+
+    expect(summaryOf(errors, ['first', 'mended', 'last'], (field) => `f-${field}`)).toEqual([
+      { fieldId: 'f-first', message: 'First!' },
+      { fieldId: 'f-last', message: 'Last!' },
+      { message: 'Other!' },
+    ]);
+  });
+});
+
+describe('a wish of this browser', () => {
+  beforeEach(() => writePreference('theme', ''));
+
+  test('is remembered, whatever characters it has, and can be forgotten', () => {
+    writePreference('employeeColumns', 'a;b,c=d');
+    expect(readPreference('employeeColumns')).toBe('a;b,c=d');
+    writePreference('employeeColumns', '');
+
+    expect(readPreference('employeeColumns')).toBeUndefined();
+  });
+
+  test('lives outside of local storage, which signing out empties', () => {
+    writePreference('theme', 'dark');
+
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('for a theme that does not exist is as good as none', () => {
+    applyTheme('dark');
+    applyTheme('mauve');
+
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});
+
+describe('a page that breaks', () => {
+  function Broken(): never {
+    throw new Error('broken on purpose');
+  }
+  const boundary = (resetKey: string, isBroken: boolean) => (
+    <ErrorBoundary resetKey={resetKey} fallback={<p>sorry</p>}>
+      {isBroken ? <Broken /> : <p>fine</p>}
+    </ErrorBoundary>
+  );
+
+  test('gives way to words of regret, and the next page is drawn as ever', () => {
+    const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
+    render(boundary('/a', true));
+    expect(find('p').textContent).toBe('sorry');
+    expect(complained).toHaveBeenCalled();
+    complained.mockRestore();
+    render(boundary('/b', false));
+
+    expect(find('p').textContent).toBe('fine');
+  });
+});
+
+test.each([
+  [4, 'Good evening'],
+  [5, 'Good morning'],
+  [12, 'Good afternoon'],
+  [18, 'Good evening'],
+])('at %i o’clock one says: %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting);
+});

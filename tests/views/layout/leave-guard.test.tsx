@@ -1,0 +1,72 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aroundNav, useLeaveGuard, watchLeaving } from '../../../src/views/layout/leave-guard.ts';
+import { render } from '../ui/support/render.tsx';
+
+watchLeaving();
+
+let asked: (() => void)[] = [];
+let gone: string[] = [];
+
+function Page({ isDirty }: { isDirty: boolean }) {
+  useLeaveGuard(isDirty, (goOn) => asked.push(goOn));
+
+  return null;
+}
+
+const follow = (to: string) => act(() => aroundNav((path) => gone.push(path), to));
+const closeTab = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+beforeEach(() => {
+  asked = [];
+  gone = [];
+  history.replaceState(null, '', '/employees/add');
+});
+
+describe('leaving a page', () => {
+  test('asks nothing while nothing was typed', () => {
+    render(<Page isDirty={false} />);
+    follow('/dashboard');
+
+    expect(gone).toEqual(['/dashboard']);
+    expect(closeTab()).toBe(false);
+  });
+
+  test('by a link asks first, and goes on only when told to', () => {
+    render(<Page isDirty />);
+    follow('/dashboard');
+    expect(gone).toEqual([]);
+
+    asked[0]?.();
+    expect(gone).toEqual(['/dashboard']);
+  });
+
+  test('by closing the tab lets the browser ask', () => {
+    render(<Page isDirty />);
+
+    expect(closeTab()).toBe(true);
+  });
+
+  test("by the browser's back button keeps the page and its address, and asks", () => {
+    render(<Page isDirty />);
+    const heard: string[] = [];
+    const listen = () => heard.push('moved');
+    addEventListener('popstate', listen);
+    history.replaceState(null, '', '/employees');
+    dispatchEvent(new PopStateEvent('popstate'));
+    removeEventListener('popstate', listen);
+
+    expect(location.pathname).toBe('/employees/add');
+    expect(asked).toHaveLength(1);
+    expect(heard).toEqual([]);
+  });
+
+  test('asks nothing any more when the page is gone or its text is saved', () => {
+    render(<Page isDirty />);
+    render(<Page isDirty={false} />);
+    follow('/dashboard');
+
+    expect(gone).toEqual(['/dashboard']);
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { OrgUnit } from '../../../../src/api/contract/organisation.ts';
+import { type CollectionContext, createCollectionMachine } from '../../../../src/machines/collection.machine.ts';
+import { defaultListQuery, withFilter } from '../../../../src/rules/shared/list-query.ts';
+import { departmentWords } from '../../../../src/views/organisation/org-units/org-unit-words.ts';
+import { OrgUnitsView } from '../../../../src/views/organisation/org-units/org-units-view.tsx';
+import { restingIn } from '../../support/charts.ts';
+import { isThere, named, texts } from '../../support/page.ts';
+import { inWorld, world } from '../../support/world.tsx';
+import { find, press, render } from '../../ui/support/render.tsx';
+
+const unit = (changes: Partial<OrgUnit> = {}): OrgUnit => ({
+  _id: 'd1',
+  name: 'Design',
+  display: 'Design',
+  code: null,
+  isEnabled: true,
+  headcount: 37,
+  canDelete: false,
+  version: 2,
+  ...changes,
+});
+
+function show(
+  changes: Partial<CollectionContext<OrgUnit>> = {},
+  { value = { browsing: 'ready' }, mayChange = true }: { value?: object | string; mayChange?: boolean } = {},
+) {
+  const chart = restingIn(createCollectionMachine<OrgUnit>('departments'), value as never, {
+    query: defaultListQuery,
+    rows: [unit()],
+    total: 1,
+    message: null,
+    command: null,
+    ...changes,
+  });
+  const seen = { onAdd: vi.fn(), onEdit: vi.fn(), onMerge: vi.fn(), onMenu: vi.fn() };
+  render(
+    inWorld(world(), <OrgUnitsView list={chart.actorRef} words={departmentWords} mayChange={mayChange} {...seen} />),
+  );
+
+  return { ...chart, ...seen };
+}
+
+const row = (changes: Partial<OrgUnit>) => ({ rows: [unit(changes)] });
+const openMenu = () => press(named('Actions for Design'));
+
+describe('the list of departments', () => {
+  test('shows for each its code, its people and whether it is in use', () => {
+    show({ rows: [unit(), unit({ _id: 'd2', name: 'Typing pool', code: 'TP', isEnabled: false, headcount: 0 })] });
+
+    expect(texts('tbody tr > :not(:last-child)')).toEqual([
+      ...['Design', '–', '37', 'In use'],
+      ...['Typing pool', 'TP', '0', 'Retired'],
+    ]);
+  });
+
+  test('leads from a head count to exactly these people', () => {
+    show();
+
+    expect(named('37 people in Design').getAttribute('href')).toBe('/employees?department=d1&state=enabled');
+  });
+
+  test('is searched, and narrowed to what is in use', () => {
+    const { sent } = show({ query: withFilter(defaultListQuery, 'state', ['retired']) });
+    const state = find<HTMLSelectElement>('select[aria-label="State"]');
+
+    expect([state.value, find('input[type="search"]').getAttribute('aria-label')]).toEqual([
+      'retired',
+      'Search departments',
+    ]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('offers to rename, merge and retire, and to delete only what was never used', () => {
+    const { onEdit, onMerge, sent } = show();
+    openMenu();
+    expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Retire']);
+    press(named('Rename'));
+    openMenu();
+    press(named('Merge into another'));
+    openMenu();
+    press(named('Retire'));
+
+    expect([onEdit.mock.calls, onMerge.mock.calls]).toEqual([[[unit()]], [[unit()]]]);
+    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Department Retired' } }]);
+  });
+
+  test('offers to delete what was never used, and to restore what is retired', () => {
+    const { sent } = show(row({ canDelete: true, isEnabled: false }));
+    openMenu();
+    expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Restore', 'Delete']);
+    press(named('Restore'));
+
+    expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false } }]);
+  });
+
+  test('lets branch admins look and add, and change nothing', () => {
+    const { onAdd } = show({}, { mayChange: false });
+    press(named('Add Department'));
+
+    expect(onAdd).toHaveBeenCalled();
+    expect(isThere('Actions for Design')).toBe(false);
+  });
+
+  test('says before somebody retires one who stays in it', async () => {
+    const command = { name: 'retire', row: unit(), asks: true, done: '' };
+    const { sent } = show({ command }, { value: 'confirming' });
+    await act(() => vi.dynamicImportSettled());
+
+    expect(find('[role="alertdialog"]').textContent).toContain('The 37 people in it stay in it.');
+    press(named('Retire Design'));
+    expect(sent()).toEqual([{ type: 'command.confirmed' }]);
+  });
+
+  test('says what it is for while there is none', () => {
+    show({ rows: [], total: 0 }, { value: { browsing: 'empty' } });
+
+    expect(texts('h2')).toEqual(['No departments yet']);
+    expect(isThere('Add the first department')).toBe(true);
+  });
+});

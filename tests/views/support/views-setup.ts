@@ -1,0 +1,10 @@
+/** Runs before each file of views: what is registered here is registered for each, which a module they share is not. */
+import { afterEach } from 'vitest';
+
+// Screens that a browser shows have no simulated document.
+if (typeof document !== 'undefined') {
+  const { unmount } = await import('../ui/support/render.tsx');
+  // The simulated browser has no top layer: what opens there is simply in the page.
+  HTMLElement.prototype.showPopover ??= () => {};
+  afterEach(unmount);
+}

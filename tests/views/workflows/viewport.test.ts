@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { chartList, layoutOf } from '../../../src/views/workflows/catalogue.ts';
+import { entryOf, fitScale, fitted, isInView, opening } from '../../../src/views/workflows/viewport.ts';
+
+const layouts = await Promise.all(chartList.map(async ({ id }) => ({ id, ...(await layoutOf(id)) })));
+const rooms = [
+  { name: 'a wide window', width: 1000, height: 600 },
+  { name: 'a phone', width: 326, height: 480 },
+];
+
+describe.each(rooms)('a chart in $name', (room) => {
+  test.each(layouts)('$id opens with the state it begins in in view, at a size that can be read', (layout) => {
+    const entry = entryOf(layout);
+    const view = opening(layout, room, entry as NonNullable<typeof entry>);
+
+    expect(entry).toBeDefined();
+    expect(isInView(entry as NonNullable<typeof entry>, view, room)).toBe(true);
+    expect(12 * view.k).toBeGreaterThanOrEqual(9);
+  });
+
+  test.each(layouts)('$id is seen whole when it is fitted', (layout) => {
+    const { width, height } = layout;
+
+    expect(isInView({ x: 0, y: 0, width, height }, fitted(layout, room), room)).toBe(true);
+  });
+});
+
+test('a chart that can be read whole opens whole, and is not enlarged', () => {
+  const layout = { width: 400, height: 300 };
+  const room = { width: 1000, height: 600 };
+
+  expect(fitScale(layout, room)).toBe(1);
+  expect(opening(layout, room, { x: 0, y: 0, width: 10, height: 10 })).toEqual({ k: 1, x: 300, y: 150 });
+});
+
+test('a chart begins in its innermost first state', () => {
+  expect(layouts.map((layout) => entryOf(layout)?.id)).toEqual(
+    expect.arrayContaining(['session.restoring', 'notifications.subscription.subscribed.connecting']),
+  );
+});
