@@ -7,7 +7,7 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { challengeDayCountedAgain, challengeDaySetAside } from '../notify/challenge-events.ts';
 import { lockPeople, rescore } from '../people/challenge-scores.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { assertMayReview } from './challenges.ts';
 import { type ChallengeRecord, isFlagged, selectRecord, shownName } from './queries.ts';
 

@@ -7,7 +7,7 @@ import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { isInAudience, selectionAsAudience } from '../people/audience.ts';
 import { countedValue } from '../people/challenge-scores.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { todayIn, zoneFor } from './values.ts';
 
 /** More people than this give the same picture, only later. */

@@ -6,7 +6,7 @@ import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import { isInAudience } from '../people/audience.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { type ChallengeRecord, selectRecord } from './queries.ts';
 import { todayIn } from './values.ts';
 

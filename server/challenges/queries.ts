@@ -9,7 +9,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import { audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 
 /** The record and what the life's chart looks at. */
 export interface ChallengeRecord {

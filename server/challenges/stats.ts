@@ -6,7 +6,7 @@ import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts'
 import type { Command } from '../access/command.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { rankedTeams, type TeamRow } from './board.ts';
 import { type ChallengeRecord, selectRecord, shownName } from './queries.ts';
 import { todayIn } from './values.ts';

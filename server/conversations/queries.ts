@@ -5,7 +5,7 @@ import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import { administersSubject } from '../people/approvers.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 
 export type Viewer = Pick<Principal, 'companyId' | 'personId'>;
 

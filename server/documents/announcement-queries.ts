@@ -5,7 +5,7 @@ import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import { audienceWithNames, isInAudience } from '../people/audience.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
 export interface AnnouncementRow {

@@ -8,7 +8,7 @@ import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience } from '../people/audience.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 const PAGE_SIZE = 25;

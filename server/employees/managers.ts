@@ -3,7 +3,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { managerTakesOver } from '../notify/handover.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { REPORTING_LOOP } from './errors.ts';
 import { assertMayChange } from './person.ts';

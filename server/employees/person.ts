@@ -13,7 +13,7 @@ import {
 import type { Command } from '../access/command.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { searchColumns } from '../people/search-columns.ts';
 

@@ -12,7 +12,7 @@ import type {
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 
 export type DayCount = CountedDay & { readonly holiday: string | null };
 

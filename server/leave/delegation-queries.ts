@@ -3,7 +3,7 @@ import type { Delegation } from '../../src/api/contract/delegations.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 
 const KEPT_DAYS = 90;
 const MOST_STAND_INS = 200;

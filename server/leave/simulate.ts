@@ -8,7 +8,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { daysText } from '../notify/events.ts';
 import { type Applicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
-import { inScope } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
 import { readAccounts, yearOf } from './account.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
 import { mayReadReason } from './present.ts';

@@ -7,7 +7,7 @@ import type { Holiday } from '../database/schema.ts';
 import type { LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { defaultWeekend } from './applicant.ts';
-import { inScope } from './filters.ts';
+import { inScope } from './in-scope.ts';
 
 const MOST_DAYS = 62;
 const PAGE_SIZE = 25;

@@ -5,7 +5,8 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { inScope, isEnabled } from './filters.ts';
+import { isEnabled } from './filters.ts';
+import { inScope } from './in-scope.ts';
 import { rankOf } from './roles.ts';
 
 export const isInAudience: RawBuilder<SqlBool> = sql`(

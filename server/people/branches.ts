@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { inScope } from './filters.ts';
+import { inScope } from './in-scope.ts';
 
 export async function branchesAround(db: Trx, scope: Scope): Promise<string[] | undefined> {
   if (scope.kind === 'company') return undefined;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { type AbsenceRow, presentAbsence } from './absences.ts';
-import { inScope } from './filters.ts';
+import { inScope } from './in-scope.ts';
 
 const MOST_ABSENCES = 100;
 

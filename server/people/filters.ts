@@ -1,17 +1,15 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { EmployeesQuery, FormRole } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
-import { peopleIn, type Scope } from '../access/scope.ts';
-import type { Database } from '../database/schema.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { containsWords } from '../lists/search.ts';
+import { inScope } from './in-scope.ts';
 import { mayManage } from './managers.ts';
 import { rankOf, rolesBehind } from './roles.ts';
 
 export type Filters = Omit<EmployeesQuery, 'sort' | 'skip' | 'count'>;
 export type Condition = Expression<SqlBool>;
-
-export const inScope = (scope: Scope): Condition => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 
 export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   const { search, branch, department, designation, team, group, role, gender, nationality, state, teamWise } = filters;

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { inScope } from './filters.ts';
+import { inScope } from './in-scope.ts';
 import { lockCompany } from './lock-company.ts';
 import { managingRoles, rankOf } from './roles.ts';
 

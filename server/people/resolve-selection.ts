@@ -3,7 +3,8 @@ import type { PeopleSelectionBody } from '../../src/api/contract/employees.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Condition, filterConditions, inScope } from './filters.ts';
+import { type Condition, filterConditions } from './filters.ts';
+import { inScope } from './in-scope.ts';
 
 export interface SelectionContext {
   readonly scope: Scope;

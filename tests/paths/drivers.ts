@@ -7,9 +7,11 @@ import type { Driver } from './driver.ts';
 import { forgotPasswordDriver } from './forgot-password.driver.ts';
 import { formDriver } from './form.driver.ts';
 import { leaveReviewDriver } from './leave-review.driver.ts';
+import { liveBoardDriver } from './live-board.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
+import { rulePreviewDriver } from './rule-preview.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 
 export const drivers: Readonly<Record<string, Driver>> = {
@@ -24,4 +26,6 @@ export const drivers: Readonly<Record<string, Driver>> = {
   conversation: conversationDriver,
   'change-password': changePasswordDriver,
   form: formDriver,
+  'live-board': liveBoardDriver,
+  'rule-preview': rulePreviewDriver,
 };

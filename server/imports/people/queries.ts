@@ -12,8 +12,8 @@ import { auditEntries } from '../../access/audit.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../database/tx.ts';
 import { changeChallengeTeams } from '../../people/challenge-teams.ts';
-import { inScope } from '../../people/filters.ts';
 import { formerBranches } from '../../people/former-branches.ts';
+import { inScope } from '../../people/in-scope.ts';
 import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import type { ImportContext } from '../importer.ts';
 
