@@ -137,15 +137,6 @@ describe.each(engines)('the demo, on %s', (engine) => {
     await other.close();
   });
 
-  it('is seeded by one of two processes that start together', async () => {
-    const other = await openTestDatabase(engine);
-    const stored = await Promise.all([seedDemo(other, { people: 60 }), seedDemo(other, { people: 60 })]);
-
-    expect(stored.sort()).toEqual([0, 61]);
-    expect((await everybody(other.db)).length).toBe(61);
-    await other.close();
-  });
-
   it('keeps every demo account in a company that is as small as can be', async () => {
     const other = await openTestDatabase(engine);
     const stored = await seedDemo(other, { people: 1 });
@@ -371,5 +362,16 @@ describe.each(engines)('the demo, on %s', (engine) => {
         expect(text.slice(Number(start))).toMatch(/^\d+ 0 obj\n/);
       }
     }
+  });
+});
+
+describe.each(engines.filter((engine) => engine === 'postgres'))('the demo, on %s', (engine) => {
+  it('is seeded by one of two processes that start together', async () => {
+    const other = await openTestDatabase(engine);
+    const stored = await Promise.all([seedDemo(other, { people: 60 }), seedDemo(other, { people: 60 })]);
+
+    expect(stored.sort()).toEqual([0, 61]);
+    expect((await everybody(other.db)).length).toBe(61);
+    await other.close();
   });
 });
