@@ -126,10 +126,8 @@ export const liveBoardDriver: Driver = {
     'xstate.after.boardPoll.liveBoard.following.live': passes(BOARD_POLL_MS),
     'xstate.after.boardGather.liveBoard.following.gathering': passes(BOARD_GATHER_MS),
     'xstate.after.refusedRetry.liveBoard.following.stale': passes(BOARD_REFUSED_RETRY_MS),
-    'xstate.after.boardRetry.liveBoard.following.reconnecting': passesUntilGone('Connection lost.'),
-    'xstate.after.boardRetry.liveBoard.unreachable': passesUntilGone(
-      'The server could not be reached. Check your connection and try again.',
-    ),
+    'xstate.after.boardRetry.liveBoard.following.reconnecting': passesUntilAsked,
+    'xstate.after.boardRetry.liveBoard.unreachable': passesUntilAsked,
   },
   async see(stage, { state, steering }: Moment) {
     const shown = stateInWords(state);
@@ -157,15 +155,14 @@ function passes(time: number) {
   return ({ page }: Stage) => page.clock.runFor(time);
 }
 
-/** Tries follow each other at random times, further and further apart. */
-function passesUntilGone(text: string) {
-  return async ({ page }: Stage) => {
-    for (let passed = 0; passed <= FEED_RETRY_LONGEST_MS; passed += STEP_MS) {
-      await page.clock.runFor(STEP_MS);
-      if (!(await page.getByText(text).first().isVisible())) return;
-    }
-    throw new Error('The page never tried again');
-  };
+/** Attempts follow each other at random times, further and further apart. */
+async function passesUntilAsked({ page }: Stage): Promise<void> {
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes('challenge');
+  });
+  for (let passed = 0; passed <= FEED_RETRY_LONGEST_MS && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+  if (!isAsked) throw new Error('The page never tried again');
 }
 
 const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
