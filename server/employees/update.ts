@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Role } from '../../src/api/contract/auth.ts';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
@@ -14,7 +15,7 @@ import { formerBranches } from '../people/former-branches.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
-import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
+import { companyRoles, givesAs, highestRank, holdsAny, rolesBehind, storedRoles } from '../people/roles.ts';
 import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, REPORTING_LOOP } from './errors.ts';
 import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
@@ -120,12 +121,21 @@ async function chooseManager(
   return { id: found.id, ...(isBelow && { errors: { manager: REPORTING_LOOP } }) };
 }
 
+/** Whoever is above the caller stays there, and nobody gives up their own access: it could not be given back. */
 async function demotionErrors(
   { db, principal }: Command,
   current: StoredPerson,
   roles: readonly string[],
 ): Promise<FieldErrors> {
-  const isDemoted = current.is_enabled && holdsAny(current.roles, companyRoles) && !holdsAny(roles, companyRoles);
+  const isDemoted = (from: readonly Role[]) => holdsAny(current.roles, from) && !holdsAny(roles, from);
+  if (isDemoted(rolesBehind.admin)) {
+    if (current.id === principal.personId) return { roles: 'You cannot remove your own Admin role.' };
+    if (highestRank(current.roles) < highestRank(principal.roles)) {
+      return { roles: 'You cannot remove the Admin role from someone above you.' };
+    }
+  }
+  const isLast =
+    current.is_enabled && isDemoted(companyRoles) && (await isLastAdmin(db, principal.companyId, current.id));
 
-  return isDemoted && (await isLastAdmin(db, principal.companyId, current.id)) ? { roles: LAST_ADMIN_MESSAGE } : {};
+  return isLast ? { roles: LAST_ADMIN_MESSAGE } : {};
 }

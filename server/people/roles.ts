@@ -16,6 +16,9 @@ const ranking = [
 
 export const rankOf = (role: Role): number => ranking.indexOf(role) + 1;
 
+/** Smaller is higher. */
+export const highestRank = (roles: readonly Role[]): number => Math.min(...roles.map(rankOf));
+
 export const rolesBehind = {
   admin: ['c-admin', 'c-hr', 'b-admin', 'b-hr'],
   'reporting-manager': ['reporting-manager'],

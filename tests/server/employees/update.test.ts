@@ -325,14 +325,26 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     });
   });
 
-  it('never leaves a company without an active company admin', async () => {
-    const { stranger, strangerPerson, db } = place;
-    const { status, body } = await save(stranger, strangerPerson, { roles: ['employee'] });
+  it('lets nobody remove their own Admin role, nor that of someone above them', async () => {
+    const { as, people } = place;
+    const own = { roles: 'You cannot remove your own Admin role.' };
+    const above = { roles: 'You cannot remove the Admin role from someone above you.' };
+    const attempts = [
+      [as.hr, people.hr, 422, own],
+      [as.hr, people.admin, 422, above],
+      [as.lisbonHr, people.lisbonHr, 422, own],
+      [as.lisbonHr, people.lisbonAdmin, 422, above],
+      [as.lisbonAdmin, people.lisbonHr, 200, undefined],
+    ] as const;
+    for (const [caller, person, status, errors] of attempts) {
+      const answer = await save(caller, person, { roles: ['employee'] });
 
-    expect([status, body.errors]).toEqual([
-      422,
-      { roles: 'This is the last active company admin. Make someone else a company admin first.' },
-    ]);
+      expect([answer.status, answer.body.errors]).toEqual([status, errors]);
+    }
+  });
+
+  it('never leaves a company without an active company admin', async () => {
+    const { db } = place;
     const [second, third] = [
       await place.add({ roles: ['c-hr', 'employee'] }),
       await place.add({ roles: ['c-hr', 'employee'] }),
