@@ -1,36 +1,26 @@
 import { sql } from 'kysely';
-import type { ActivitySource, SuspicionKind } from '../../src/api/contract/challenges.ts';
+import type { SuspicionKind } from '../../src/api/contract/challenges.ts';
 import type { ActivityBody, OwnDay } from '../../src/api/contract/own-challenges.ts';
 import { activityProblem, suspicionOf, type UsualDay } from '../../src/rules/challenges/activity-checks.ts';
 import type { ChallengeType } from '../../src/rules/challenges/challenge-kinds.ts';
 import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
-import { lockOpenChallenges, lockPeople, rescore } from '../people/challenge-scores.ts';
+import { lockOpenChallenges, rescore } from '../people/challenge-scores.ts';
 
-interface Sources {
-  readonly wearable: number | null;
-  readonly app: number | null;
-  readonly manual: number | null;
-  readonly manual_late: number | null;
-}
-
-interface StoredDay extends Sources {
+interface GivenDay {
   readonly type: ChallengeType;
   readonly day: string;
+  wearable: number | null;
+  app: number | null;
+  manual: number | null;
 }
 
-type NewDay = { -readonly [K in keyof StoredDay]: StoredDay[K] } & { isChanged: boolean; changedBy: ActivitySource };
+type StoredDay = Readonly<GivenDay> & { readonly suspicion: SuspicionKind | null };
 
-const best = ({ wearable, app, manual }: Sources): number => Math.max(wearable ?? 0, app ?? 0, manual ?? 0);
-const keyOf = ({ type, day }: Pick<StoredDay, 'type' | 'day'>): string => `${type} ${day}`;
-
-/** Serialised per person, so that two batches can't overwrite each other's days. */
+/** Serialised per person, so that scores are never worked out from half of two batches. */
 export async function sendActivity(command: Command, { activities }: ActivityBody) {
-  const { db, principal } = command;
-  const { companyId, personId } = principal;
-  await lockPeople(db, companyId, [personId]);
-  const today = await readToday(command);
+  const today = await lockOwnDay(command);
   const refused: { index: number; reason: string }[] = [];
   const accepted = activities.filter((entry, index) => {
     const reason = activityProblem(entry, today);
@@ -38,81 +28,93 @@ export async function sendActivity(command: Command, { activities }: ActivityBod
 
     return reason === undefined;
   });
-  const days = await mergeWithStored(command, accepted, today);
-  const changed = days.filter(({ isChanged }) => isChanged);
-  if (changed.length > 0) await store(command, changed, today);
+  const days = byDay(accepted);
+  if (days.length > 0) await store(command, days, today);
 
   return { stored: accepted.length, refused };
 }
 
 /** The last of several entries of one source for one day counts. */
-async function mergeWithStored(
-  { db, principal: { companyId, personId } }: Command,
-  entries: ActivityBody['activities'],
-  today: string,
-): Promise<NewDay[]> {
-  if (entries.length === 0) return [];
-  const wanted = [...new Map(entries.map((entry) => [keyOf(entry), entry])).values()];
-  const { rows } = await sql<StoredDay>`
-    select type, day, wearable, app, manual, manual_late from activity
-    where company_id = ${companyId} and person_id = ${personId} and (type, day) in (
-      select * from unnest(${wanted.map(({ type }) => type)}::text[], ${wanted.map(({ day }) => day)}::date[])
-    )
-  `.execute(db);
-  const days = new Map<string, NewDay>(
-    rows.map((row) => [keyOf(row), { ...row, isChanged: false, changedBy: 'app' as const }]),
-  );
+function byDay(entries: ActivityBody['activities']): GivenDay[] {
+  const days = new Map<string, GivenDay>();
   for (const { type, day, value, source } of entries) {
-    const one = days.get(keyOf({ type, day })) ?? {
-      type,
-      day,
-      wearable: null,
-      app: null,
-      manual: null,
-      manual_late: null,
-      isChanged: false,
-      changedBy: source,
-    };
-    days.set(keyOf(one), one);
-    if (one[source] === value) continue;
+    const key = `${type} ${day}`;
+    const one = days.get(key) ?? { type, day, wearable: null, app: null, manual: null };
     one[source] = value;
-    if (source === 'manual') one.manual_late = dayNumber(today) - dayNumber(day);
-    one.isChanged = true;
-    one.changedBy = source;
+    days.set(key, one);
   }
 
   return [...days.values()];
 }
 
-async function store(command: Command, days: readonly NewDay[], today: string): Promise<void> {
+async function store(command: Command, days: readonly GivenDay[], today: string): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const types = [...new Set(days.map(({ type }) => type))];
   const usual = await readUsual(command, types, today);
-  const column = <K extends keyof NewDay>(name: K) => days.map((day) => day[name]);
-  await sql`
-    insert into activity (company_id, person_id, type, day, wearable, app, manual, manual_late, suspicion)
-    select ${companyId}::uuid, ${personId}::uuid, * from unnest(
-      ${column('type')}::text[], ${column('day')}::date[], ${column('wearable')}::integer[], ${column('app')}::integer[],
-      ${column('manual')}::integer[], ${column('manual_late')}::smallint[],
-      ${days.map((day) => suspicionIn(day, usual))}::text[]
-    )
-    on conflict (company_id, person_id, type, day) do update set wearable = excluded.wearable, app = excluded.app,
-      manual = excluded.manual, manual_late = excluded.manual_late, suspicion = excluded.suspicion,
-      received_at = clock_timestamp()
-  `.execute(db);
-  const ordered = days.map(({ day }) => day).sort();
+  const changed = await mergeWithStored(command, days, today);
+  if (changed.length === 0) return;
+  await judge(command, changed, usual);
+  const ordered = changed.map(({ day }) => day).sort();
   const [from = today, to = today] = [ordered[0], ordered.at(-1)];
   const challengeIds = await lockOpenChallenges(db, companyId, { personId, types, from, to });
   await rescore(db, { companyId, challengeIds, personIds: [personId] });
 }
 
-function suspicionIn(day: NewDay, usual: ReadonlyMap<ChallengeType, UsualDay>): SuspicionKind | null {
-  const value = best(day);
-  const isByHand = day.manual === value && day.wearable !== value && day.app !== value;
-  const source = isByHand ? 'manual' : day.changedBy === 'manual' ? 'app' : day.changedBy;
+/** The days that this has changed. A source that is not given keeps its value. */
+async function mergeWithStored(
+  { db, principal: { companyId, personId } }: Command,
+  days: readonly GivenDay[],
+  today: string,
+): Promise<readonly StoredDay[]> {
+  const column = <K extends keyof GivenDay>(name: K) => days.map((day) => day[name]);
+  const { rows } = await sql<StoredDay>`
+    insert into activity as stored (company_id, person_id, type, day, wearable, app, manual, manual_late)
+    select ${companyId}::uuid, ${personId}::uuid, given.*, case when manual is not null then ${today}::date - day end
+    from unnest(
+      ${column('type')}::text[], ${column('day')}::date[], ${column('wearable')}::integer[], ${column('app')}::integer[],
+      ${column('manual')}::integer[]
+    ) as given (type, day, wearable, app, manual)
+    on conflict (company_id, person_id, type, day) do update set
+      wearable = coalesce(excluded.wearable, stored.wearable), app = coalesce(excluded.app, stored.app),
+      manual = coalesce(excluded.manual, stored.manual),
+      manual_late = case when excluded.manual is distinct from stored.manual
+        then coalesce(excluded.manual_late, stored.manual_late) else stored.manual_late end,
+      received_at = clock_timestamp()
+    where excluded.wearable <> coalesce(stored.wearable, -1) or excluded.app <> coalesce(stored.app, -1)
+      or excluded.manual <> coalesce(stored.manual, -1)
+    returning type, day, wearable, app, manual, suspicion
+  `.execute(db);
 
-  return suspicionOf({ type: day.type, value, source }, usual.get(day.type) ?? { days: 0, average: 0 });
+  return rows;
+}
+
+/** Few days are suspicious, so what is stored about them is corrected afterwards. */
+async function judge(
+  { db, principal: { companyId, personId } }: Command,
+  changed: readonly StoredDay[],
+  usual: ReadonlyMap<ChallengeType, UsualDay>,
+): Promise<void> {
+  const judged = changed
+    .map(({ suspicion, ...day }) => ({ ...day, was: suspicion, suspicion: suspicionIn(day, usual) }))
+    .filter(({ was, suspicion }) => was !== suspicion);
+  if (judged.length === 0) return;
+  await sql`
+    update activity set suspicion = judged.suspicion
+    from unnest(
+      ${judged.map(({ type }) => type)}::text[], ${judged.map(({ day }) => day)}::date[],
+      ${judged.map(({ suspicion }) => suspicion)}::text[]
+    ) as judged (type, day, suspicion)
+    where activity.company_id = ${companyId} and activity.person_id = ${personId} and activity.type = judged.type
+      and activity.day = judged.day
+  `.execute(db);
+}
+
+function suspicionIn({ type, wearable, app, manual }: GivenDay, usual: ReadonlyMap<ChallengeType, UsualDay>) {
+  const measured = Math.max(wearable ?? 0, app ?? 0);
+  const value = Math.max(measured, manual ?? 0);
+
+  return suspicionOf({ type, value, isByHand: value > measured }, usual.get(type) ?? { days: 0, average: 0 });
 }
 
 /** Of the last month, as it was before this batch. */
@@ -131,22 +133,26 @@ async function readUsual(
   return new Map(rows.map(({ type, ...usual }) => [type, usual]));
 }
 
-/** The caller's day: in their branch's time zone. */
-async function readToday({ db, principal: { companyId, personId } }: Command): Promise<string> {
+/** The day it is where the caller is: in their branch's time zone. */
+async function readOwnDay({ db, principal: { companyId, personId } }: Command, lock = sql``): Promise<string> {
   const { rows } = await sql<{ today: string }>`
-    select (now() at time zone coalesce(branch.timezone, 'UTC'))::date as today from person
-    left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
-    where person.company_id = ${companyId} and person.id = ${personId}
+    select (now() at time zone coalesce((
+      select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
+    ), 'UTC'))::date as today
+    from person where person.company_id = ${companyId} and person.id = ${personId} ${lock}
   `.execute(db);
 
   return rows[0]?.today ?? new Date().toISOString().slice(0, 10);
 }
 
+/** The same; and nobody else changes the caller's activity until the end of the transaction. */
+const lockOwnDay = (command: Command): Promise<string> => readOwnDay(command, sql`for no key update`);
+
 type OwnDayRow = Omit<OwnDay, 'setAside'> & { set_aside: OwnDay['setAside'] };
 
 export async function readOwnActivity(command: Command, type: ChallengeType | undefined): Promise<OwnDay[]> {
   const { companyId, personId } = command.principal;
-  const today = await readToday(command);
+  const today = await readOwnDay(command);
   const { rows } = await sql<OwnDayRow>`
     select activity.type, activity.day, activity.wearable, activity.app, activity.manual, activity.suspicion, (
       select coalesce(json_agg(json_build_object(

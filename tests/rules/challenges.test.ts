@@ -38,15 +38,14 @@ describe('activity', () => {
 
   it('is suspicious when it is very high, high by hand, or unlike the person’s usual day', () => {
     const usual = { days: 10, average: 5_000 };
-    const of = (value: number, source: 'wearable' | 'manual' = 'wearable') =>
-      suspicionOf({ type: 'step', value, source }, usual);
-    expect([of(50_001), of(30_001, 'manual'), of(21_000), of(19_000)]).toEqual([
+    const of = (value: number, isByHand = false) => suspicionOf({ type: 'step', value, isByHand }, usual);
+    expect([of(50_001), of(30_001, true), of(21_000), of(19_000)]).toEqual([
       'very-high',
       'high-by-hand',
       'unlike-usual',
       null,
     ]);
-    expect(suspicionOf({ type: 'step', value: 21_000, source: 'app' }, { days: 6, average: 5_000 })).toBeNull();
+    expect(suspicionOf({ type: 'step', value: 21_000, isByHand: false }, { days: 6, average: 5_000 })).toBeNull();
   });
 });
 

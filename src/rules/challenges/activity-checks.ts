@@ -40,12 +40,12 @@ export interface UsualDay {
 
 /** Worth an admin's look; it counts until somebody sets it aside. */
 export function suspicionOf(
-  { type, value, source }: Pick<ActivityEntry, 'type' | 'value' | 'source'>,
+  { type, value, isByHand }: { type: ChallengeType; value: number; isByHand: boolean },
   usual: UsualDay,
 ): SuspicionKind | null {
   const { suspiciousAbove } = CHALLENGE_KINDS[type];
   if (value > suspiciousAbove) return 'very-high';
-  if (source === 'manual' && value > suspiciousAbove * MANUAL_SHARE) return 'high-by-hand';
+  if (isByHand && value > suspiciousAbove * MANUAL_SHARE) return 'high-by-hand';
   if (usual.days >= USUAL_DAYS && value > usual.average * TIMES_USUAL && value > suspiciousAbove / 4) {
     return 'unlike-usual';
   }
