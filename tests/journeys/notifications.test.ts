@@ -15,7 +15,7 @@ describe('the bell', () => {
     const { fullName } = await addEmployee({}, branchHr);
     await hears(/"foreign_id":"notification:/).not.toEqual([]);
     await page.getByRole('button', { name: /^Notifications, \d+ unread$/ }).waitFor();
-    await expect.poll(() => page.title(), { timeout: 10_000 }).toMatch(/^\(\d+\) Employees/);
+    await expect.poll(() => page.title(), { timeout: 30_000 }).toMatch(/^\(\d+\) Employees/);
 
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const panel = page.getByRole('dialog', { name: 'Notifications' });

@@ -12,7 +12,7 @@ export function mailedLink(to: string, after?: string): Promise<string> {
 
       return link;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 }
 

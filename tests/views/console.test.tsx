@@ -26,7 +26,7 @@ function showAt(path: string, circumstances: Parameters<typeof world>[0] = {}) {
 
 const heading = () => document.querySelector('main h1')?.textContent;
 /** Parts of the console come when they are wanted. */
-const becomes = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected), { timeout: 10_000 });
+const becomes = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected), { timeout: 30_000 });
 
 describe('the table of pages', () => {
   test('has a page for every address', () => {

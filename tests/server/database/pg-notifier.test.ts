@@ -34,7 +34,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('the bell betwe
 
             return heard.every((count) => count > 1);
           },
-          { timeout: 10_000 },
+          { timeout: 30_000 },
         )
         .toBe(true);
 

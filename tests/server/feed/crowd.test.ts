@@ -42,7 +42,7 @@ describe('a crowd before the feed', () => {
 
     expect((app.feed as OwnFeed).listeners).toBe(OFFICE);
     for (const listener of listeners) listener.close();
-    await expect.poll(() => (app.feed as OwnFeed).listeners, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => (app.feed as OwnFeed).listeners, { timeout: 30_000 }).toBe(0);
   });
 
   test('may come down one connection, as it does from a proxy', async () => {
@@ -99,7 +99,7 @@ describe('a crowd before the feed', () => {
       const letIn = sockets.filter(({ status }) => status === 101);
       expect([letIn.length, sockets.length - letIn.length]).toEqual([CAP, IDLE - CAP]);
       for (const { socket } of sockets) socket.destroy();
-      await expect.poll(() => openConnections(app), { timeout: 10_000 }).toBe(0);
+      await expect.poll(() => openConnections(app), { timeout: 30_000 }).toBe(0);
       sockets.length = 0;
       used.push(heapUsed() / MB);
     }

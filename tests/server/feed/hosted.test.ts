@@ -48,7 +48,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
     await tell(person);
     await listener.receives(1);
     await tell(other);
-    await expect.poll(() => about(other).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => about(other).length, { timeout: 30_000 }).toBe(1);
 
     expect(about(person)).toEqual([
       {
@@ -59,7 +59,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
         ],
       },
     ]);
-    await expect.poll(() => linesOf(person), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => linesOf(person), { timeout: 30_000 }).toEqual([]);
     expect(listener.nudges()).toBe(1);
     listener.close();
   });
@@ -69,14 +69,14 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
     await world.signIn(person);
     service.refuses.times = 1;
     await tell(person);
-    await expect.poll(() => service.refuses.times, { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => service.refuses.times, { timeout: 30_000 }).toBe(0);
     expect(about(person)).toEqual([]);
     const [line] = await linesOf(person);
 
     // Later is half a minute; here it is now.
     await sql`update feed_outbox set next_try_at = now() where recipient_id = ${person.id}`.execute(world.db);
     signalOutbox();
-    await expect.poll(() => about(person).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => about(person).length, { timeout: 30_000 }).toBe(1);
 
     expect(about(person)[0]?.activities[0]?.foreign_id).toBe(`notification:${line?.notification_id}`);
   });

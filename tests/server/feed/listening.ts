@@ -37,7 +37,7 @@ export function listen(url: string, ticket: FeedTicket): Listener {
       () => {
         if (!check()) throw new Error(`The feed said only: ${heard.join(', ') || 'nothing'}`);
       },
-      { timeout: 10_000, interval: 10 },
+      { timeout: 30_000, interval: 10 },
     );
   const nudges = () => heard.filter((word) => word === 'received').length;
 

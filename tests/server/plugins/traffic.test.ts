@@ -64,12 +64,12 @@ describe('whoever leaves before the answer', () => {
     const { payload, headers } = multipart(sent(call, file).form as object);
     const socket = await begin('POST', path, headers, payload);
     // The whole of it has come in, and is being worked on.
-    await expect.poll(uploaded, { timeout: 10_000, interval: 2 }).toContain(file.length);
+    await expect.poll(uploaded, { timeout: 30_000, interval: 2 }).toContain(file.length);
     expect(world.app.traffic.hasLongWork).toBe(true);
 
     socket.destroy();
 
-    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
   });
 
   test('a call that had to wait is waited for no longer', async () => {
@@ -80,11 +80,11 @@ describe('whoever leaves before the answer', () => {
     });
     const holding = world.db.connection().execute(() => held);
     const socket = await begin('GET', calls.trackedUserResult.path);
-    await expect.poll(() => world.app.traffic.quietMs, { timeout: 10_000, interval: 5 }).toBe(0);
+    await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000, interval: 5 }).toBe(0);
 
     socket.destroy();
 
-    await expect.poll(() => world.app.traffic.quietMs, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000 }).toBeGreaterThan(0);
     letGo();
     await holding;
   });
@@ -94,7 +94,7 @@ describe('whoever leaves before the answer', () => {
     const socket = await begin('POST', 'imports/check?kind=nonsense', headers, payload);
     socket.destroy();
 
-    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 10_000 }).toBe(false);
-    await expect.poll(uploaded, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
+    await expect.poll(uploaded, { timeout: 30_000 }).toEqual([]);
   });
 });

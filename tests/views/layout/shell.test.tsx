@@ -28,7 +28,7 @@ const show = (circumstances = {}) => {
 async function eventually(check: () => void): Promise<void> {
   const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   react.IS_REACT_ACT_ENVIRONMENT = false;
-  await vi.waitFor(check, { timeout: 10_000 }).finally(() => {
+  await vi.waitFor(check, { timeout: 30_000 }).finally(() => {
     react.IS_REACT_ACT_ENVIRONMENT = true;
   });
 }
