@@ -25,6 +25,7 @@ export interface UploadedFile {
 const MAX_FILES = 20;
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 2_000;
+const UNREADABLE = 'The form cannot be read.';
 
 export async function uploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('uploadedFiles', undefined);
@@ -52,6 +53,7 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
   const limits = { fileSize: rules.maxBytes, files: maxFiles, parts: MAX_FIELDS + maxFiles };
   try {
     for await (const part of request.parts({ limits })) {
+      if (!part.fieldname) throw httpError(400, UNREADABLE);
       if (part.type === 'file') files.push(await received(request, part, rules));
       else fields[part.fieldname] = textOf(part);
     }
@@ -60,7 +62,7 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
     request.raw.unpipe();
     request.raw.resume();
     await removeUpload(request);
-    throw isUnreadable(error) ? httpError(400, 'The form cannot be read.') : error;
+    throw isUnreadable(error) ? httpError(400, UNREADABLE) : error;
   }
   if (files.length === 0 && !rules.isOptional) throw fieldError(400, rules.field, 'Please Select Any File');
   request.body = fields;

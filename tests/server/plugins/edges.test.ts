@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import { openWorld, type World } from '../support/world.ts';
 
+const fileWithoutField = '--x\r\ncontent-disposition: form-data; filename="a.csv"\r\n\r\n1\r\n--x--\r\n';
+
 const broken = [
   ['without a boundary', 'multipart/form-data', '--x--'],
   ['with an endless one', `multipart/form-data; boundary=${'b'.repeat(300)}`, '--x--'],
   ['that breaks off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1'],
+  ['whose file has no field', 'multipart/form-data; boundary=x', fileWithoutField],
 ] as const;
 
 describe('a call', () => {
@@ -44,6 +47,7 @@ describe('a call', () => {
     const answer = await post(calls.checkImport.path.concat('?kind=employees'), { 'content-type': type }, payload);
 
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringMatching(/\S/) });
+    expect(answer.json().errors ?? {}).toEqual({});
   });
 
   test('answers a large form none of whose parts has a readable name', async () => {
