@@ -138,7 +138,7 @@ export const liveBoardDriver: Driver = {
 };
 
 function becomesVisible(state: DocumentVisibilityState): void {
-  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   document.dispatchEvent(new Event('visibilitychange'));
 }
 

@@ -1,5 +1,5 @@
 /** The built console with a server and a browser of its own, for paths that are played outside the test runner. */
-import { chromium } from 'playwright-core';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
 import type { GeneratedPath } from '../machines/mbt.ts';
@@ -25,18 +25,27 @@ export async function startPlayer({ isHeaded }: { isHeaded: boolean }): Promise<
     slowMo: isHeaded ? HEADED_PACE_MS : 0,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--process-per-site'],
   });
-  const context = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    locale: 'en-GB',
-    timezoneId: 'Europe/Lisbon',
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  const tab = await createTab(await context.newPage());
+  let current: { driver: Driver; context: BrowserContext; tab: Page } | undefined;
+  /** A profile for each chart: all of its pages go by one clock, which a driver may leave standing. */
+  const profileFor = async (driver: Driver) => {
+    if (current?.driver === driver) return current;
+    await current?.context.close();
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/Lisbon',
+    });
+    context.setDefaultTimeout(PATIENCE_MS);
+    current = { driver, context, tab: await createTab(await context.newPage()) };
+
+    return current;
+  };
 
   return {
     async play(driver, path) {
+      const { context, tab } = await profileFor(driver);
       const page = await context.newPage();
       try {
         await play(driver, await createStage(page, tab), path);
