@@ -41,7 +41,7 @@ export async function readBoard(command: Command, id: string, wish: BoardWish, t
 }
 
 /** A branch admin's board of people is their branch's. */
-function narrowed({ scope }: Command, wish: BoardWish): BoardWish {
+export function narrowed({ scope }: Command, wish: BoardWish): BoardWish {
   if (scope.kind !== 'branch') return wish;
 
   return { ...wish, branch: scope.branchId };

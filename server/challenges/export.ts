@@ -4,7 +4,7 @@ import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import { readBoard } from './board.ts';
+import { narrowed, readBoard } from './board.ts';
 import { findChallenge } from './challenges.ts';
 
 const FILE_PAGE = 2_000;
@@ -14,21 +14,22 @@ type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
 /** A transaction per page: while the board moves, a row may move with it. */
 export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'exportLeaderboard'>): Promise<FileAnswer> {
-  const isOfTeams = await apart(async (command) => {
+  const { isOfTeams, place } = await apart(async (command) => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const challenge = await findChallenge(command, id);
     await audit(db, principal, origin, { what: 'challenge.exported', entity: 'challenge', entityId: id });
 
-    return (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams';
+    return {
+      isOfTeams: (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams',
+      place: narrowed(command, wish).branch === undefined ? 'Branch' : 'Department',
+    };
   });
   const page = (skip: number) => apart((command) => readBoard(command, id, { ...wish, skip, count: FILE_PAGE }));
 
   return csvStream(
     'Leaderboard.csv',
-    isOfTeams
-      ? ['Rank', 'Team', 'Score', 'Members']
-      : ['Rank', 'Name', 'Score', 'Days', 'Last activity', wish.branch ? 'Department' : 'Branch'],
+    isOfTeams ? ['Rank', 'Team', 'Score', 'Members'] : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place],
     pages(page, isOfTeams),
   );
 }
