@@ -6,7 +6,7 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf } from '../people/leaver.ts';
-import { companyRoles, holdsAny } from '../people/roles.ts';
+import { companyRoles, highestRank, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
@@ -60,6 +60,10 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
   const { db, principal } = command;
   const { companyId, personId } = principal;
   if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
+  // At company level somebody has to be able to, when the first admin leaves.
+  if (principal.level !== 'company' && highestRank(current.roles) < highestRank(principal.roles)) {
+    throw fieldError(422, 'isEnabled', 'You cannot deactivate someone above you.');
+  }
   if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id))) {
     throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
   }

@@ -86,6 +86,13 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     }
   });
 
+  it('is refused to branch HR for the admin of the branch', async () => {
+    const { as, people } = place;
+    const { status, body } = await turn(as.lisbonHr, people.lisbonAdmin, false);
+
+    expect([status, body.errors]).toEqual([422, { isEnabled: 'You cannot deactivate someone above you.' }]);
+  });
+
   it('is refused to branch admins for company admins and for people of other branches', async () => {
     const { as, people, stranger } = place;
 
