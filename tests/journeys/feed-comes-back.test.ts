@@ -7,14 +7,15 @@ import { addBy, apiAs, signIn } from '../support/api.ts';
 import { arrives, expect, fillSignIn, test } from '../support/browser.ts';
 import { admissions, feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr, DEMO_PASSWORD } from '../support/people.ts';
-import { type RunningServer, startServer } from '../support/server.ts';
+import { copyDemo, type RunningServer, startServer } from '../support/server.ts';
 
 describe('the bell', () => {
   let dataDir: string;
   let server: RunningServer;
-  const start = (port = '0') => startServer({ DATA_DIR: dataDir, PORT: port, DEMO_PEOPLE: '30' });
+  const start = (port = '0') => startServer({ DATA_DIR: dataDir, PORT: port });
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'wellness-restart-'));
+    await copyDemo(dataDir);
     server = await start();
   });
   afterEach(async () => {
@@ -23,7 +24,7 @@ describe('the bell', () => {
   });
 
   test('misses nothing and tells nothing twice through a restart, without a network, and over night', {
-    timeout: 120_000,
+    timeout: 180_000,
   }, async ({ open }) => {
     const { token } = await signIn(branchHr, DEMO_PASSWORD, server.url);
     const names: string[] = [];

@@ -25,10 +25,14 @@ const demoIsThere = /admin@freshleaf\.example/;
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'wellness-journeys-'));
   const hasOwnData = ['DATA_DIR', 'DATABASE_URL', 'DEMO_PEOPLE'].some((name) => name in environment);
-  if (!hasOwnData) cpSync(await demoFolder(), dataDir, { recursive: true });
+  if (!hasOwnData) await copyDemo(dataDir);
 
   return startOn(dataDir, environment);
 }
+
+/** Fills an empty data folder with the demo. */
+export const copyDemo = async (dataDir: string): Promise<void> =>
+  cpSync(await demoFolder(), dataDir, { recursive: true });
 
 /** A data folder with the demo of today as this server makes it, which takes longer than all else of its start. */
 const demoFolder = (): Promise<string> =>
