@@ -6,9 +6,9 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf } from '../people/leaver.ts';
-import { companyRoles, highestRank, holdsAny } from '../people/roles.ts';
+import { companyRoles, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
-import { findPersonForUpdate, type StoredPerson } from './person.ts';
+import { findPersonForUpdate, isAbove, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 
 /** Does nothing when the person is already in the requested state. */
@@ -60,8 +60,8 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
   const { db, principal } = command;
   const { companyId, personId } = principal;
   if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
-  // At company level somebody has to be able to, when the first admin leaves.
-  if (principal.level !== 'company' && highestRank(current.roles) < highestRank(principal.roles)) {
+  // Company HR must be able to when the first admin leaves.
+  if (principal.level !== 'company' && isAbove(principal, current.roles)) {
     throw fieldError(422, 'isEnabled', 'You cannot deactivate someone above you.');
   }
   if (holdsAny(current.roles, companyRoles) && (await isLastAdmin(db, companyId, current.id))) {

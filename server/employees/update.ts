@@ -15,9 +15,9 @@ import { formerBranches } from '../people/former-branches.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
-import { companyRoles, givesAs, highestRank, holdsAny, rolesBehind, storedRoles } from '../people/roles.ts';
+import { companyRoles, givesAs, holdsAny, rolesBehind, storedRoles } from '../people/roles.ts';
 import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, REPORTING_LOOP } from './errors.ts';
-import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
+import { findPersonForUpdate, isAbove, personColumns, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { dayErrors, expiryErrors } from './rules.ts';
@@ -121,7 +121,7 @@ async function chooseManager(
   return { id: found.id, ...(isBelow && { errors: { manager: REPORTING_LOOP } }) };
 }
 
-/** Whoever is above the caller stays there, and nobody gives up their own access: it could not be given back. */
+/** People above the caller keep their Admin role, and nobody removes their own: it could not be given back. */
 async function demotionErrors(
   { db, principal }: Command,
   current: StoredPerson,
@@ -130,7 +130,7 @@ async function demotionErrors(
   const isDemoted = (from: readonly Role[]) => holdsAny(current.roles, from) && !holdsAny(roles, from);
   if (isDemoted(rolesBehind.admin)) {
     if (current.id === principal.personId) return { roles: 'You cannot remove your own Admin role.' };
-    if (highestRank(current.roles) < highestRank(principal.roles)) {
+    if (isAbove(principal, current.roles)) {
       return { roles: 'You cannot remove the Admin role from someone above you.' };
     }
   }
