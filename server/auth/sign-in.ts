@@ -7,7 +7,7 @@ import { AnswerWithHeaders, openRoute } from '../plugins/route.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { type Account, findAccount, redeemLink, storeRehash } from './accounts.ts';
 import { type Client, clientOf, placeOf, rememberClient } from './known-clients.ts';
-import { perAccount, perAddress, perPlace } from './limits.ts';
+import { pastTheDelay, perAccount, perAddress, perPlace } from './limits.ts';
 import { hashPassword, isPassword, needsRehash } from './password-hash.ts';
 import { startSession } from './sessions.ts';
 import { readSignedIn } from './signed-in.ts';
@@ -40,20 +40,21 @@ export function signInWithPassword(app: FastifyInstance): void {
 }
 
 /**
- * Attempts are counted before they are made, so that simultaneous ones all count. Limits apply per account and place;
- * the limit for all places doesn't apply to the right password from a known place. Elsewhere the right password is
+ * Attempts are counted before they are made, so that simultaneous ones all count. The right password from a known place
+ * gets past every limit, of which the one for its place still ends guessing there. Elsewhere the right password is
  * refused with the same reply and delay as a wrong one, which doesn't reveal which places are known.
  */
 async function admitted(app: FastifyInstance, client: Client, password: string): Promise<Account> {
   const { db } = app;
   const account = await findAccount(db, client.email, client);
   const place = placeOf(client, account?.isKnownDevice ?? false);
-  await countAttempt(db, 'login-place', place, perPlace);
+  const byPlace = await refusalBy(countAttempt(db, 'login-place', place, perPlace));
+  if (byPlace && (await refusalBy(takeFromQuota(db, 'login-past-delay', place, pastTheDelay)))) throw byPlace;
   const byAddress = await refusalBy(countAttempt(db, 'login-address', client.bucket, perAddress));
   const byAccount = await refusalBy(takeFromQuota(db, 'login-account', client.email, perAccount));
   const isRight = await isPassword(password, account?.passwordHash);
   const isKnown = account !== undefined && (account.isKnownDevice || account.isKnownAddress);
-  const refusal = byAddress ?? byAccount;
+  const refusal = byPlace ?? byAddress ?? byAccount;
   if (refusal && !(isRight && isKnown)) throw refusal;
   // The same reply, and delay, for a wrong password, an unknown address and an account without a password.
   if (!isRight || !account) throw httpError(401, 'Invalid email or password.');
