@@ -3,6 +3,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
+import { readingIn } from '../lists/reader.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { narrowed, readBoard } from './board.ts';
 import { findChallenge } from './challenges.ts';
@@ -25,7 +26,8 @@ export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'expor
       place: narrowed(command, wish).branch === undefined ? 'Branch' : 'Department',
     };
   });
-  const page = (skip: number) => apart((command) => readBoard(command, id, { ...wish, skip, count: FILE_PAGE }));
+  const page = (skip: number) =>
+    apart((command) => readBoard(readingIn(command), id, { ...wish, skip, count: FILE_PAGE }));
 
   return csvStream(
     'Leaderboard.csv',

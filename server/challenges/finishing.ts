@@ -9,7 +9,7 @@ import { type Db, type Trx, tx } from '../database/tx.ts';
 import { challengeAnnounced, challengeFinished } from '../notify/challenge-events.ts';
 import { countMoves } from '../people/challenge-scores.ts';
 import { Poller } from '../poller.ts';
-import { rankedTeams, teamOrder } from './board.ts';
+import { rankedTeams, teamOrder } from './board-teams.ts';
 import { boardOrder, shownName } from './queries.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -103,9 +103,6 @@ export async function storeFinalBoard(db: Trx, companyId: string, id: string): P
     )
     select ${companyId}::uuid, ${id}::uuid, true, row_number() over (order by ${teamOrder}), found.id, found.rank,
       found.name, found.name_norm, found.score, found.members, found.id
-    from (${rankedTeams({ id }, companyId, NOBODY)}) as found
+    from (${rankedTeams(companyId, id)}) as found
   `.execute(db);
 }
-
-/** The board is nobody's own. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '../database/tx.ts';
+import type { Principal } from '../access/principal.ts';
+import { type Db, inCompany } from '../database/tx.ts';
 import { revisionOf } from '../people/challenge-scores.ts';
 import { Poller } from '../poller.ts';
 
 const LOOK_EVERY_MS = 2_000;
+/** A console that still looks asks again before. */
+const WATCH_SECONDS = 60;
 
 interface Watch {
   readonly company_id: string;
@@ -12,6 +15,15 @@ interface Watch {
   readonly person_id: string;
   readonly revision: number;
 }
+
+export const followBoard = (db: Db, { companyId, personId }: Principal, challengeId: string): Promise<void> =>
+  inCompany(db, companyId, async (trx) => {
+    await sql`
+      insert into challenge_watch (company_id, challenge_id, person_id, until)
+      values (${companyId}, ${challengeId}, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}))
+      on conflict (company_id, challenge_id, person_id) do update set until = excluded.until
+    `.execute(trx);
+  });
 
 /** Nudges the feeds of people who have a board open when it has moved. Each server nudges those connected to it. */
 export function boardNudges(app: FastifyInstance): void {

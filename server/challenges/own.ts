@@ -5,17 +5,19 @@ import type { OwnChallenge, Standing } from '../../src/api/contract/own-challeng
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { type Question, type Reading, readerIn, readingIn } from '../lists/reader.ts';
 import { isInAudience } from '../people/audience.ts';
 import { addToTeams, countMoves, lockPeople, rescore, revisionOf } from '../people/challenge-scores.ts';
-import { type BoardWish, boardOf, rankedTeams, type TeamRow } from './board.ts';
-import { LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
+import { boardOf } from './board.ts';
+import type { BoardWish } from './board-page.ts';
+import { boardOfPeople } from './board-people.ts';
+import { askTeam, type TeamRow } from './board-teams.ts';
+import { type Board, type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
 import { type ChallengeRecord, stateInSql, stateOf } from './queries.ts';
 
 const PAGE_SIZE = 25;
 
-type OwnRow = ChallengeRecord & { readonly joined: number };
-
-const isTheirs = ({ principal: { companyId, personId } }: Command) => sql`(
+const isTheirs = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
   challenge.company_id = ${companyId} and challenge.retired_at is null
   and ${stateInSql} in ('announced', 'running', 'settling', 'final')
   and (
@@ -30,17 +32,26 @@ const isTheirs = ({ principal: { companyId, personId } }: Command) => sql`(
   )
 )`;
 
-const columns = sql`
-  challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, (
-    select count(*) from challenge_entry as entry
-    where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
-  ) as joined`;
+type OwnRow = ChallengeRecord & {
+  /** Counted to just over the size of a large board. */
+  readonly joined: number;
+};
+
+const askOwn = (by: Pick<Reading, 'principal'>, id: string): Question<OwnRow> => ({
+  isFixed: true,
+  sql: sql`
+    select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, (
+      select count(*) from (
+        select from challenge_entry as entry
+        where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
+        limit ${LARGE_BOARD + 1}
+      ) as counted
+    ) as joined
+    from challenge where ${isTheirs(by)} and challenge.id = ${id}`,
+});
 
 async function findOwn(command: Command, id: string): Promise<OwnRow> {
-  const { rows } = await sql<OwnRow>`
-    select ${columns} from challenge where ${isTheirs(command)} and challenge.id = ${id}
-  `.execute(command.db);
-  const [row] = rows;
+  const [[row]] = await readerIn(command.db)([askOwn(command, id)]);
   if (!row) throw notFound('This challenge');
 
   return row;
@@ -48,46 +59,21 @@ async function findOwn(command: Command, id: string): Promise<OwnRow> {
 
 export async function listOwnChallenges(command: Command, query: QueryOf<'listOwnChallenges'>) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const { rows } = await sql<OwnRow & { total: number }>`
+  const { rows } = await sql<{ id: string; total: number }>`
     select page.*, numbers.total
     from (select count(*) as total from challenge where ${isTheirs(command)}) as numbers
     left join (
-      select ${columns} from challenge where ${isTheirs(command)}
+      select challenge.id, challenge.from_day from challenge where ${isTheirs(command)}
       order by challenge.from_day desc, challenge.id limit ${count} offset ${skip}
     ) as page on true
     order by page.from_day desc, page.id
   `.execute(command.db);
   const challenges: OwnChallenge[] = [];
-  for (const row of rows.filter(({ id }) => id !== null)) challenges.push(await present(command, row));
+  const reading = readingIn(command);
+  for (const { id } of rows.filter((row) => row.id !== null)) challenges.push(await viewOwnChallenge(reading, id));
 
   return { challenges, total: rows[0]?.total ?? 0 };
 }
-
-export const viewOwnChallenge = async (command: Command, id: string): Promise<OwnChallenge> =>
-  present(command, await findOwn(command, id));
-
-const present = async (command: Command, row: OwnRow): Promise<OwnChallenge> => ({
-  _id: row.id,
-  title: row.title,
-  description: row.description,
-  type: row.type,
-  format: row.is_team ? 'team' : 'individual',
-  teamScore: row.team_score,
-  minTeamSize: row.min_team_size,
-  goal: row.goal,
-  dailyCap: row.daily_cap,
-  manualAllowed: row.manual_allowed,
-  manualBackDays: row.manual_back_days,
-  from: row.from_day,
-  to: row.to_day,
-  endsAt: row.ends_at.toISOString(),
-  settlesAt: row.settles_at.toISOString(),
-  finalAt: row.final_at?.toISOString() ?? null,
-  image: row.image_file,
-  state: stateOf(row),
-  joined: row.joined,
-  standing: await standingIn(command, row),
-});
 
 interface Entry extends PlaceKey {
   readonly alias: string | null;
@@ -97,55 +83,73 @@ interface Entry extends PlaceKey {
   readonly team_id: string | null;
 }
 
-async function standingIn(command: Command, challenge: OwnRow): Promise<Standing | null> {
-  const { db, principal } = command;
-  const { rows } = await sql<Entry>`
-    select ${placeColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
-    from challenge_entry as entry
-    where entry.company_id = ${principal.companyId} and entry.challenge_id = ${challenge.id}
-      and entry.person_id = ${principal.personId}
-  `.execute(db);
-  const [entry] = rows;
-  if (!entry) return null;
+export async function viewOwnChallenge(reading: Reading, id: string): Promise<OwnChallenge> {
+  const { companyId, personId } = reading.principal;
+  const ownTeam = sql`(
+    select team_id from challenge_entry
+    where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
+  )`;
+  const [[row], [entry], [team]] = await reading.read([
+    askOwn(reading, id),
+    askEntry(reading, id),
+    askTeam(companyId, id, ownTeam),
+  ]);
+  if (!row) throw notFound('This challenge');
+  const board = boardOfPeople(companyId, id, {});
+  const known = row.joined > LARGE_BOARD ? await places.of(reading.read, board, row.revision) : undefined;
 
   return {
-    joinedAt: entry.joined_at.toISOString(),
-    alias: entry.alias,
-    rank: await rankOf(command, challenge, entry),
-    score: entry.score,
-    days: entry.days,
-    isGoalReached: challenge.goal !== null && entry.score >= challenge.goal,
-    team: challenge.is_team && entry.team_id !== null ? await teamOf(command, challenge, entry.team_id) : null,
+    _id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type,
+    format: row.is_team ? 'team' : 'individual',
+    teamScore: row.team_score,
+    minTeamSize: row.min_team_size,
+    goal: row.goal,
+    dailyCap: row.daily_cap,
+    manualAllowed: row.manual_allowed,
+    manualBackDays: row.manual_back_days,
+    from: row.from_day,
+    to: row.to_day,
+    endsAt: row.ends_at.toISOString(),
+    settlesAt: row.settles_at.toISOString(),
+    finalAt: row.final_at?.toISOString() ?? null,
+    image: row.image_file,
+    state: stateOf(row),
+    joined: known?.total ?? row.joined,
+    standing: entry ? standing(row, entry, await rankOf(reading, board, known, entry), team) : null,
   };
 }
 
-async function rankOf({ db, principal: { companyId } }: Command, challenge: OwnRow, entry: Entry): Promise<number> {
-  const board = { companyId, id: challenge.id, revision: challenge.revision };
-  const isLarge = challenge.joined > LARGE_BOARD;
-  const known = isLarge
-    ? await places.of(db, board)
-    : { revision: challenge.revision, asOf: challenge.now, total: challenge.joined, posts: [] };
+const askEntry = ({ principal }: Reading, id: string): Question<Entry> => ({
+  isFixed: true,
+  sql: sql`
+    select ${placeColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
+    from challenge_entry as entry
+    where entry.company_id = ${principal.companyId} and entry.challenge_id = ${id}
+      and entry.person_id = ${principal.personId}`,
+});
 
-  return (await ranksOf(db, board, known, [entry])).get(entry.id) ?? 1;
+async function rankOf({ read }: Reading, board: Board, known: BoardPlaces | undefined, entry: Entry): Promise<number> {
+  const [[own]] = await read([ranksOf(board, known ?? { posts: [], step: 1 }, [entry])]);
+
+  return own?.rank ?? 1;
 }
 
-async function teamOf(
-  { db, principal: { companyId, personId } }: Command,
-  challenge: ChallengeRecord,
-  teamId: string,
-): Promise<Standing['team']> {
-  const { rows } = await sql<TeamRow>`
-    select found.* from (${rankedTeams(challenge, companyId, personId)}) as found where found.id = ${teamId}
-  `.execute(db);
-  const [team] = rows;
-
-  return team ? { _id: team.id, name: team.name, rank: team.rank, score: team.score } : null;
-}
+const standing = (challenge: ChallengeRecord, entry: Entry, rank: number, team: TeamRow | undefined): Standing => ({
+  joinedAt: entry.joined_at.toISOString(),
+  alias: entry.alias,
+  rank,
+  score: entry.score,
+  days: entry.days,
+  isGoalReached: challenge.goal !== null && entry.score >= challenge.goal,
+  team: challenge.is_team && team ? { _id: team.id, name: team.name, rank: team.rank, score: team.score } : null,
+});
 
 /** The whole board, since colleagues take part together. */
-export async function viewOwnBoard(command: Command, id: string, wish: BoardWish) {
-  return boardOf(command, await findOwn(command, id), wish);
-}
+export const viewOwnBoard = (reading: Reading, id: string, wish: BoardWish) =>
+  boardOf(reading, wish, { id, record: askOwn(reading, id) });
 
 /** Days of the challenge that were sent before joining count too. */
 export async function joinChallenge(command: Command, id: string, alias: string | null | undefined) {
@@ -171,7 +175,7 @@ export async function joinChallenge(command: Command, id: string, alias: string 
   if (numUpdatedRows === 0n) await enter(command, challenge, shown);
   await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 
-  return viewOwnChallenge(command, id);
+  return viewOwnChallenge(readingIn(command), id);
 }
 
 /** An alias must not pass for another participant. */

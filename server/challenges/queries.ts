@@ -7,6 +7,7 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import { type Question, readerIn } from '../lists/reader.ts';
 import { audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -245,12 +246,17 @@ export async function selectChallenge(command: Command, id: string): Promise<Cha
 }
 
 /** Without what is counted. */
-export async function selectRecord(command: Command, id: string): Promise<ChallengeRecord | undefined> {
-  const { rows } = await sql<ChallengeRecord>`
-    select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
-  `.execute(command.db);
+export const askRecord = (by: Pick<Command, 'principal'>, id: string): Question<ChallengeRecord> => ({
+  isFixed: true,
+  sql: sql`
+    select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision
+    from ${withAudience} where ${visibleTo(by)} and challenge.id = ${id}`,
+});
 
-  return rows[0];
+export async function selectRecord(command: Command, id: string): Promise<ChallengeRecord | undefined> {
+  const [[row]] = await readerIn(command.db)([askRecord(command, id)]);
+
+  return row;
 }
 
 /** Keeps activity and joining out until the transaction ends. */

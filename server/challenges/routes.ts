@@ -4,6 +4,7 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readOwnActivity, sendActivity } from './activity.ts';
@@ -21,7 +22,7 @@ import { readChanges } from './changes.ts';
 import { exportBoard } from './export.ts';
 import { challengeClock } from './finishing.ts';
 import { readFlaggedDays, reviewDay } from './flagged.ts';
-import { boardNudges } from './nudges.ts';
+import { boardNudges, followBoard } from './nudges.ts';
 import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwnChallenge } from './own.ts';
 import { addPicture } from './pictures.ts';
 import { previewChallenge } from './preview.ts';
@@ -101,16 +102,21 @@ function administering(app: FastifyInstance): void {
 }
 
 function boards(app: FastifyInstance): void {
-  route(app, 'viewLeaderboard', ({ params: { type }, query: { challengeId, ...wish }, ...command }) =>
-    readBoard(command, challengeId, wish, type),
+  readRoute(
+    app,
+    'viewLeaderboard',
+    ({ params: { type }, query: { challengeId, ...wish }, ...reading }) => readBoard(reading, challengeId, wish, type),
+    async ({ query: { challengeId, follow }, principal }, board) => {
+      if (follow && board.lockedAt === null) await followBoard(app.db, principal, challengeId);
+    },
   );
 
   openRoute(app, 'exportLeaderboard', ({ params: { id }, query, ...caller }) =>
     exportBoard(apartFor(app, caller), id, query),
   );
 
-  route(app, 'viewTeamStats', async ({ params, query: { toDate }, ...command }) => ({
-    stats: await readTeamStats(command, params, toDate),
+  readRoute(app, 'viewTeamStats', async ({ params, query: { toDate }, ...reading }) => ({
+    stats: await readTeamStats(reading, params, toDate),
   }));
 
   route(app, 'viewChallengeProgress', async ({ params: { id }, ...command }) => ({
@@ -128,8 +134,8 @@ function boards(app: FastifyInstance): void {
 function takingPart(app: FastifyInstance): void {
   route(app, 'listOwnChallenges', ({ query, ...command }) => listOwnChallenges(command, query));
 
-  route(app, 'viewOwnChallenge', async ({ params: { id }, ...command }) => ({
-    challenge: await viewOwnChallenge(command, id),
+  readRoute(app, 'viewOwnChallenge', async ({ params: { id }, ...reading }) => ({
+    challenge: await viewOwnChallenge(reading, id),
   }));
 
   route(app, 'joinChallenge', async ({ params: { id }, body: { alias }, ...command }) => ({
@@ -143,7 +149,14 @@ function takingPart(app: FastifyInstance): void {
     return { message: 'You Have Left' };
   });
 
-  route(app, 'viewOwnBoard', ({ params: { id }, query, ...command }) => viewOwnBoard(command, id, query));
+  readRoute(
+    app,
+    'viewOwnBoard',
+    ({ params: { id }, query, ...reading }) => viewOwnBoard(reading, id, query),
+    async ({ params: { id }, query: { follow }, principal }, board) => {
+      if (follow && board.lockedAt === null) await followBoard(app.db, principal, id);
+    },
+  );
 
   route(app, 'sendActivity', ({ body, ...command }) => sendActivity(command, body));
 

@@ -3,12 +3,12 @@ import type { TeamStats } from '../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { mayShowAverage } from '../../src/rules/challenges/small-groups.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
-import type { Command } from '../access/command.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
-import { countedValue, isSetAside } from '../people/challenge-scores.ts';
+import type { Question, Reading } from '../lists/reader.ts';
+import { countedDays } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
-import { rankedTeams, type TeamRow } from './board.ts';
-import { type ChallengeRecord, selectRecord, shownName } from './queries.ts';
+import { askTeam, type TeamRow } from './board-teams.ts';
+import { askRecord, shownName } from './queries.ts';
 import { todayIn } from './values.ts';
 
 interface MemberRow {
@@ -16,17 +16,25 @@ interface MemberRow {
   readonly name: string;
   readonly is_alias: boolean;
   readonly is_in_scope: boolean;
-  readonly values: { day: string; value: number }[];
+  /** Values by day. */
+  readonly days: Readonly<Record<string, number>>;
 }
 
 export async function readTeamStats(
-  command: Command,
+  reading: Reading,
   { x, y }: { x: string; y: string },
   toDate?: string,
 ): Promise<TeamStats> {
-  const challenge = await selectRecord(command, x);
+  const { companyId } = reading.principal;
+  const [[challenge], [live], [stored], members] = await reading.read([
+    askRecord(reading, x),
+    askTeam(companyId, x, sql`${y}::uuid`),
+    askFinalTeam(companyId, x, y),
+    askMembers(reading, x, y, toDate),
+  ]);
   if (!challenge) throw notFound('This challenge');
-  const team = await findTeam(command, challenge, y);
+  // A final board's team is shown as it was.
+  const team = challenge.final_at === null ? live : stored;
   if (!team) throw notFound('This team');
   if (toDate !== undefined && toDate < challenge.from_day) {
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');
@@ -34,7 +42,6 @@ export async function readTeamStats(
   const today = todayIn(challenge.zone, challenge.now);
   const last = [challenge.to_day, toDate ?? today].sort()[0] ?? today;
   const days = daysFrom(challenge.from_day, last);
-  const members = await selectMembers(command, challenge, y, last);
   const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive;
   const shownMembers = isPrivate ? [] : members.filter(({ is_in_scope }) => is_in_scope);
 
@@ -44,14 +51,14 @@ export async function readTeamStats(
     toDate: last,
     days: days.map((day) => averageOn(day, members, isPrivate)),
     members: shownMembers.map((row) => {
-      const values = new Map(row.values.map(({ day, value }) => [day, value]));
+      const values = days.map((day) => row.days[day] ?? null);
 
       return {
         _id: row.id,
         name: row.name,
         isAlias: row.is_alias,
-        score: row.values.reduce((sum, { value }) => sum + value, 0),
-        values: days.map((day) => values.get(day) ?? null),
+        score: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
+        values,
       };
     }),
     isPrivate,
@@ -60,14 +67,15 @@ export async function readTeamStats(
 
 /** Of the members who were active; null where it would tell about somebody who is not shown. */
 function averageOn(day: string, members: readonly MemberRow[], isPrivate: boolean): TeamStats['days'][number] {
-  const active = members.flatMap(({ values, is_in_scope }) =>
-    values.filter((one) => one.day === day).map(({ value }) => ({ value, isHidden: isPrivate || !is_in_scope })),
-  );
-  const people = active.length;
-  if (!mayShowAverage(people, active.filter(({ isHidden }) => isHidden).length)) {
-    return { day, average: null, people: null };
+  let [people, hidden, sum] = [0, 0, 0];
+  for (const { days, is_in_scope } of members) {
+    const value = days[day];
+    if (value === undefined) continue;
+    people += 1;
+    sum += value;
+    if (isPrivate || !is_in_scope) hidden += 1;
   }
-  const sum = active.reduce((total, { value }) => total + value, 0);
+  if (!mayShowAverage(people, hidden)) return { day, average: null, people: null };
 
   return { day, average: people === 0 ? null : Math.round((sum / people) * 10) / 10, people };
 }
@@ -78,55 +86,56 @@ function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, index) => dayFromNumber(first + index));
 }
 
-/** A final board's team is shown as it was. */
-async function findTeam(
-  { db, principal: { companyId, personId } }: Command,
-  challenge: ChallengeRecord,
-  id: string,
-): Promise<TeamRow | undefined> {
-  const { rows } = await (challenge.final_at === null
-    ? sql<TeamRow>`
-        select found.* from (${rankedTeams(challenge, companyId, personId)}) as found where found.id = ${id}
-      `
-    : sql<TeamRow>`
-        select id, name, rank, score, coalesce(members, 0) as members, false as is_yours from challenge_final
-        where company_id = ${companyId} and challenge_id = ${challenge.id} and is_team and id = ${id}
-      `
-  ).execute(db);
-
-  return rows[0];
-}
+const askFinalTeam = (companyId: string, id: string, teamId: string): Question<TeamRow> => ({
+  isFixed: true,
+  sql: sql`
+    select id, name, rank, score, coalesce(members, 0) as members from challenge_final
+    where company_id = ${companyId} and challenge_id = ${id} and is_team and id = ${teamId}`,
+});
 
 /** Everybody who was in the team on one of the days, with what they did on the days when they were. */
-async function selectMembers(
-  { db, principal: { companyId }, scope }: Command,
-  challenge: ChallengeRecord,
+const askMembers = (
+  { principal: { companyId }, scope }: Reading,
+  id: string,
   teamId: string,
-  last: string,
-): Promise<MemberRow[]> {
-  const { rows } = await sql<MemberRow>`
+  toDate: string | undefined,
+): Question<MemberRow> => ({
+  isFixed: true,
+  sql: sql`
+    with stay as materialized (
+      select own.person_id, own.since, (
+        select min(later.since) from challenge_stay as later
+        where later.company_id = own.company_id and later.challenge_id = own.challenge_id
+          and later.person_id = own.person_id and later.since > own.since
+      ) as until, array(
+        select review.day from challenge_day_review as review
+        where review.company_id = own.company_id and review.challenge_id = own.challenge_id
+          and review.person_id = own.person_id and review.decision = 'set-aside'
+      ) as set_aside
+      from challenge_stay as own
+      where own.company_id = ${companyId} and own.challenge_id = ${id} and own.team_id = ${teamId}
+    ),
+    counted as materialized (
+      select stay.person_id, json_object_agg(one.day, one.value) as days
+      from challenge, stay
+      cross join lateral (
+        ${countedDays(
+          companyId,
+          sql`stay.person_id`,
+          sql`activity.day >= stay.since and activity.day < coalesce(stay.until, 'infinity'::date)
+            and activity.day <= ${toDate ?? 'infinity'}::date`,
+          sql`(activity.day = any (stay.set_aside))`,
+        )}
+      ) as one
+      where challenge.company_id = ${companyId} and challenge.id = ${id}
+      group by stay.person_id
+    )
     select entry.id, ${shownName} as name, entry.alias is not null as is_alias, ${inScope(scope)} as is_in_scope,
-      coalesce(json_agg(json_build_object('day', activity.day, 'value', ${countedValue}) order by activity.day)
-        filter (where activity.day is not null and ${countedValue} > 0 and not ${isSetAside}), '[]') as values
-    from (
-      select stay.*, lead(since) over (partition by stay.person_id order by since) as until
-      from challenge_stay as stay
-      where stay.company_id = ${companyId} and stay.challenge_id = ${challenge.id} and stay.person_id in (
-        select person_id from challenge_stay
-        where company_id = ${companyId} and challenge_id = ${challenge.id} and team_id = ${teamId}
-      )
-    ) as stay
-    join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
-    join challenge_entry as entry on entry.company_id = stay.company_id and entry.challenge_id = stay.challenge_id
-      and entry.person_id = stay.person_id
-    join person on person.company_id = stay.company_id and person.id = stay.person_id
-    left join activity on activity.company_id = stay.company_id and activity.person_id = stay.person_id
-      and activity.type = challenge.type and activity.day >= greatest(stay.since, challenge.from_day)
-      and activity.day <= ${last}::date and activity.day < coalesce(stay.until, 'infinity'::date)
-    where stay.team_id = ${teamId}
-    group by entry.id, entry.alias, person.company_id, person.id
-    order by coalesce(entry.alias, person.name_norm), entry.id
-  `.execute(db);
-
-  return rows;
-}
+      coalesce(counted.days, '{}') as days
+    from challenge_entry as entry
+    join person on person.company_id = entry.company_id and person.id = entry.person_id
+    left join counted on counted.person_id = entry.person_id
+    where entry.company_id = ${companyId} and entry.challenge_id = ${id}
+      and entry.person_id in (select person_id from stay)
+    order by coalesce(entry.alias, person.name_norm), entry.id`,
+});

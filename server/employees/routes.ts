@@ -4,7 +4,7 @@ import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
 import { KeptLists } from '../lists/kept-lists.ts';
 import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
-import { listRoute } from '../plugins/one-trip.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { route } from '../plugins/route.ts';
 import { confirmBranchHr, setEmployeeEnabled } from './activation.ts';
 import { readEffects } from './effects.ts';
@@ -30,7 +30,7 @@ const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Empl
 export function employees(app: FastifyInstance): void {
   const kept: KeptTotals = new KeptLists();
 
-  listRoute(
+  readRoute(
     app,
     'allUsers',
     async ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) => {
@@ -52,7 +52,7 @@ export function employees(app: FastifyInstance): void {
     },
   );
 
-  listRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...asked } }) => {
+  readRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...asked } }) => {
     const page = await readPage<ListedOptionRow>(
       read,
       kept,

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 
 export interface Question<Row = unknown> {
@@ -16,6 +17,9 @@ type RowsOf<Questions extends Asked> = {
 /** Asks questions of one snapshot of the database. What isn't asked has no rows. */
 export type Reader = <const Questions extends Asked>(questions: Questions) => Promise<RowsOf<Questions>>;
 
+/** What a call that only reads is answered with. */
+export type Reading = Pick<Command, 'principal' | 'scope'> & { readonly read: Reader };
+
 /** The transaction needs one snapshot: repeatable read. */
 export const readerIn =
   (db: Trx): Reader =>
@@ -25,6 +29,8 @@ export const readerIn =
 
     return answers as RowsOf<typeof questions>;
   };
+
+export const readingIn = ({ db, principal, scope }: Command): Reading => ({ read: readerIn(db), principal, scope });
 
 /** The company changes faster than its lists are counted. */
 export class UnsettledError extends Error {}

@@ -68,11 +68,16 @@ export interface Scored {
 }
 
 /** Of `challenge`, for the person given: the days that count, with their values. */
-const countedDays = (companyId: string, personId: RawBuilder<unknown>, also = sql`true`) => sql`
+export const countedDays = (
+  companyId: string,
+  personId: RawBuilder<unknown>,
+  also = sql`true`,
+  isLeftOut: RawBuilder<boolean> = isSetAside,
+) => sql`
   select activity.day, ${countedValue} as value from activity
   where activity.company_id = ${companyId} and activity.person_id = ${personId} and activity.type = challenge.type
     and activity.day between challenge.from_day and challenge.to_day and ${also}
-    and ${countedValue} > 0 and not ${isSetAside}`;
+    and ${countedValue} > 0 and not ${isLeftOut}`;
 
 /**
  * Adds up these people's days again; the difference goes to their teams. Looks up each person's days by their key, so that

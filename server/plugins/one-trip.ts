@@ -1,5 +1,5 @@
 /**
- * Lists in one trip to the database. The caller is assumed to be who they were in the call before. The trip carries the
+ * Reading in one trip to the database. The caller is assumed to be who they were in the call before. The trip carries the
  * wall of that person's company, the question who is calling, the list's own questions and the commit; an answer about
  * somebody else is thrown away, and everything starts again from the door.
  */
@@ -15,7 +15,7 @@ import { admit, assume } from './auth.ts';
 import { sendError, toHttpError } from './errors.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
 
-export interface ListContext<C extends SignedInCall> extends CallInput<C> {
+export interface ReadContext<C extends SignedInCall> extends CallInput<C> {
   readonly principal: Principal;
   readonly scope: Scope;
   readonly read: Reader;
@@ -25,11 +25,12 @@ class PrincipalChangedError extends Error {}
 
 const MOST_CHANGES = 3;
 
-/** Like `route`, for calls that only read. The handler may run more than once. */
-export function listRoute<C extends SignedInCall>(
+/** Like `route`, for calls that only read. The handler may run more than once; `afterwards` runs outside its transaction. */
+export function readRoute<C extends SignedInCall>(
   app: FastifyInstance,
   call: C,
-  handler: (context: ListContext<C>) => Promise<ReplyParts<C>>,
+  handler: (context: ReadContext<C>) => Promise<ReplyParts<C>>,
+  afterwards?: (context: CallInput<C> & { readonly principal: Principal }, parts: ReplyParts<C>) => Promise<void>,
 ): void {
   const access = accessOf(call);
   const answer = (input: CallInput<C>, principal: Principal, read: Reader) =>
@@ -54,7 +55,14 @@ export function listRoute<C extends SignedInCall>(
     return inCompany(app.db, principal.companyId, work, { isolation: 'repeatable read', readOnly: true });
   }
 
-  register(app, call, (input, request) => run(input as CallInput<C>, request), {
+  async function answered(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C>> {
+    const parts = await run(input, request);
+    await afterwards?.({ ...input, principal: request.principal as Principal }, parts);
+
+    return parts;
+  }
+
+  register(app, call, (input, request) => answered(input as CallInput<C>, request), {
     onRequest: async (request) => {
       if (!assume(app, access, request)) await admit(app, access, request);
     },

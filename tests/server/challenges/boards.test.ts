@@ -5,6 +5,7 @@ import { movedSince, readWatches } from '../../../server/challenges/nudges.ts';
 import { LARGE_BOARD } from '../../../server/challenges/places.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
+import { tripsOf } from '../support/trips.ts';
 import { addChallenge, board, inDays, join, letDaysPass, linesOf, send } from './support.ts';
 
 describe.each(engines)('boards of challenges, on %s', (engine) => {
@@ -281,11 +282,27 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: false, total: 1 });
   });
 
+  it('take one trip to the database, and somebody’s own rank two', async () => {
+    const { as } = place;
+    const id = await addChallenge(place);
+    await join(as.employee, id);
+    for (const query of [{ of: 'people' }, { of: 'teams' }, { of: 'people', branch: place.company.branches[0] }]) {
+      await board(as.hr, id, query);
+      await board(as.hr, id, query);
+      expect(await tripsOf(() => board(as.hr, id, query))).toBe(1);
+    }
+    const own = () => as.employee('viewOwnChallenge', { params: { id } });
+    await own();
+    expect(await tripsOf(own)).toBe(2);
+  });
+
   it('of thousands have the same pages and ranks as counted from the top', async () => {
     const { as, company, db } = place;
     const id = await addChallenge(place);
     const count = LARGE_BOARD + 321;
     const people = Array.from({ length: count }, (_, index) => ({ id: v7(), name: `Large ${index}` }));
+    const isInBranch = (index: number) => index % 11 !== 0;
+    const ofBranch = new Set(people.flatMap((person, index) => (isInBranch(index) ? [person.id] : [])));
     for (let from = 0; from < count; from += 500) {
       const some = people.slice(from, from + 500);
       await db
@@ -303,6 +320,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
             emp_id_norm: id,
             search_text: name.toLowerCase(),
             roles: ['employee'],
+            branch_id: isInBranch(from + index) ? company.branches[0] : null,
           })) as never,
         )
         .execute();
@@ -326,22 +344,34 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
         )
         .execute();
     }
-    const { rows } = await db
+    const { rows, inBranch } = await db
       .selectFrom('challenge_entry')
-      .select('id')
+      .select(['id', 'person_id'])
       .where('challenge_id', '=', id)
       .orderBy('score', 'desc')
       .orderBy('reached_at')
       .orderBy('joined_at')
       .orderBy('id')
       .execute()
-      .then((found) => ({ rows: found.map((row) => row.id) }));
+      .then((found) => ({
+        rows: found.map((row) => row.id),
+        inBranch: found.filter((row) => ofBranch.has(row.person_id)).map((row) => row.id),
+      }));
     for (const skip of [0, 1, 255, 256, 257, 1_000, 2_047, 2_048, count - 3]) {
       const page = await board(as.hr, id, { skip, count: 9 });
       expect(page.rows.map(({ _id }: { _id: string }) => _id)).toEqual(rows.slice(skip, skip + 9));
       expect(page.rows[0].rank).toBe(skip + 1);
       expect(page.total).toBe(count);
     }
+    expect(inBranch.length).toBeGreaterThan(LARGE_BOARD);
+    for (const skip of [0, 31, 32, 33, 1_000, inBranch.length - 3]) {
+      const page = await board(as.hr, id, { skip, count: 9, branch: company.branches[0] });
+      expect(page.rows.map(({ _id }: { _id: string }) => _id)).toEqual(inBranch.slice(skip, skip + 9));
+      expect(page).toMatchObject({ total: inBranch.length, rows: [{ rank: skip + 1 }, ...page.rows.slice(1)] });
+    }
+    const some = await board(as.hr, id, { search: 'large 77', count: 20, branch: company.branches[0] });
+    expect(some.rows.length).toBeGreaterThan(5);
+    for (const { _id, rank } of some.rows) expect(inBranch[rank - 1]).toBe(_id);
     const found = await board(as.hr, id, { search: 'large 77', count: 20 });
     for (const { _id, rank } of found.rows) expect(rows[rank - 1]).toBe(_id);
     expect(found.rows.length).toBeGreaterThan(10);

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { BoardRow } from '../../src/api/contract/challenges.ts';
+import type { Reading } from '../lists/reader.ts';
+import { containsWords } from '../lists/search.ts';
+import { type BoardWish, isIn, PAGE_SIZE, type PageQuestion } from './board-page.ts';
+
+interface FinalRow {
+  readonly id: string;
+  readonly rank: number | null;
+  readonly name: string;
+  readonly is_alias: boolean;
+  readonly is_you: boolean | null;
+  readonly score: number;
+  readonly days: number;
+  readonly last_day: string | null;
+  readonly members: number | null;
+  readonly place_name: string | null;
+  readonly total: number;
+}
+
+/** As it was stored; ranks in a segment are counted within it. */
+export function askFinal(
+  { principal: { companyId, personId } }: Reading,
+  id: string,
+  of: 'people' | 'teams',
+  wish: BoardWish,
+): PageQuestion<FinalRow> {
+  const { search, skip = 0, count = PAGE_SIZE } = wish;
+  const isOfTeams = of === 'teams';
+  const segment = isOfTeams
+    ? isIn('final.id', wish.team)
+    : [
+        ...isIn('final.branch_id', wish.branch),
+        ...isIn('final.department_id', wish.department),
+        ...isIn('final.team_id', wish.team),
+      ];
+  const isSegment = !isOfTeams && segment.length > 0;
+  const words = containsWords('found.search_text', search);
+
+  return {
+    question: {
+      sql: sql`
+        with found as (
+          select final.*, ${isSegment ? sql`row_number() over (order by final.place)` : sql`final.rank`} as shown_rank
+          from challenge_final as final
+          where ${sql.join(
+            [
+              sql`final.company_id = ${companyId} and final.challenge_id = ${id} and final.is_team = ${isOfTeams}`,
+              ...segment,
+            ],
+            sql` and `,
+          )}
+        )
+        select page.*, numbers.total
+        from (select count(*) as total from found where ${sql.join([sql`true`, ...words], sql` and `)}) as numbers
+        left join (
+          select found.id, found.shown_rank as rank, found.name, found.is_alias, found.score, found.days, found.last_day,
+            found.members, found.person_id = ${personId} as is_you, found.place as position,
+            ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} as place_name
+          from found where ${sql.join([sql`true`, ...words], sql` and `)}
+          order by found.place limit ${count} offset ${skip}
+        ) as page on true
+        order by page.position`,
+    },
+    present: (rows) => ({
+      total: rows[0]?.total ?? 0,
+      rows: rows.filter(({ id }) => id !== null).map(presentFinal),
+    }),
+  };
+}
+
+const presentFinal = (row: FinalRow): BoardRow => ({
+  _id: row.id,
+  rank: row.rank,
+  name: row.name,
+  isAlias: row.is_alias,
+  score: row.score,
+  days: row.days,
+  lastActivity: row.last_day,
+  place: row.place_name,
+  ...(row.members !== null && { members: row.members }),
+  ...(row.is_you && { isYou: true }),
+});

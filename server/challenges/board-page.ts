@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BoardReply } from '../../src/api/contract/challenges.ts';
+import type { Question } from '../lists/reader.ts';
+
+export const PAGE_SIZE = 25;
+
+export interface BoardWish {
+  readonly search?: string | undefined;
+  readonly of?: 'people' | 'teams' | undefined;
+  readonly branch?: string | undefined;
+  readonly department?: string | undefined;
+  readonly team?: string | undefined;
+  readonly skip?: number | undefined;
+  readonly count?: number | undefined;
+  readonly since?: number | undefined;
+}
+
+/** `revision` and `asOf` where the page is not of the same moment as the challenge. */
+export type Page = Pick<BoardReply, 'rows' | 'total'> & Partial<Pick<BoardReply, 'revision' | 'asOf'>>;
+
+/** Asks for a page in a form that travels with other questions. */
+export interface PageQuestion<Row = unknown> {
+  readonly question: Question<Row>;
+  present(rows: readonly Row[]): Page | Promise<Page>;
+}
+
+export const isIn = (column: string, id: string | undefined): RawBuilder<unknown>[] =>
+  id === undefined ? [] : [sql`${sql.ref(column)} = ${id}::uuid`];

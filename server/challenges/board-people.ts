@@ -1,0 +1,202 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BoardRow } from '../../src/api/contract/challenges.ts';
+import type { Reading } from '../lists/reader.ts';
+import { containsWords } from '../lists/search.ts';
+import { type BoardWish, isIn, PAGE_SIZE, type Page, type PageQuestion } from './board-page.ts';
+import {
+  type Board,
+  type BoardPlaces,
+  LARGE_BOARD,
+  type PlaceKey,
+  placeColumns,
+  ranksOf,
+  startAt,
+  WHOLE,
+} from './places.ts';
+import { boardOrder, shownName } from './queries.ts';
+
+export interface PersonRow extends PlaceKey {
+  readonly name: string;
+  readonly is_alias: boolean;
+  readonly is_you: boolean;
+  readonly score: number;
+  readonly days: number;
+  readonly last_day: string | null;
+  readonly place: string | null;
+  /** Of what was counted with the page. */
+  readonly rank?: number;
+  readonly total?: number;
+}
+
+/** The board of the people in a segment, or of everybody. */
+export function boardOfPeople(companyId: string, id: string, { branch, department, team }: BoardWish): Board {
+  const conditions = [
+    ...isIn('person.branch_id', branch),
+    ...isIn('person.department_id', department),
+    ...isIn('person.team_id', team),
+  ];
+  const key = [branch, department, team].map((one) => one ?? '').join(' ');
+
+  return { companyId, id, segment: conditions.length === 0 ? WHOLE : { key, conditions } };
+}
+
+export function askPeople(
+  reading: Reading,
+  board: Board,
+  known: BoardPlaces,
+  wish: BoardWish,
+): PageQuestion<PersonRow> {
+  const words = containsWords(sql`coalesce(entry.alias_norm, person.name_norm)`, wish.search);
+  const columns = personColumns(reading, wish);
+  if (known.total <= LARGE_BOARD) return askCounted(board, columns, words, wish);
+  if (words.length > 0) return askSearched(reading, board, known, columns, words, wish);
+
+  return askPlace(board, known, columns, wish);
+}
+
+/** A segment by branch shows departments instead. */
+const personColumns = ({ principal }: Reading, { branch }: BoardWish) => sql`
+  ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
+  entry.person_id = ${principal.personId} as is_you,
+  (
+    ${
+      branch === undefined
+        ? sql`select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id`
+        : sql`select name from department where department.company_id = person.company_id and department.id = person.department_id`
+    }
+  ) as place`;
+
+const withPeople = ({ companyId, id, segment }: Board, also: readonly RawBuilder<unknown>[] = []) => sql`
+  challenge_entry as entry
+  join person on person.company_id = entry.company_id and person.id = entry.person_id
+  where ${sql.join(
+    [sql`entry.company_id = ${companyId} and entry.challenge_id = ${id}`, ...segment.conditions, ...also],
+    sql` and `,
+  )}`;
+
+const personOf = sql`join person on person.company_id = entry.company_id and person.id = entry.person_id`;
+
+/** From the nearest place that is remembered. */
+function askPlace(
+  board: Board,
+  known: BoardPlaces,
+  columns: RawBuilder<unknown>,
+  { skip = 0, count = PAGE_SIZE }: BoardWish,
+): PageQuestion<PersonRow> {
+  const { after, offset } = startAt(known, skip);
+  const isWhole = board.segment === WHOLE;
+  const found = isWhole
+    ? sql`challenge_entry as entry
+        where entry.company_id = ${board.companyId} and entry.challenge_id = ${board.id} and ${after}`
+    : withPeople(board, [after]);
+
+  return {
+    question: {
+      isFixed: isWhole,
+      sql: sql`
+        select ${columns}
+        from (select entry.* from ${found} order by ${boardOrder} limit ${count} offset ${offset}) as entry
+        ${personOf}
+        order by ${boardOrder}`,
+    },
+    present: (rows) => ({
+      ...stampOf(known),
+      total: known.total,
+      rows: rows.map((row, index) => presentPerson(row, skip + index + 1)),
+    }),
+  };
+}
+
+const stampOf = ({ revision, asOf }: BoardPlaces): Partial<Page> => ({ revision, asOf: asOf.toISOString() });
+
+/** Ranks everybody, then takes the page. */
+function askCounted(
+  board: Board,
+  columns: RawBuilder<unknown>,
+  words: readonly RawBuilder<unknown>[],
+  { skip = 0, count = PAGE_SIZE }: BoardWish,
+): PageQuestion<PersonRow> {
+  // Names are looked at only where they are searched.
+  const named = sql`
+    join challenge_entry as entry on entry.company_id = ranked.company_id and entry.challenge_id = ${board.id}
+      and entry.person_id = ranked.person_id
+    ${personOf} where ${sql.join(words, sql` and `)}`;
+
+  return {
+    question: {
+      sql: sql`
+        with ranked as materialized (
+          select entry.company_id, entry.person_id, row_number() over (order by ${boardOrder}) as rank
+          from ${withPeople(board)}
+        ),
+        found as materialized (
+          select ranked.person_id, ranked.rank from ranked ${words.length === 0 ? sql`` : named}
+        )
+        select page.*, numbers.total from (select count(*) as total from found) as numbers
+        left join (
+          select ${columns}, few.rank
+          from (select * from found order by rank limit ${count} offset ${skip}) as few
+          join challenge_entry as entry on entry.company_id = ${board.companyId}
+            and entry.challenge_id = ${board.id} and entry.person_id = few.person_id
+          ${personOf}
+        ) as page on true
+        order by page.rank`,
+    },
+    present: (rows) => ({
+      total: rows[0]?.total ?? 0,
+      rows: rows.filter(({ id }) => id !== null).map((row) => presentPerson(row, row.rank ?? 0)),
+    }),
+  };
+}
+
+/** Ranks only the people on the page. */
+function askSearched(
+  { read }: Reading,
+  board: Board,
+  known: BoardPlaces,
+  columns: RawBuilder<unknown>,
+  words: readonly RawBuilder<unknown>[],
+  { skip = 0, count = PAGE_SIZE }: BoardWish,
+): PageQuestion<PersonRow> {
+  return {
+    question: {
+      sql: sql`
+        with found as materialized (
+          select entry.company_id, entry.person_id, entry.behind, entry.reached_at, entry.joined_at, entry.id
+          from ${withPeople(board, words)}
+        )
+        select page.*, numbers.total from (select count(*) as total from found) as numbers
+        left join (
+          select ${columns}
+          from (select id from found as entry order by ${boardOrder} limit ${count} offset ${skip}) as few
+          join challenge_entry as entry on entry.company_id = ${board.companyId}
+            and entry.challenge_id = ${board.id} and entry.id = few.id
+          ${personOf}
+        ) as page on true
+        order by page.behind, page.reached, page.joined, page.id`,
+    },
+    present: async (rows) => {
+      const found = rows.filter(({ id }) => id !== null);
+      const [ranked] = found.length === 0 ? [[]] : await read([ranksOf(board, known, found)]);
+      const ranks = new Map(ranked.map(({ id, rank }) => [id, rank]));
+
+      return {
+        ...stampOf(known),
+        total: rows[0]?.total ?? 0,
+        rows: found.map((row) => presentPerson(row, ranks.get(row.id) ?? 0)),
+      };
+    },
+  };
+}
+
+const presentPerson = (row: PersonRow, rank: number): BoardRow => ({
+  _id: row.id,
+  rank,
+  name: row.name,
+  isAlias: row.is_alias,
+  score: row.score,
+  days: row.days,
+  lastActivity: row.last_day,
+  place: row.place,
+  ...(row.is_you && { isYou: true }),
+});
