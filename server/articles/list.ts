@@ -3,6 +3,7 @@ import type { Article, ArticleDetails, ArticlesQuery } from '../../src/api/contr
 import { articlesIn } from '../../src/rules/articles/article-body.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import {
   type ArticleRow,
@@ -19,7 +20,7 @@ const PAGE_SIZE = 25;
 
 type SortKey = NonNullable<ArticlesQuery['sort']>;
 
-function orderOf({ principal }: Command, sort: SortKey): RawBuilder<unknown> {
+function orderOf({ principal }: Reading, sort: SortKey): RawBuilder<unknown> {
   const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
     title: sql`article.title_norm`,
     author: sql`author.name_norm`,
@@ -35,11 +36,11 @@ function orderOf({ principal }: Command, sort: SortKey): RawBuilder<unknown> {
   return sort.startsWith('-') ? sql`${order} desc nulls last` : sql`${order} nulls last`;
 }
 
-export async function readArticles(command: Command, query: ArticlesQuery) {
+export async function readArticles(reading: Reading, query: ArticlesQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-published' } = query;
-  const { rows, total } = await selectArticles(command.db, command.principal, {
-    conditions: conditionsOf(command, query),
-    order: orderOf(command, sort),
+  const { rows, total } = await selectArticles(reading.read, reading.principal, {
+    conditions: conditionsOf(reading, query),
+    order: orderOf(reading, sort),
     skip,
     count,
   });
@@ -47,7 +48,7 @@ export async function readArticles(command: Command, query: ArticlesQuery) {
   return { articles: rows.map(presentArticle), total };
 }
 
-function conditionsOf({ principal }: Command, { search, author, category, status }: ArticlesQuery) {
+function conditionsOf({ principal }: Reading, { search, author, category, status }: ArticlesQuery) {
   const text = sql`(${visibleColumn(principal, 'search_text')} || ' ' || author.name_norm)`;
   const conditions: RawBuilder<unknown>[] = containsWords(text, search);
   if (author) conditions.push(sql`author.id = any (${author}::uuid[])`);
@@ -79,13 +80,13 @@ export async function presentArticleDetails({ db, principal }: Command, row: Ful
 }
 
 export async function readLinkable(
-  { db, principal }: Command,
+  { read, principal }: Reading,
   { search, skip = 0, count = PAGE_SIZE, except }: { search?: string; skip?: number; count?: number; except?: string },
 ) {
   const conditions: RawBuilder<unknown>[] = containsWords(sql`(${visibleColumn(principal, 'search_text')})`, search);
   if (except !== undefined) conditions.push(sql`article.id <> ${except}`);
 
-  return selectLinkable(db, principal, { conditions, skip, count });
+  return selectLinkable(read, principal, { conditions, skip, count });
 }
 
 const presentArticle = (row: ArticleRow): Article => ({

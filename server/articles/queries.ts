@@ -4,6 +4,7 @@ import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import type { Reader } from '../lists/reader.ts';
 import { authoringScope, isAuthoredIn, isVisibleIn } from './authoring-scope.ts';
 
 type Viewer = Pick<Principal, 'companyId' | 'personId' | 'level' | 'roles' | 'branchId'>;
@@ -82,8 +83,8 @@ interface ArticleListOptions {
 }
 
 /** Conditions and order may refer to `article`, `edition` and `author`. */
-export const selectArticles = (db: Trx, viewer: Viewer, { conditions, ...page }: ArticleListOptions) =>
-  selectPage<ArticleRow>(db, {
+export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...page }: ArticleListOptions) =>
+  selectPage<ArticleRow>(read, {
     ...page,
     record: 'article',
     found: sql`${withAuthor(viewer)} where ${sql.join([visibleTo(viewer), ...conditions], sql` and `)}`,
@@ -134,12 +135,12 @@ export async function selectLinked(db: Trx, viewer: Viewer, ids: readonly string
 }
 
 export async function selectLinkable(
-  db: Trx,
+  read: Reader,
   viewer: Viewer,
   { conditions, skip, count }: Omit<ArticleListOptions, 'order'>,
 ) {
   const title = visibleColumn(viewer, 'title');
-  const { rows, total } = await selectPage<LinkedRow>(db, {
+  const { rows, total } = await selectPage<LinkedRow>(read, {
     record: 'article',
     found: sql`${article} where ${sql.join([visibleTo(viewer), sql`${title} <> ''`, ...conditions], sql` and `)}`,
     order: sql`edition.article_id is null, ${title}`,

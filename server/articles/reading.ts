@@ -6,6 +6,7 @@ import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { isForBranch } from './authoring-scope.ts';
 
@@ -51,7 +52,7 @@ const shown = (reader: Reader) => sql`
   edition.tags, edition.published_at, edition.read_minutes, ${hasRead(reader)} as is_read`;
 
 export async function readPublished(
-  { db, principal }: Command,
+  { read, principal }: Reading,
   { search, skip = 0, count = PAGE_SIZE, category, unread }: ReadingQuery,
 ) {
   const conditions: RawBuilder<unknown>[] = [
@@ -60,7 +61,7 @@ export async function readPublished(
   ];
   if (category) conditions.push(sql`edition.category = any (${category}::text[])`);
   if (unread !== undefined) conditions.push(unread ? sql`not ${hasRead(principal)}` : hasRead(principal));
-  const { rows, total } = await selectPage<Row>(db, {
+  const { rows, total } = await selectPage<Row>(read, {
     record: 'edition',
     found: sql`${edition} where ${sql.join(conditions, sql` and `)}`,
     order: sql`edition.published_at desc`,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readArticle, readArticles, readLinkable } from './list.ts';
@@ -14,7 +15,7 @@ import { createArticle, deleteArticle, editArticle } from './write.ts';
 const picturesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export function articles(app: FastifyInstance): void {
-  route(app, 'getArticles', ({ query, ...command }) => readArticles(command, query));
+  readRoute(app, 'getArticles', ({ query, ...reading }) => readArticles(reading, query));
 
   route(app, 'getArticle', async ({ params: { id }, ...command }) => ({ article: await readArticle(command, id) }));
 
@@ -42,7 +43,7 @@ export function articles(app: FastifyInstance): void {
 
   route(app, 'getArticleAuthors', async ({ db, principal }) => ({ authors: await selectAuthors(db, principal) }));
 
-  route(app, 'getArticlesToLink', ({ query, ...command }) => readLinkable(command, query));
+  readRoute(app, 'getArticlesToLink', ({ query, ...reading }) => readLinkable(reading, query));
 
   /** Re-encoding a picture is slow, so it happens before a connection is taken. */
   openRoute(app, 'addArticlePicture', async ({ principal, origin, files: [file] }) => {
@@ -55,7 +56,7 @@ export function articles(app: FastifyInstance): void {
     return { status: 201, message: 'Picture Added', picture: { file: stored } };
   });
 
-  route(app, 'listPublishedArticles', ({ query, ...command }) => readPublished(command, query));
+  readRoute(app, 'listPublishedArticles', ({ query, ...reading }) => readPublished(reading, query));
 
   route(app, 'readPublishedArticle', async ({ params: { id }, ...command }) => ({
     article: await readArticleAsReader(command, id),

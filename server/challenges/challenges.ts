@@ -16,6 +16,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { challengeActor } from '../notify/challenge-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
@@ -24,8 +25,8 @@ import { countMoves, rescore } from '../people/challenge-scores.ts';
 import { removeFile } from '../storage/files.ts';
 import { claimPicture, copyPicture } from './pictures.ts';
 import {
+  askByState,
   type ChallengeRow,
-  countByState,
   joinedCount,
   lifeOf,
   lockChallenge,
@@ -39,7 +40,7 @@ import { changedColumns, checkRules, columnsOf, defaults, todayIn, valuesOf, zon
 
 const PAGE_SIZE = 25;
 
-export async function readChallenges(command: Command, query: ChallengesQuery) {
+export async function readChallenges(reading: Reading, query: ChallengesQuery) {
   const { search, type, format, state, retired = false, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
   const conditions: RawBuilder<unknown>[] = [
     ...containsWords('challenge.search_text', search),
@@ -48,7 +49,7 @@ export async function readChallenges(command: Command, query: ChallengesQuery) {
     ...(format === undefined ? [] : [sql`challenge.is_team = ${format === 'team'}`]),
   ];
   const ofState = state === undefined ? conditions : [...conditions, sql`${stateInSql} = ${state}`];
-  const joined = joinedCount(command);
+  const joined = joinedCount(reading);
   const orders = {
     title: sql`challenge.search_text`,
     '-title': sql`challenge.search_text desc`,
@@ -59,11 +60,12 @@ export async function readChallenges(command: Command, query: ChallengesQuery) {
     joined,
     '-joined': sql`${joined} desc`,
   };
-  const { rows, total } = await selectChallenges(command, { conditions: ofState, order: orders[sort], skip, count });
+  const page = { conditions: ofState, order: orders[sort], skip, count };
+  const { rows, total, also } = await selectChallenges(reading, page, askByState(reading, conditions));
   const counts: StateCounts = { draft: 0, announced: 0, running: 0, settling: 0, final: 0, withdrawn: 0 };
-  for (const one of await countByState(command, conditions)) counts[one.state] = one.count;
+  for (const one of also) counts[one.state] = one.count;
 
-  return { challenges: rows.map((row) => present(row, isOwnedBy(command, row))), total, counts };
+  return { challenges: rows.map((row) => present(row, isOwnedBy(reading, row))), total, counts };
 }
 
 export async function readChallenge(command: Command, id: string): Promise<Challenge> {

@@ -7,7 +7,7 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import { type Question, readerIn } from '../lists/reader.ts';
+import { type Question, type Reading, readerIn } from '../lists/reader.ts';
 import { audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -212,30 +212,35 @@ export interface ChallengeListOptions {
   readonly count: number;
 }
 
-export const selectChallenges = (command: Command, { conditions, order, skip, count }: ChallengeListOptions) =>
-  selectPage<ChallengeRow>(command.db, {
-    record: 'challenge',
-    found: sql`${withAudience} where ${sql.join([visibleTo(command), ...conditions], sql` and `)}`,
-    order,
-    skip,
-    count,
-    shown: shown(command),
-    shownFrom: sql`${withAudience} where challenge.company_id = ${command.principal.companyId} and challenge.id = few.one`,
-  });
+export const selectChallenges = <Also>(
+  reading: Reading,
+  { conditions, order, skip, count }: ChallengeListOptions,
+  also: Question<Also>,
+) =>
+  selectPage<ChallengeRow, Also>(
+    reading.read,
+    {
+      record: 'challenge',
+      found: sql`${withAudience} where ${sql.join([visibleTo(reading), ...conditions], sql` and `)}`,
+      order,
+      skip,
+      count,
+      shown: shown(reading),
+      shownFrom: sql`${withAudience} where challenge.company_id = ${reading.principal.companyId} and challenge.id = few.one`,
+    },
+    also,
+  );
 
 export const joinedCount = (command: Pick<Command, 'scope'>) => countJoined(command);
 
-export async function countByState(
-  command: Command,
+export const askByState = (
+  by: Pick<Reading, 'principal'>,
   conditions: readonly RawBuilder<unknown>[],
-): Promise<{ state: ChallengeState; count: number }[]> {
-  const { rows } = await sql<{ state: ChallengeState; count: number }>`
+): Question<{ state: ChallengeState; count: number }> => ({
+  sql: sql`
     select ${stateInSql} as state, count(*) as count from ${withAudience}
-    where ${sql.join([visibleTo(command), ...conditions], sql` and `)} group by 1
-  `.execute(command.db);
-
-  return rows;
-}
+    where ${sql.join([visibleTo(by), ...conditions], sql` and `)} group by 1`,
+});
 
 export async function selectChallenge(command: Command, id: string): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`

@@ -51,7 +51,7 @@ function administering(app: FastifyInstance): void {
     challenge: await createChallenge(command, body),
   }));
 
-  route(app, 'viewChallenges', ({ query, ...command }) => readChallenges(command, query));
+  readRoute(app, 'viewChallenges', ({ query, ...reading }) => readChallenges(reading, query));
 
   route(app, 'getChallenge', async ({ params: { id }, ...command }) => ({
     challenge: await readChallenge(command, id),

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ConversationsQuery, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { type EntryRow, hasEntriesBefore, markRead, selectEntries } from './entries.ts';
 import { presentConversation, presentEntry } from './present.ts';
 import {
   type ConversationRow,
-  countUnread,
   handledBy,
   isAssignedTo,
   isUnassigned,
@@ -31,10 +31,10 @@ const orders = {
   '-subject': sql`conversation.subject_norm desc`,
 };
 
-export async function readConversations({ db, scope, principal }: Command, query: ConversationsQuery) {
+export async function readConversations({ read, scope, principal }: Reading, query: ConversationsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-written' } = query;
   const whose = handledBy(scope, principal);
-  const { rows, total } = await selectConversations(db, principal, {
+  const { rows, total, also } = await selectConversations(read, principal, {
     whose,
     conditions: conditionsOf(principal, query),
     isAboutKeepers: query.assignee !== undefined,
@@ -42,9 +42,8 @@ export async function readConversations({ db, scope, principal }: Command, query
     skip,
     count,
   });
-  const { conversations: unread } = await countUnread(db, principal, whose);
 
-  return { conversations: rows.map(presentConversation), total, unread };
+  return { conversations: rows.map(presentConversation), total, unread: also[0]?.conversations ?? 0 };
 }
 
 function conditionsOf(principal: Command['principal'], { search, status, assignee, unread }: ConversationsQuery) {

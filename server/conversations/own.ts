@@ -7,6 +7,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import type { Reading } from '../lists/reader.ts';
 import { conversationWritten } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { addEntries, type NewEntry, selectSent } from './entries.ts';
@@ -14,34 +15,26 @@ import { attachFiles } from './files.ts';
 import { presentChange, presentHistory } from './list.ts';
 import { messageOf } from './message.ts';
 import { presentConversation } from './present.ts';
-import {
-  type ConversationRow,
-  countUnread,
-  lockConversation,
-  ownedBy,
-  selectConversation,
-  selectConversations,
-} from './queries.ts';
+import { type ConversationRow, lockConversation, ownedBy, selectConversation, selectConversations } from './queries.ts';
 
 const PAGE_SIZE = 25;
 const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export async function readOwnConversations(
-  { db, principal }: Command,
+  { read, principal }: Reading,
   { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnConversations'>,
 ) {
   const condition = ownedBy(principal);
   const order = sql`conversation.written_at desc`;
-  const { rows, total } = await selectConversations(db, principal, {
+  const { rows, total, also } = await selectConversations(read, principal, {
     whose: condition,
     conditions: [],
     order,
     skip,
     count,
   });
-  const { messages: unread } = await countUnread(db, principal, condition);
 
-  return { conversations: rows.map(presentConversation), total, unread };
+  return { conversations: rows.map(presentConversation), total, unread: also[0]?.messages ?? 0 };
 }
 
 export const readOwnHistory = async (command: Command, id: string, query: HistoryQuery) =>

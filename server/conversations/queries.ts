@@ -4,6 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import type { Question, Reader } from '../lists/reader.ts';
 import { administersSubject } from '../people/approvers.ts';
 import { inScope } from '../people/in-scope.ts';
 
@@ -71,20 +72,25 @@ export interface ConversationListOptions {
   readonly count: number;
 }
 
+/** With what the viewer hasn't read, of all of them. */
 export const selectConversations = (
-  db: Trx,
+  read: Reader,
   viewer: Viewer,
   { whose, conditions, isAboutKeepers = false, ...page }: ConversationListOptions,
 ) =>
-  selectPage<ConversationRow>(db, {
-    ...page,
-    record: 'conversation',
-    found: sql`${conversation} ${isAboutKeepers ? keeper : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`,
-    shown: shown(viewer),
-    shownFrom: sql`
+  selectPage<ConversationRow, Unread>(
+    read,
+    {
+      ...page,
+      record: 'conversation',
+      found: sql`${conversation} ${isAboutKeepers ? keeper : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`,
+      shown: shown(viewer),
+      shownFrom: sql`
       ${conversation} ${keeper} ${last}
       where conversation.company_id = ${viewer.companyId} and conversation.id = few.one`,
-  });
+    },
+    askUnread(viewer, whose),
+  );
 
 export async function selectConversation(
   db: Trx,
@@ -99,14 +105,16 @@ export async function selectConversation(
   return rows[0];
 }
 
-export async function countUnread(db: Trx, viewer: Viewer, whose: RawBuilder<unknown>) {
-  const { rows } = await sql<{ conversations: number; messages: number }>`
-    select count(distinct conversation.id) as conversations, count(*) as messages
-    from conversation join conversation_entry as entry on ${isUnread(viewer)} where ${whose}
-  `.execute(db);
-
-  return rows[0] as { conversations: number; messages: number };
+interface Unread {
+  readonly conversations: number;
+  readonly messages: number;
 }
+
+const askUnread = (viewer: Viewer, whose: RawBuilder<unknown>): Question<Unread> => ({
+  sql: sql`
+    select count(distinct conversation.id) as conversations, count(*) as messages
+    from conversation join conversation_entry as entry on ${isUnread(viewer)} where ${whose}`,
+});
 
 /** Locks the conversation until the transaction ends. */
 export const lockConversation = (db: Trx, companyId: string, id: string): Promise<unknown> =>

@@ -5,6 +5,7 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import type { UploadedFile } from '../plugins/uploads.ts';
 import { documentOrPage } from '../storage/documents.ts';
@@ -16,7 +17,7 @@ import { addOwnMessage, readOwnConversations, readOwnHistory, startConversation 
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function conversations(app: FastifyInstance): void {
-  route(app, 'listConversations', ({ query, ...command }) => readConversations(command, query));
+  readRoute(app, 'listConversations', ({ query, ...reading }) => readConversations(reading, query));
 
   route(app, 'conversationHistory', ({ params: { id }, query, ...command }) => readHistory(command, id, query));
 
@@ -25,7 +26,7 @@ export function conversations(app: FastifyInstance): void {
     ...(await changeConversation(command, body)),
   }));
 
-  route(app, 'listOwnConversations', ({ query, ...command }) => readOwnConversations(command, query));
+  readRoute(app, 'listOwnConversations', ({ query, ...reading }) => readOwnConversations(reading, query));
 
   route(app, 'startConversation', async ({ body, ...command }) => ({
     status: 201,

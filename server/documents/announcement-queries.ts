@@ -4,6 +4,7 @@ import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames, isInAudience } from '../people/audience.ts';
 import { inScope } from '../people/in-scope.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
@@ -83,18 +84,15 @@ export interface AnnouncementListOptions {
   readonly count: number;
 }
 
-export const selectAnnouncements = (
-  command: Pick<Command, 'db' | 'principal' | 'scope'>,
-  { conditions, order, skip, count }: AnnouncementListOptions,
-) =>
-  selectPage<AnnouncementRow>(command.db, {
+export const selectAnnouncements = (reading: Reading, { conditions, order, skip, count }: AnnouncementListOptions) =>
+  selectPage<AnnouncementRow>(reading.read, {
     record: 'announcement',
-    found: sql`${withAudience} where ${sql.join([within(command), ...conditions], sql` and `)}`,
+    found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
     order,
     skip,
     count,
-    shown: shown(command),
-    shownFrom: sql`${withAudience} where announcement.company_id = ${command.principal.companyId} and announcement.id = few.one`,
+    shown: shown(reading),
+    shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
   });
 
 export async function selectAnnouncement(

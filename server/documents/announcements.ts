@@ -11,6 +11,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { announcementActor } from '../notify/document-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
@@ -40,13 +41,13 @@ const orders = {
   '-title': sql`announcement.search_text desc`,
 };
 
-export async function readAnnouncements(command: Command, query: AnnouncementsQuery) {
+export async function readAnnouncements(reading: Reading, query: AnnouncementsQuery) {
   const { search, state, sort = '-published', skip = 0, count = PAGE_SIZE } = query;
   const words = containsWords('announcement.search_text', search).map((one) => sql`${one}`);
   const conditions = [...words, ...(state ? [isInState(state)] : [])];
-  const { rows, total } = await selectAnnouncements(command, { conditions, order: orders[sort], skip, count });
+  const { rows, total } = await selectAnnouncements(reading, { conditions, order: orders[sort], skip, count });
 
-  return { announcements: rows.map((row) => present(command, row)), total };
+  return { announcements: rows.map((row) => present(reading, row)), total };
 }
 
 export const readAnnouncement = async (command: Command, id: string): Promise<Announcement> =>
@@ -272,7 +273,7 @@ export async function findAnnouncement(command: Command, id: string): Promise<An
   return row;
 }
 
-const present = (command: Command, row: AnnouncementRow): Announcement => ({
+const present = (command: Pick<Command, 'scope'>, row: AnnouncementRow): Announcement => ({
   _id: row.id,
   title: row.title,
   body: row.body,

@@ -5,6 +5,7 @@ import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { countAudience } from '../people/audience.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { uploadAttachment } from '../storage/audience-files.ts';
 import { attachment } from '../storage/documents.ts';
@@ -42,7 +43,7 @@ function announcements(app: FastifyInstance): void {
     return { status: 201, message: savedAs(announcement.state), announcement };
   });
 
-  route(app, 'getAnnouncements', ({ query, ...command }) => readAnnouncements(command, query));
+  readRoute(app, 'getAnnouncements', ({ query, ...reading }) => readAnnouncements(reading, query));
 
   route(app, 'getAnnouncement', async ({ params: { id }, ...command }) => ({
     announcement: await readAnnouncement(command, id),

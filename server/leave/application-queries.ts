@@ -12,6 +12,7 @@ import type {
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import type { Reader } from '../lists/reader.ts';
 import { inScope } from '../people/in-scope.ts';
 
 export type DayCount = CountedDay & { readonly holiday: string | null };
@@ -111,11 +112,11 @@ export interface ApplicationListOptions extends ApplicationFilter {
 }
 
 export function selectApplications(
-  db: Trx,
+  read: Reader,
   scope: Scope,
   { isNarrow, order, skip, count, ...wanted }: ApplicationListOptions,
 ) {
-  return selectPage<ApplicationRow>(db, {
+  return selectPage<ApplicationRow>(read, {
     record: 'application',
     found: applicationsFrom(scope, wanted),
     isNarrow,

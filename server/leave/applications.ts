@@ -4,6 +4,7 @@ import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { readAccounts, yearOf } from './account.ts';
@@ -27,12 +28,12 @@ const orders = {
 };
 
 export async function readApplications(
-  { db, scope, principal }: Command,
+  { read, scope, principal }: Reading,
   kind: LeaveKind,
   query: LeaveApplicationsQuery,
 ) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const { rows, total } = await selectApplications(db, scope, {
+  const { rows, total } = await selectApplications(read, scope, {
     kinds: [kind],
     ...filtersOf(scope, query),
     order: orders[sort],

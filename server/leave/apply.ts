@@ -15,6 +15,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import { readerIn } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
 import {
   type Applicant,
@@ -89,7 +90,7 @@ export async function readOwnLeave({ db, principal }: Command, kind: LeaveKind, 
   const accountOf = await readAccounts(db, companyId, personId, applicant);
   const types = await selectTypes(db, { companyId, kind });
   const own = types.filter((type) => isOpenTo(type, applicant) || accountOf(type).entries.length > 0);
-  const { rows } = await selectApplications(db, selfScope(principal), {
+  const { rows } = await selectApplications(readerIn(db), selfScope(principal), {
     kinds: [kind],
     conditions: [sql`application.from_day <= ${`${year}-12-31`} and application.to_day >= ${`${year}-01-01`}`],
     order: sql`application.from_day desc`,

@@ -7,6 +7,7 @@ import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { inCompany } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';
 import { adjustBalance } from './adjust.ts';
@@ -93,7 +94,7 @@ function types(app: FastifyInstance, kind: LeaveKind): void {
 function requests(app: FastifyInstance, kind: LeaveKind): void {
   const { view, decide: decided, own, apply, cancel, word } = names[kind];
 
-  route(app, view, ({ query, ...command }) => readApplications(command, kind, query));
+  readRoute(app, view, ({ query, ...reading }) => readApplications(reading, kind, query));
 
   route(app, decided, async ({ body, ...command }) => ({
     message: messageOf(word, body),

@@ -1,6 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
-import type { Trx } from '../database/tx.ts';
 
 interface Kept {
   readonly stamp: string;
@@ -19,7 +18,7 @@ const MOST_TOTALS = 5_000;
 /** By database: a process of tests has several. */
 const databases = new WeakMap<object, Map<string, Kept>>();
 
-function totalsOf(db: Trx): Map<string, Kept> {
+function totalsOf(db: QueryExecutorProvider): Map<string, Kept> {
   const { adapter } = db.getExecutor();
   const totals = databases.get(adapter) ?? new Map<string, Kept>();
   databases.set(adapter, totals);
@@ -28,7 +27,7 @@ function totalsOf(db: Trx): Map<string, Kept> {
 }
 
 /** Nothing for a total that can't be kept, since it depends on the time or on something without versions. */
-export function totalOf(db: Trx, found: RawBuilder<unknown>): PageTotal | undefined {
+export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): PageTotal | undefined {
   const query = found.compile(db);
   const lists = listsReadBy(`from ${query.sql}`);
   if (!lists) return undefined;
@@ -48,9 +47,9 @@ export function totalOf(db: Trx, found: RawBuilder<unknown>): PageTotal | undefi
   return { key: JSON.stringify([query.sql, query.parameters]), stamp };
 }
 
-export const keptTotal = (db: Trx, { key }: PageTotal): Kept | undefined => totalsOf(db).get(key);
+export const keptTotal = (db: QueryExecutorProvider, { key }: PageTotal): Kept | undefined => totalsOf(db).get(key);
 
-export function keepTotal(db: Trx, { key }: PageTotal, stamp: string | null, total: number): void {
+export function keepTotal(db: QueryExecutorProvider, { key }: PageTotal, stamp: string | null, total: number): void {
   if (stamp === null) return;
   const totals = totalsOf(db);
   totals.delete(key);

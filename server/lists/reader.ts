@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 
@@ -15,20 +15,26 @@ type RowsOf<Questions extends Asked> = {
 };
 
 /** Asks questions of one snapshot of the database. What isn't asked has no rows. */
-export type Reader = <const Questions extends Asked>(questions: Questions) => Promise<RowsOf<Questions>>;
+export interface Reader {
+  <const Questions extends Asked>(questions: Questions): Promise<RowsOf<Questions>>;
+  /** Whose questions they are, for what is kept by database. */
+  readonly db: QueryExecutorProvider;
+}
+
+export const makeReader = (db: QueryExecutorProvider, ask: (questions: Asked) => Promise<unknown[][]>): Reader =>
+  Object.assign(ask, { db }) as Reader;
 
 /** What a call that only reads is answered with. */
 export type Reading = Pick<Command, 'principal' | 'scope'> & { readonly read: Reader };
 
 /** The transaction needs one snapshot: repeatable read. */
-export const readerIn =
-  (db: Trx): Reader =>
-  async (questions) => {
+export const readerIn = (db: Trx): Reader =>
+  makeReader(db, async (questions) => {
     const answers: unknown[][] = [];
     for (const question of questions) answers.push(question ? (await question.sql.execute(db)).rows : []);
 
-    return answers as RowsOf<typeof questions>;
-  };
+    return answers;
+  });
 
 export const readingIn = ({ db, principal, scope }: Command): Reading => ({ read: readerIn(db), principal, scope });
 

@@ -10,7 +10,7 @@ import { accessOf, type SignedInCall } from '../access/table.ts';
 import { isSerializationFailure } from '../database/errors.ts';
 import { runInPipeline, type Statement } from '../database/pipeline.ts';
 import { type Db, inCompany } from '../database/tx.ts';
-import { type Question, type Reader, readerIn, UnsettledError } from '../lists/reader.ts';
+import { makeReader, type Question, type Reader, readerIn, UnsettledError } from '../lists/reader.ts';
 import { admit, assume } from './auth.ts';
 import { sendError, toHttpError } from './errors.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
@@ -82,7 +82,7 @@ export function readRoute<C extends SignedInCall>(
 function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reader {
   const { hash } = principal.session;
 
-  return async (questions) => {
+  return makeReader(db, async (questions) => {
     const asked = questions.filter((question) => question !== undefined);
     const [who = [], ...answers] = await runInPipeline(db, principal.companyId, [
       principalStatement(db, hash),
@@ -93,10 +93,9 @@ function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reade
     request.isAssumed = false;
     if (row?.is_due) await touchSession(db, hash);
     let next = 0;
-    const rows = questions.map((question) => (question ? (answers[next++] ?? []) : []));
 
-    return rows as never;
-  };
+    return questions.map((question) => (question ? (answers[next++] ?? []) : []));
+  });
 }
 
 function statementOf(db: Db, { sql, isFixed = false }: Question): Statement {

@@ -9,6 +9,7 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { readerIn } from '../lists/reader.ts';
 import { wfhCancelled, wfhRequested } from '../notify/events.ts';
 import {
   type Applicant,
@@ -114,7 +115,7 @@ export async function readOwnWfh({ db, principal }: Command, wantedDay: string |
     return { policy: presentPolicy(row, branchesOf(applicant)), from, to, used, allowed: row.limit_days };
   });
   const year = day.slice(0, 4);
-  const { rows } = await selectRequests(db, selfOf(principal), {
+  const { rows } = await selectRequests(readerIn(db), selfOf(principal), {
     conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],
     order: sql`request.from_day desc`,
     skip: 0,

@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
+import type { Reader } from '../lists/reader.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
@@ -47,11 +48,11 @@ export interface WfhListOptions {
 }
 
 export function selectRequests(
-  db: Trx,
+  read: Reader,
   scope: Scope,
   { conditions, isAboutPeople, isNarrow, order, skip, count }: WfhListOptions,
 ) {
-  return selectPage<RequestRow>(db, {
+  return selectPage<RequestRow>(read, {
     record: 'request',
     found: requestsFrom(scope, { conditions, isAboutPeople }),
     isNarrow,

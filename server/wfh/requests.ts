@@ -4,6 +4,7 @@ import { formatDay } from '../../src/rules/shared/dates.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { type Reading, readerIn } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
@@ -29,7 +30,7 @@ const orders = {
 };
 
 export async function readAllRequests({ db, scope }: Command, query: WfhRequestsQuery, most: number) {
-  const { rows } = await selectRequests(db, scope, {
+  const { rows } = await selectRequests(readerIn(db), scope, {
     ...filtersOf(query),
     order: orders.from,
     skip: 0,
@@ -39,9 +40,9 @@ export async function readAllRequests({ db, scope }: Command, query: WfhRequests
   return rows;
 }
 
-export async function readRequests({ db, scope, principal }: Command, query: WfhRequestsQuery) {
+export async function readRequests({ read, scope, principal }: Reading, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const { rows, total } = await selectRequests(db, scope, { ...filtersOf(query), order: orders[sort], skip, count });
+  const { rows, total } = await selectRequests(read, scope, { ...filtersOf(query), order: orders[sort], skip, count });
 
   return { wfhRequests: rows.map((row) => presentRequest(principal, row)), total };
 }

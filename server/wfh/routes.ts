@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopeOf } from '../access/scope.ts';
 import { inCompany } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh, cancelOwnWfh, readOwnWfh } from './apply.ts';
 import { readCalendar } from './calendar.ts';
@@ -40,7 +41,7 @@ function policies(app: FastifyInstance): void {
 }
 
 function requests(app: FastifyInstance): void {
-  route(app, 'listWfhRequests', ({ query, ...command }) => readRequests(command, query));
+  readRoute(app, 'listWfhRequests', ({ query, ...reading }) => readRequests(reading, query));
 
   route(app, 'decideWfh', async ({ body, ...command }) => ({
     message: decisionMessage(body.decision),

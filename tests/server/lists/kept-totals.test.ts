@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsReadBy, listsWrittenBy } from '../../../server/database/list-versions.ts';
 import { inCompany, type Trx, tx } from '../../../server/database/tx.ts';
 import { selectPage } from '../../../server/lists/page.ts';
+import { readerIn } from '../../../server/lists/reader.ts';
 import { setGroups } from '../../../server/people/groups.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { type Caller, callerWith } from '../support/calls.ts';
@@ -158,7 +159,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
   it('are those of pages of any kind as well, but for what a transaction has written itself', async () => {
     const { db, company, database } = world;
     const page = (trx: Trx) =>
-      selectPage(trx, {
+      selectPage(readerIn(trx), {
         found: sql`person where person.company_id = ${company.id}`,
         record: 'person',
         order: sql`person.name_norm`,

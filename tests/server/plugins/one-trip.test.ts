@@ -46,6 +46,16 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     ['allUsers', { sort: '-department', skip: 2 }],
     ['allUsers', { search: 'person', sort: 'group' }],
     ['getEmployees', { manager: true }],
+    ['getArticles', { search: 'sleep' }],
+    ['getArticlesToLink', {}],
+    ['listPublishedArticles', { unread: true }],
+    ['listConversations', { status: 'open' }],
+    ['listOwnConversations', {}],
+    ['viewLeaveApplications', { data: 'undecided' }],
+    ['viewSickLeaveApplications', {}],
+    ['listWfhRequests', { sort: 'from' }],
+    ['getAnnouncements', {}],
+    ['viewChallenges', { state: 'running' }],
   ] as const)('asks once for %s %o', async (call, query) => {
     const { call: admin } = await known(world.caller('c-admin'));
     await admin(call, { query });
