@@ -6,9 +6,9 @@ import { type BoardWish, isIn, PAGE_SIZE, type Page, type PageQuestion } from '.
 import {
   type Board,
   type BoardPlaces,
-  LARGE_BOARD,
   type PlaceKey,
   placeColumns,
+  places,
   ranksOf,
   startAt,
   WHOLE,
@@ -48,7 +48,7 @@ export function askPeople(
 ): PageQuestion<PersonRow> {
   const words = containsWords(sql`coalesce(entry.alias_norm, person.name_norm)`, wish.search);
   const columns = personColumns(reading, wish);
-  if (known.total <= LARGE_BOARD) return askCounted(board, columns, words, wish);
+  if (!places.isLarge(known)) return askCounted(board, columns, words, wish);
   if (words.length > 0) return askSearched(reading, board, known, columns, words, wish);
 
   return askPlace(board, known, columns, wish);

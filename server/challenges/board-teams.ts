@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
-import type { Question, Reading } from '../lists/reader.ts';
+import type { Question, Reader, Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { type BoardWish, isIn, PAGE_SIZE, type PageQuestion } from './board-page.ts';
+import { type Counted, KeptBoards } from './kept-boards.ts';
 import { teamRanking, teamScoreExact, teamScoreShown } from './queries.ts';
 
 export interface TeamRow {
@@ -35,8 +36,75 @@ export const rankedTeams = (companyId: string, id: string): RawBuilder<TeamRow> 
 
 export const teamOrder = sql`found.is_ranked desc, found.rank, found.score desc, found.name_norm, found.id`;
 
-/** Asks for one team, without ranking all of them. */
-export const askTeam = (companyId: string, id: string, teamId: RawBuilder<unknown>): Question<TeamRow> => ({
+interface Ranking {
+  readonly total: number;
+  /** Above the minimum size; the others follow them. */
+  readonly ranked: number;
+  readonly ids: readonly string[];
+}
+
+interface TeamBoard {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+export const LARGE_TEAM_BOARD = 200;
+
+export const rankings = new KeptBoards<TeamBoard, Ranking>({
+  keyOf: ({ id }) => id,
+  large: LARGE_TEAM_BOARD,
+  count: async (read, { companyId, id }) => {
+    const [rows] = await read([
+      {
+        sql: sql<{ id: string; is_ranked: boolean }>`
+          select found.id, found.is_ranked from (${rankedTeams(companyId, id)}) as found order by ${teamOrder}`,
+      },
+    ]);
+
+    return {
+      total: rows.length,
+      ranked: rows.filter(({ is_ranked }) => is_ranked).length,
+      ids: rows.map((row) => row.id),
+    };
+  },
+});
+
+const rankIn = ({ ids, ranked }: Ranking, id: string): number | null => {
+  const place = ids.indexOf(id);
+
+  return place >= 0 && place < ranked ? place + 1 : null;
+};
+
+interface TeamQuestion {
+  readonly question: Question<TeamRow>;
+  /** With the rank, of a challenge at this revision. */
+  withRank(read: Reader, team: TeamRow | undefined, revision: number): Promise<TeamRow | undefined>;
+}
+
+export function askTeam(companyId: string, id: string, teamId: RawBuilder<unknown>): TeamQuestion {
+  const board = { companyId, id };
+  const known = rankings.known(board);
+  const isKept = known !== undefined && rankings.isLarge(known);
+
+  return {
+    question: isKept ? askUnranked(companyId, id, teamId) : askRanked(companyId, id, teamId),
+    withRank: async (read, team, revision) => {
+      const ranking = await rankings.of(read, board, revision);
+
+      return team && isKept ? { ...team, rank: rankIn(ranking, team.id) } : team;
+    },
+  };
+}
+
+const askUnranked = (companyId: string, id: string, teamId: RawBuilder<unknown>): Question<TeamRow> => ({
+  isFixed: true,
+  sql: sql`
+    select team.team_id as id, unit.name, team.members, ${teamScoreShown} as score, null::int8 as rank
+    from ${teamsOf(companyId, id)} and team.team_id = ${teamId}`,
+});
+
+/** Ranks it without ranking the others. */
+const askRanked = (companyId: string, id: string, teamId: RawBuilder<unknown>): Question<TeamRow> => ({
   isFixed: true,
   sql: sql`
     with scored as materialized (
@@ -55,32 +123,74 @@ export const askTeam = (companyId: string, id: string, teamId: RawBuilder<unknow
     from scored as one where one.team_id = ${teamId}`,
 });
 
-export function askTeams(
-  { principal: { companyId, personId } }: Reading,
-  id: string,
-  { search, team, skip = 0, count = PAGE_SIZE }: BoardWish,
-): PageQuestion<ListedTeamRow> {
-  const conditions = [...containsWords('found.name_norm', search), ...isIn('found.id', team)];
+export function askTeams(reading: Reading, id: string, wish: BoardWish): PageQuestion<ListedTeamRow> {
+  const { companyId } = reading.principal;
+  const conditions = [...containsWords('found.name_norm', wish.search), ...isIn('found.id', wish.team)];
+  const known = rankings.known({ companyId, id });
+  if (known && rankings.isLarge(known) && conditions.length === 0) return askListed(reading, id, known, wish);
 
+  return askCounted(reading, id, conditions, wish);
+}
+
+const isYours = ({ principal: { companyId, personId } }: Reading, id: string) => sql`coalesce(found.id = (
+  select team_id from challenge_entry
+  where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
+), false) as is_yours`;
+
+function askListed(
+  reading: Reading,
+  id: string,
+  known: Ranking & Counted,
+  { skip = 0, count = PAGE_SIZE }: BoardWish,
+): PageQuestion<ListedTeamRow> {
+  const { companyId } = reading.principal;
+
+  return {
+    question: {
+      isFixed: true,
+      sql: sql`
+        select found.id, unit.name, found.members, found.score, ${isYours(reading, id)}
+        from (
+          select page.place, team.team_id as id, team.members, ${teamScoreShown} as score
+          from unnest(${known.ids.slice(skip, skip + count)}::uuid[]) with ordinality as page (id, place)
+          join challenge on challenge.company_id = ${companyId} and challenge.id = ${id}
+          join challenge_team as team on team.company_id = challenge.company_id and team.challenge_id = challenge.id
+            and team.team_id = page.id
+        ) as found
+        join team as unit on unit.company_id = ${companyId} and unit.id = found.id
+        order by found.place`,
+    },
+    present: (rows) => ({
+      revision: known.revision,
+      asOf: known.asOf.toISOString(),
+      total: known.total,
+      rows: rows.map((row) => presentTeam({ ...row, rank: rankIn(known, row.id) })),
+    }),
+  };
+}
+
+function askCounted(
+  reading: Reading,
+  id: string,
+  conditions: readonly RawBuilder<unknown>[],
+  { skip = 0, count = PAGE_SIZE }: BoardWish,
+): PageQuestion<ListedTeamRow> {
   return {
     question: {
       isFixed: conditions.length === 0,
       sql: sql`
         with found as materialized (
-          select found.* from (${rankedTeams(companyId, id)}) as found
+          select found.* from (${rankedTeams(reading.principal.companyId, id)}) as found
           where ${sql.join([sql`true`, ...conditions], sql` and `)}
         )
-        select found.*, numbers.total, coalesce(found.id = (
-          select team_id from challenge_entry
-          where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
-        ), false) as is_yours
+        select found.*, numbers.total, ${isYours(reading, id)}
         from (select count(*) as total from found) as numbers
         left join (select found.* from found order by ${teamOrder} limit ${count} offset ${skip}) as found on true
         order by ${teamOrder}`,
     },
     present: (rows) => ({
       total: rows[0]?.total ?? 0,
-      rows: rows.filter(({ id }) => id !== null).map(presentTeam),
+      rows: rows.filter((row) => row.id !== null).map(presentTeam),
     }),
   };
 }

@@ -4,7 +4,7 @@ import type { Question, Reading } from '../lists/reader.ts';
 import { askFinal } from './board-final.ts';
 import type { BoardWish, PageQuestion } from './board-page.ts';
 import { askPeople, boardOfPeople } from './board-people.ts';
-import { askTeams } from './board-teams.ts';
+import { askTeams, rankings } from './board-teams.ts';
 import { places } from './places.ts';
 import { askRecord, type ChallengeRecord, stateOf } from './queries.ts';
 
@@ -52,29 +52,44 @@ export async function boardOf(reading: Reading, wish: BoardWish, { id, record, t
     return { ...head, unchanged: true, rows: [], total: 0 };
   }
   const shape = rememberShape(challenge);
-  const board = livePeople(reading, shape, wish);
   const isRight = guess?.isFinal === shape.isFinal && guess.isTeam === shape.isTeam;
-  if (guessed && isRight && (!board || places.isFresh(board, challenge.revision))) {
+  const kept = shape.isFinal ? undefined : keptOf(reading, shape, wish);
+  if (guessed && isRight && (!kept || kept.isFresh(challenge.revision))) {
     return { ...head, ...(await guessed.present(rows)) };
   }
-  if (board) await places.of(reading.read, board, challenge.revision);
+  await kept?.count(challenge.revision);
   const page = pageFrom(reading, shape, wish) as PageQuestion;
   const [found] = await reading.read([page.question]);
 
   return { ...head, ...(await page.present(found)) };
 }
 
-const isOfTeams = ({ isTeam }: Shape, { of }: BoardWish): boolean => (of === undefined ? isTeam : of === 'teams');
+/** What is kept of a live board. */
+function keptOf({ principal: { companyId }, read }: Reading, shape: Shape, wish: BoardWish) {
+  if (isOfTeams(shape, wish)) {
+    const board = { companyId, id: shape.id };
 
-function livePeople({ principal: { companyId } }: Reading, shape: Shape, wish: BoardWish) {
-  return shape.isFinal || isOfTeams(shape, wish) ? undefined : boardOfPeople(companyId, shape.id, wish);
+    return {
+      isFresh: (revision: number) => rankings.isFresh(board, revision),
+      count: (revision: number) => rankings.of(read, board, revision),
+    };
+  }
+  const board = boardOfPeople(companyId, shape.id, wish);
+
+  return {
+    isFresh: (revision: number) => places.isFresh(board, revision),
+    count: (revision: number) => places.of(read, board, revision),
+  };
 }
+
+const isOfTeams = ({ isTeam }: Shape, { of }: BoardWish): boolean => (of === undefined ? isTeam : of === 'teams');
 
 /** Nothing as long as the places of a board of people were never counted. */
 function pageFrom(reading: Reading, shape: Shape, wish: BoardWish): PageQuestion | undefined {
-  if (shape.isFinal) return askFinal(reading, shape.id, isOfTeams(shape, wish) ? 'teams' : 'people', wish);
-  const board = livePeople(reading, shape, wish);
-  if (!board) return askTeams(reading, shape.id, wish);
+  const of = isOfTeams(shape, wish) ? 'teams' : 'people';
+  if (shape.isFinal) return askFinal(reading, shape.id, of, wish);
+  if (of === 'teams') return askTeams(reading, shape.id, wish);
+  const board = boardOfPeople(reading.principal.companyId, shape.id, wish);
   const known = places.known(board);
 
   return known && askPeople(reading, board, known, wish);

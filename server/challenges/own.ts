@@ -89,12 +89,10 @@ export async function viewOwnChallenge(reading: Reading, id: string): Promise<Ow
     select team_id from challenge_entry
     where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
   )`;
-  const [[row], [entry], [team]] = await reading.read([
-    askOwn(reading, id),
-    askEntry(reading, id),
-    askTeam(companyId, id, ownTeam),
-  ]);
+  const asked = askTeam(companyId, id, ownTeam);
+  const [[row], [entry], [found]] = await reading.read([askOwn(reading, id), askEntry(reading, id), asked.question]);
   if (!row) throw notFound('This challenge');
+  const team = row.is_team ? await asked.withRank(reading.read, found, row.revision) : undefined;
   const board = boardOfPeople(companyId, id, {});
   const known = row.joined > LARGE_BOARD ? await places.of(reading.read, board, row.revision) : undefined;
 
@@ -144,7 +142,7 @@ const standing = (challenge: ChallengeRecord, entry: Entry, rank: number, team: 
   score: entry.score,
   days: entry.days,
   isGoalReached: challenge.goal !== null && entry.score >= challenge.goal,
-  team: challenge.is_team && team ? { _id: team.id, name: team.name, rank: team.rank, score: team.score } : null,
+  team: team ? { _id: team.id, name: team.name, rank: team.rank, score: team.score } : null,
 });
 
 /** The whole board, since colleagues take part together. */

@@ -26,15 +26,16 @@ export async function readTeamStats(
   toDate?: string,
 ): Promise<TeamStats> {
   const { companyId } = reading.principal;
+  const asked = askTeam(companyId, x, sql`${y}::uuid`);
   const [[challenge], [live], [stored], members] = await reading.read([
     askRecord(reading, x),
-    askTeam(companyId, x, sql`${y}::uuid`),
+    asked.question,
     askFinalTeam(companyId, x, y),
     askMembers(reading, x, y, toDate),
   ]);
   if (!challenge) throw notFound('This challenge');
   // A final board's team is shown as it was.
-  const team = challenge.final_at === null ? live : stored;
+  const team = challenge.final_at === null ? await asked.withRank(reading.read, live, challenge.revision) : stored;
   if (!team) throw notFound('This team');
   if (toDate !== undefined && toDate < challenge.from_day) {
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');

@@ -1,0 +1,76 @@
+import type { Reader } from '../lists/reader.ts';
+
+const FRESH_MS = 2_000;
+/** Whether a board is large need not be known to the second. */
+const SMALL_FRESH_MS = 60_000;
+const MOST_BOARDS = 500;
+
+export interface Counted {
+  readonly revision: number;
+  readonly asOf: Date;
+  readonly total: number;
+}
+
+interface Counting<Board, Value> {
+  /** Ids of boards are unique, so one process keeps them for all companies. */
+  keyOf(board: Board): string;
+  count(read: Reader, board: Board): Promise<Value>;
+  /** Smaller boards are counted exactly for each page. */
+  readonly large: number;
+}
+
+/**
+ * What was counted of a board, to find a page without counting from the top. Exact while the board's revision stays the
+ * same, and otherwise at most two seconds old.
+ */
+export class KeptBoards<Board, Value extends { readonly total: number }> {
+  readonly #boards = new Map<string, Value & Counted & { readonly at: number }>();
+  readonly #underWay = new Set<string>();
+  readonly #counting: Counting<Board, Value>;
+
+  constructor(counting: Counting<Board, Value>) {
+    this.#counting = counting;
+  }
+
+  /** What was counted last, however long ago. */
+  known(board: Board): (Value & Counted) | undefined {
+    return this.#boards.get(this.#counting.keyOf(board));
+  }
+
+  isLarge({ total }: Value): boolean {
+    return total > this.#counting.large;
+  }
+
+  isFresh(board: Board, revision: number): boolean {
+    const known = this.#boards.get(this.#counting.keyOf(board));
+    if (!known) return false;
+
+    return (
+      known.revision === revision || performance.now() - known.at < (this.isLarge(known) ? FRESH_MS : SMALL_FRESH_MS)
+    );
+  }
+
+  /** Counts again unless it is fresh, or being counted. */
+  async of(read: Reader, board: Board, revision: number): Promise<Value & Counted> {
+    const key = this.#counting.keyOf(board);
+    const known = this.#boards.get(key);
+    if (known && (this.isFresh(board, revision) || this.#underWay.has(key))) return known;
+    this.#underWay.add(key);
+    try {
+      const value = await this.#counting.count(read, board);
+
+      return this.#remember(key, { ...value, revision, asOf: new Date(), at: performance.now() });
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  #remember<Kept extends Value & Counted & { readonly at: number }>(key: string, kept: Kept): Kept {
+    this.#boards.delete(key);
+    this.#boards.set(key, kept);
+    const [oldest] = this.#boards.keys();
+    if (this.#boards.size > MOST_BOARDS && oldest !== undefined) this.#boards.delete(oldest);
+
+    return kept;
+  }
+}
