@@ -2,12 +2,12 @@ import { watchPageVisibility } from './page-visibility.ts';
 
 const listeners = new Map<() => void, string>();
 
-/** Without an id, any board may have moved. */
-export function signalBoard(challengeId?: string): void {
-  for (const [moved, id] of listeners) if (challengeId === undefined || id === challengeId) moved();
+/** Without an id, anything may have moved. */
+export function signalMoved(movedId?: string): void {
+  for (const [moved, id] of listeners) if (movedId === undefined || id === movedId) moved();
 }
 
-export interface BoardWatch {
+export interface LiveWatch {
   moved(): void;
   /** Also called at once in a hidden tab. */
   hidden(): void;
@@ -16,12 +16,12 @@ export interface BoardWatch {
 }
 
 /** Returns the unsubscribe function. */
-export function watchBoard(challengeId: string, { moved, hidden, shown, networkReturned }: BoardWatch): () => void {
+export function watchMoved(id: string, { moved, hidden, shown, networkReturned }: LiveWatch): () => void {
   const heard = () => moved();
   const changed = () => {
     if (document.visibilityState === 'hidden') hidden();
   };
-  listeners.set(heard, challengeId);
+  listeners.set(heard, id);
   document.addEventListener('visibilitychange', changed);
   const stop = watchPageVisibility({ networkReturned, pageShown: shown });
   changed();
