@@ -41,7 +41,7 @@ export function findPosts(
   const conditions = [
     where,
     ...parts.filter((part) => part !== leading).map(existing),
-    ...daysOf(filter, leading ? sql`leading.post_id` : sql`post.id`),
+    ...daysOf(filter, leading ? sql`driver.post_id` : sql`post.id`),
     ...containsWords('post.search_text', filter.search),
   ];
   const all = sql.join(conditions, sql` and `);
@@ -50,10 +50,10 @@ export function findPosts(
   }
 
   return {
-    id: sql`leading.post_id`,
-    found: sql`${sql.table(leading.table)} as leading
-      join recognition_post as post on post.company_id = leading.company_id and post.id = leading.post_id
-      where leading.company_id = ${companyId} and ${leading.where('leading')} and ${all}`,
+    id: sql`driver.post_id`,
+    found: sql`${sql.table(leading.table)} as driver
+      join recognition_post as post on post.company_id = driver.company_id and post.id = driver.post_id
+      where driver.company_id = ${companyId} and ${leading.where('driver')} and ${all}`,
   };
 }
 
