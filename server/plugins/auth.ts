@@ -83,7 +83,8 @@ export function assertMayCall(access: Access, principal: Pick<Principal, 'roles'
 /** 403 for a value of a path parameter that the access table keeps for other roles. */
 function assertMayDo({ deeds = {} }: Access, params: Record<string, string>, { roles }: Pick<Principal, 'roles'>) {
   for (const [name, deed] of Object.entries(deeds)) {
-    const callers = deed[params[name] ?? ''];
+    const value = params[name] ?? '';
+    const callers = Object.hasOwn(deed, value) ? deed[value] : undefined;
     if (callers && !callers.some((role) => roles.includes(role)))
       throw httpError(403, 'Your role does not allow this.');
   }

@@ -176,6 +176,8 @@ export const FeedQuery = strictObject({
   upTo: Type.Optional(Id({ title: 'Up to' })),
   /** The newest post known: `fresh` counts those after it. */
   since: Type.Optional(Id({ title: 'Since' })),
+  /** Sends the caller's feed a message, for one minute from now, whenever posts appear or disappear. */
+  follow: Type.Optional(Type.Boolean({ title: 'Follow' })),
 });
 export type FeedQuery = Static<typeof FeedQuery>;
 

@@ -423,8 +423,8 @@ export const challengePath = (id: string): string => `${paths.viewChallenge}?cha
 export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
 export const boardPath = (id: string): string => `${paths.leaderBoard}?challenge=${encodeURIComponent(id)}`;
 
-export const postPath = (id: string): string => `${paths.recognitionFeed}?post=${encodeURIComponent(id)}`;
-export const moderatedPostPath = (id: string): string =>
+export const recognitionPath = (id: string): string => `${paths.recognitionFeed}?post=${encodeURIComponent(id)}`;
+export const recognitionModerationPath = (id: string): string =>
   `${paths.recognitionModeration}?post=${encodeURIComponent(id)}`;
 
 /** False for unknown paths: there is nothing to protect. */

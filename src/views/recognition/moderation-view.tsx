@@ -12,7 +12,7 @@ import {
   type ModerationRow,
   TODO,
 } from '../../machines/modules/recognition-moderation.ts';
-import { moderatedPostPath, paths } from '../../rules/shared/paths.ts';
+import { paths, recognitionModerationPath } from '../../rules/shared/paths.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
@@ -103,7 +103,7 @@ function Excerpt({ post }: { post: AdminPost }) {
         onChange={() => toggle(post._id)}
       />
       <span className={styles.words}>
-        <Link href={moderatedPostPath(post._id)} className={styles.line} dir="auto">
+        <Link href={recognitionModerationPath(post._id)} className={styles.line} dir="auto">
           {titleOf(post)}
         </Link>
         <span className={styles.second} dir="auto">
@@ -183,10 +183,10 @@ export function ModerationView({ list, words }: ModerationViewProps) {
             list={list}
             label="Posts"
             columns={columns}
-            onRowOpen={({ _id }) => navigate(moderatedPostPath(_id))}
+            onRowOpen={({ _id }) => navigate(recognitionModerationPath(_id))}
             rowMenu={(row) => (
               <RowActions name={`the post from ${titleOf(row)}`}>
-                <MenuItem onSelect={() => navigate(moderatedPostPath(row._id))}>Review</MenuItem>
+                <MenuItem onSelect={() => navigate(recognitionModerationPath(row._id))}>Review</MenuItem>
                 {mayRestore(row) && (
                   <MenuItem onSelect={() => run('restore', [row])}>
                     {row.state === 'visible' ? 'Keep' : 'Restore'}

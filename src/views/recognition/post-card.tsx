@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
 import { type Deed, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
-import { moderatedPostPath, postPath } from '../../rules/shared/paths.ts';
+import { recognitionModerationPath, recognitionPath } from '../../rules/shared/paths.ts';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -106,8 +106,8 @@ function Actions({ post, onDeed, onAsk }: ActionsProps) {
 
   return (
     <RowActions name={`${from.fullName}’s post`}>
-      <MenuItem onSelect={() => navigate(postPath(_id))}>Open</MenuItem>
-      {mayModerate && <MenuItem onSelect={() => navigate(moderatedPostPath(_id))}>Moderate</MenuItem>}
+      <MenuItem onSelect={() => navigate(recognitionPath(_id))}>Open</MenuItem>
+      {mayModerate && <MenuItem onSelect={() => navigate(recognitionModerationPath(_id))}>Moderate</MenuItem>}
       {isVisible && !isOwn && !isReported && <MenuItem onSelect={() => onAsk({ name: 'report' })}>Report</MenuItem>}
       {mayModerate && (state === 'hidden' || state === 'waiting') && (
         <MenuItem onSelect={() => onDeed({ name: 'restore' })}>{state === 'waiting' ? 'Show' : 'Restore'}</MenuItem>
