@@ -19,6 +19,7 @@ import { idsFrom } from './ids.ts';
 import { passwordHash } from './password.ts';
 import { DEMO_DAY, type DemoPerson, people, type Structure } from './people.ts';
 import { dice } from './random.ts';
+import { praiseEachOther } from './recognition.ts';
 import { askForTimeOff } from './requests.ts';
 import { FEWEST_PEOPLE } from './seats.ts';
 import { buildStructure, foundCompany } from './structure.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(
       await writeArticles(trx, structure);
       await announce(trx, structure);
       await takeOnChallenges(trx, structure);
+      await praiseEachOther(trx, structure);
       await countUse(trx, harbourVale);
       await foundFreshleaf(trx, nextId, hash);
 

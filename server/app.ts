@@ -36,6 +36,7 @@ import { serialising } from './plugins/serialising.ts';
 import { traffic } from './plugins/traffic.ts';
 import { uploads } from './plugins/uploads.ts';
 import { validation } from './plugins/validation.ts';
+import { recognition } from './recognition/routes.ts';
 import { wfh } from './wfh/routes.ts';
 import { workflows } from './workflows/routes.ts';
 
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   articles(app);
   documents(app);
   challenges(app);
+  recognition(app);
   notifications(app);
   imports(app);
   files(app);

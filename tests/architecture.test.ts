@@ -32,6 +32,7 @@ const features = [
   'workflows',
   'articles',
   'challenges',
+  'recognition',
 ] as const;
 /** Pages made of several features. */
 const joined = ['dashboard', 'time-off'];

@@ -8,6 +8,7 @@ import { takePart, wakeUp, walk } from './challenge-deeds.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 import { askForHome, cancelHome, lookAtHomeDays } from './home-deeds.ts';
 import { askForLeave, askToCancel, bringPaper, cancelLeave, lookAtLeave, reportSick } from './leave-deeds.ts';
+import { lookAtFeed, praise } from './recognition-deeds.ts';
 import type { Deed } from './rhythm.ts';
 import { talkToHr } from './talk-to-hr.ts';
 
@@ -42,6 +43,8 @@ const deeds = {
   wakeUp,
   walk,
   takePart,
+  praise,
+  lookAtFeed,
 } satisfies Partial<Record<Deed, (desk: Desk) => Promise<Outcome | undefined>>>;
 
 export class Employee {
@@ -85,6 +88,8 @@ export class Employee {
       wakeUp: true,
       walk: true,
       takePart: true,
+      praise: this.#login?.company.features.recognition.addRecognition,
+      lookAtFeed: this.#login?.company.features.recognition.addRecognition,
     }[deed];
 
     return isOn ? deeds[deed](this.#desk) : undefined;

@@ -15,6 +15,8 @@ export type Deed =
   | 'wakeUp'
   | 'walk'
   | 'takePart'
+  | 'praise'
+  | 'lookAtFeed'
   | 'leave';
 
 export interface Moment {
@@ -57,6 +59,8 @@ export function dayOf(chance: Dice): Moment[] {
   nowAndThen('askToCancel', 0.12);
   nowAndThen('talkToHr', 0.25);
   nowAndThen('takePart', 0.5);
+  nowAndThen('praise', 0.3);
+  for (const probability of [0.7, 0.4]) nowAndThen('lookAtFeed', probability);
   for (const probability of [0.9, 0.8, 0.6]) nowAndThen('walk', probability);
 
   return [

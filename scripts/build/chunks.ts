@@ -69,7 +69,7 @@ const together: readonly Together[] = [
   {
     chunk: 'parts',
     roots: [
-      'src/api/board-signal.ts',
+      'src/api/live-signal.ts',
       'src/api/calls.ts',
       'src/api/upload.ts',
       'src/machines/modules/people.ts',
@@ -127,6 +127,23 @@ const pagesTogether: readonly Together[] = [
       'src/machines/recorder/identify.ts',
       'src/machines/recorder/actor-starts.ts',
       'src/rules/workflows/arrows.ts',
+    ],
+  },
+  {
+    chunk: 'recognition',
+    roots: [
+      'src/views/recognition/feed-page.tsx',
+      'src/views/recognition/moderation-page.tsx',
+      'src/views/recognition/recognitions-page.tsx',
+      'src/views/recognition/values-page.tsx',
+    ],
+  },
+  {
+    chunk: 'recognition-form',
+    roots: [
+      'src/views/recognition/recognition-form-page.tsx',
+      'src/views/recognition/value-form-page.tsx',
+      'src/views/layout/colour-field.tsx',
     ],
   },
   {

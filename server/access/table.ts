@@ -18,6 +18,8 @@ export interface Access {
   readonly scope: 'public' | 'self' | 'company' | 'people';
   /** Answers 403 when the company has the feature switched off; for a list, when all of them are off. */
   readonly feature?: Feature | readonly Feature[];
+  /** Values of a path parameter that only these roles may send, by parameter. */
+  readonly deeds?: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
 }
 
 const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
@@ -205,6 +207,37 @@ export const access = {
   viewOwnBoard: { callers: 'signed-in', scope: 'self' },
   sendActivity: { callers: 'signed-in', scope: 'self' },
   viewOwnActivity: { callers: 'signed-in', scope: 'self' },
+
+  // Recognition
+  createRecognitionTag: { callers: admins, scope: 'people', feature: 'recognition' },
+  getHashTags: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
+  deleteRecognitionTag: { callers: admins, scope: 'people', feature: 'recognition' },
+  editRecognitionTag: { callers: admins, scope: 'people', feature: 'recognition' },
+  viewTagUse: { callers: admins, scope: 'people', feature: 'recognition' },
+  createRecognitionPost: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
+  reactToRecognition: {
+    callers: 'signed-in',
+    scope: 'people',
+    feature: 'recognition',
+    deeds: { x: { hide: admins, restore: admins } },
+  },
+  getRecognitionPosts: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
+  getRecognitionPost: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
+  listRecognitionComments: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
+  addRecognitionPicture: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
+  findColleagues: { callers: 'signed-in', scope: 'company', feature: 'recognition' },
+  listOwnRecognition: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
+  withdrawRecognition: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
+  appealRecognition: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
+  getAdminPosts: { callers: admins, scope: 'people', feature: 'recognition' },
+  getAdminPost: { callers: admins, scope: 'people', feature: 'recognition' },
+  deleteRecognitionPost: { callers: admins, scope: 'people', feature: 'recognition' },
+  moderateRecognitionPosts: { callers: admins, scope: 'people', feature: 'recognition' },
+  getWatchedWords: { callers: companyLevel, scope: 'company', feature: 'recognition' },
+  setWatchedWords: { callers: companyLevel, scope: 'company', feature: 'recognition' },
+  viewRecognitionInsight: { callers: admins, scope: 'people', feature: 'recognition' },
+  listUnrecognised: { callers: admins, scope: 'people', feature: 'recognition' },
+  exportRecognitionInsight: { callers: admins, scope: 'people', feature: 'recognition' },
 
   // Notifications
   listNotifications: { callers: 'signed-in', scope: 'self' },

@@ -22,8 +22,8 @@ import { challengeActor } from '../notify/challenge-events.ts';
 import { withdrawNotifications } from '../notify/notify.ts';
 import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
 import { countMoves, rescore } from '../people/challenge-scores.ts';
+import { challengePictures } from '../storage/draft-pictures.ts';
 import { removeFile } from '../storage/files.ts';
-import { claimPicture, copyPicture } from './pictures.ts';
 import {
   askByState,
   type ChallengeRow,
@@ -94,7 +94,7 @@ export async function createChallenge(command: Command, body: CreateChallengeBod
   const values = { ...defaults, ...body };
   checkRules(values, todayIn(zone, new Date()));
   const id = await insert(command, { ...columnsOf(values, zone), zone }, { audience, key, isReleased: !isDraft });
-  await claimPicture(command, id, image);
+  await challengePictures.claim(command, id, image);
 
   return readChallenge(command, id);
 }
@@ -166,7 +166,7 @@ export async function editChallenge(
   const change = changedColumns(current, columns);
   if (!change && !isOtherAudience && !isReleasing && !(isDraft && current.released_at))
     return readChallenge(command, id);
-  if (columns.image_file !== current.image_file) await claimPicture(command, id, columns.image_file);
+  if (columns.image_file !== current.image_file) await challengePictures.claim(command, id, columns.image_file);
   await update(command, id, {
     ...columns,
     ...(isReleasing && { released_at: sql<Date>`now()` }),
@@ -275,7 +275,7 @@ export async function copyChallenge(command: Command, id: string, key?: string):
   const start = dayNumber(todayIn(zone, current.now)) + COPY_STARTS_IN;
   const shift = start - dayNumber(source.from);
   const moved = (day: string) => dayFromNumber(dayNumber(day) + shift);
-  const image = await copyPicture(command, current.image_file);
+  const image = await challengePictures.copy(command, current.image_file);
   const values = {
     ...source,
     title: `Copy of ${source.title}`.slice(0, TITLE_MAX).trim(),
@@ -301,7 +301,7 @@ export async function copyChallenge(command: Command, id: string, key?: string):
       copyOf: id,
     },
   );
-  await claimPicture(command, copy, image);
+  await challengePictures.claim(command, copy, image);
 
   return readChallenge(command, copy);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChallengeProgress } from '../../src/api/contract/challenges.ts';
-import { isTooSmall, suppressed } from '../../src/rules/challenges/small-groups.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { isTooSmall, suppressed } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import { isInAudience } from '../people/audience.ts';

@@ -6,6 +6,7 @@ import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
+import { challengePictures } from '../storage/draft-pictures.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readOwnActivity, sendActivity } from './activity.ts';
 import { readBoard } from './board.ts';
@@ -24,7 +25,6 @@ import { challengeClock } from './finishing.ts';
 import { readFlaggedDays, reviewDay } from './flagged.ts';
 import { boardNudges, followBoard } from './nudges.ts';
 import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwnChallenge } from './own.ts';
-import { addPicture } from './pictures.ts';
 import { previewChallenge } from './preview.ts';
 import { readProgress } from './progress.ts';
 import { readTeamStats } from './stats.ts';
@@ -96,7 +96,7 @@ function administering(app: FastifyInstance): void {
     return {
       status: 201,
       message: 'Picture Added',
-      picture: { file: await apart((command) => addPicture(command, picture)) },
+      picture: { file: await apart((command) => challengePictures.add(command, picture)) },
     };
   });
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { TeamStats } from '../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
-import { mayShowAverage } from '../../src/rules/challenges/small-groups.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { mayShowAverage } from '../../src/rules/shared/small-groups.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
 import type { Question, Reading } from '../lists/reader.ts';
 import { countedDays } from '../people/challenge-scores.ts';

@@ -4,7 +4,7 @@
  */
 import { NIL } from 'uuid';
 
-export type VersionedList = 'people' | 'units' | 'requests' | 'conversations' | 'articles';
+export type VersionedList = 'people' | 'units' | 'requests' | 'conversations' | 'articles' | 'recognition';
 
 const lists: Readonly<Record<string, VersionedList>> = {
   person: 'people',
@@ -23,6 +23,10 @@ const lists: Readonly<Record<string, VersionedList>> = {
   article: 'articles',
   article_edition: 'articles',
   article_read: 'articles',
+  recognition_post: 'recognition',
+  recognition_person: 'recognition',
+  recognition_branch: 'recognition',
+  recognition_post_tag: 'recognition',
 };
 
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;

@@ -8,6 +8,7 @@ import type { ConversationTables } from './schema-conversations.ts';
 import type { DocumentTables } from './schema-documents.ts';
 import type { ImportTables } from './schema-imports.ts';
 import type { LeaveTables } from './schema-leave.ts';
+import type { RecognitionTables } from './schema-recognition.ts';
 import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
 
@@ -332,6 +333,7 @@ export interface Database
     ConversationTables,
     DocumentTables,
     ChallengeTables,
+    RecognitionTables,
     ImportTables,
     LeaveTables,
     WfhTables,

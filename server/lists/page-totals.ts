@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
 
-interface Kept {
+interface Kept<T = number> {
   readonly stamp: string;
-  readonly total: number;
+  readonly total: T;
 }
 
 /** What a total depends on. */
@@ -16,11 +16,11 @@ export interface PageTotal {
 const MOST_TOTALS = 5_000;
 
 /** By database: a process of tests has several. */
-const databases = new WeakMap<object, Map<string, Kept>>();
+const databases = new WeakMap<object, Map<string, Kept<unknown>>>();
 
-function totalsOf(db: QueryExecutorProvider): Map<string, Kept> {
+function totalsOf(db: QueryExecutorProvider): Map<string, Kept<unknown>> {
   const { adapter } = db.getExecutor();
-  const totals = databases.get(adapter) ?? new Map<string, Kept>();
+  const totals = databases.get(adapter) ?? new Map<string, Kept<unknown>>();
   databases.set(adapter, totals);
 
   return totals;
@@ -47,12 +47,37 @@ export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): 
   return { key: JSON.stringify([query.sql, query.parameters]), stamp };
 }
 
-export const keptTotal = (db: QueryExecutorProvider, { key }: PageTotal): Kept | undefined => totalsOf(db).get(key);
+export const keptTotal = (db: QueryExecutorProvider, { key }: PageTotal): Kept | undefined =>
+  totalsOf(db).get(key) as Kept | undefined;
 
-export function keepTotal(db: QueryExecutorProvider, { key }: PageTotal, stamp: string | null, total: number): void {
+export const keepTotal = (db: QueryExecutorProvider, { key }: PageTotal, stamp: string | null, total: number): void =>
+  keep(db, key, stamp, total);
+
+function keep(db: QueryExecutorProvider, key: string, stamp: string | null, total: unknown): void {
   if (stamp === null) return;
   const totals = totalsOf(db);
   totals.delete(key);
   totals.set(key, { stamp, total });
   if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string);
+}
+
+/** Several numbers counted from one list, kept in the same way. `value` is an aggregate. */
+export async function totalsKept<T>(
+  db: QueryExecutorProvider,
+  found: RawBuilder<unknown>,
+  value: RawBuilder<T>,
+): Promise<T> {
+  const total = totalOf(db, sql`(select ${value} as value from ${found}) as counted`);
+  const kept = total && (totalsOf(db).get(total.key) as Kept<T> | undefined);
+  if (kept) {
+    const { rows } = await sql<{ stamp: string | null }>`select ${total.stamp} as stamp`.execute(db);
+    if (rows[0]?.stamp === kept.stamp) return kept.total;
+  }
+  const { rows } = await sql<{ value: T; stamp: string | null }>`
+    select ${value} as value, ${total?.stamp ?? sql`null`} as stamp from ${found}
+  `.execute(db);
+  const [row] = rows as [{ value: T; stamp: string | null }];
+  if (total) keep(db, total.key, row.stamp, row.value);
+
+  return row.value;
 }

@@ -95,6 +95,52 @@ export async function notifyParticipants(
   );
 }
 
+/**
+ * People praised in a post that has appeared or disappeared. What they have not read yet is one notification, of the
+ * first such post and with everybody who wrote since.
+ */
+export async function notifyPraised(db: Trx, companyId: string, postId: string): Promise<void> {
+  const before = sql`
+    receiver as (
+      select person_id from recognition_person
+      where company_id = ${companyId} and post_id = ${postId} and not is_giver
+    ),
+    unread as (
+      delete from notification using receiver
+      where company_id = ${companyId} and recipient_id = receiver.person_id and actor like 'recognition:%'
+        and read_at is null
+      returning recipient_id, substr(actor, 13)::uuid as first_id
+    ),`;
+  await write(
+    db,
+    { companyId, actor: sql`(select 'recognition:' || first_id from praise where praise.person_id = recipient_id)` },
+    sql`
+      select person.id, praise.giver || case praise.others
+        when 0 then '' when 1 then ' and 1 other' else ' and ' || praise.others || ' others' end || ' recognised you.',
+        null::uuid, null::uuid
+      from praise join person on person.id = praise.person_id where person.company_id = ${companyId}
+    `,
+    sql`${before}
+    praise as (
+      select receiver.person_id, found.giver, found.others, found.first_id
+      from receiver
+      left join (select recipient_id, min(first_id::text)::uuid as first_id from unread group by 1) as unread
+        on unread.recipient_id = receiver.person_id
+      cross join lateral (
+        select (array_agg(giver.first_name || ' ' || giver.last_name order by post.id desc))[1] as giver,
+          count(distinct post.author_id) - 1 as others, min(post.id::text)::uuid as first_id
+        from recognition_person as part
+        join recognition_post as post on post.company_id = part.company_id and post.id = part.post_id
+        join person as giver on giver.company_id = post.company_id and giver.id = post.author_id
+        where part.company_id = ${companyId} and part.person_id = receiver.person_id and not part.is_giver
+          and post.state = 'visible' and part.post_id >= least(unread.first_id, ${postId}::uuid)
+          and (unread.first_id is not null or part.post_id = ${postId}::uuid)
+      ) as found
+      where found.first_id is not null
+    ),`,
+  );
+}
+
 export const withdrawNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
   sql`
     delete from notification
@@ -118,12 +164,13 @@ export async function withdrawNotification(
 /** One statement for notifications and outbox rows. */
 async function write(
   db: Trx,
-  { companyId, actor, doneBy }: NotificationDraft,
+  { companyId, actor, doneBy }: Omit<NotificationDraft, 'actor'> & { readonly actor: string | RawBuilder<unknown> },
   told: RawBuilder<unknown>,
+  before: RawBuilder<unknown> = sql``,
 ): Promise<void> {
   const id = v7();
   await sql`
-    with told (recipient_id, message, about_person_id, about_branch_id) as (
+    with ${before} told (recipient_id, message, about_person_id, about_branch_id) as (
       ${told} and person.is_enabled and person.id is distinct from ${doneBy ?? null}::uuid
     ),
     written as (

@@ -34,6 +34,7 @@ export async function admit(app: FastifyInstance, access: Access, request: Fasti
   if (access.callers === 'public' || access.callers === 'anybody') return;
   if (!principal) throw httpError(401, 'Please sign in.');
   assertMayCall(access, principal);
+  assertMayDo(access, request.params as Record<string, string>, principal);
 }
 
 /**
@@ -76,6 +77,16 @@ export function assertMayCall(access: Access, principal: Pick<Principal, 'roles'
     const needed = featuresOf(access);
     const labels = listed.format(needed.map(featureLabel));
     throw httpError(403, `${labels} ${needed.length > 1 ? 'aren’t' : 'isn’t'} part of your plan.`);
+  }
+}
+
+/** 403 for a value of a path parameter that the access table keeps for other roles. */
+function assertMayDo({ deeds = {} }: Access, params: Record<string, string>, { roles }: Pick<Principal, 'roles'>) {
+  for (const [name, deed] of Object.entries(deeds)) {
+    const value = params[name] ?? '';
+    const callers = Object.hasOwn(deed, value) ? deed[value] : undefined;
+    if (callers && !callers.some((role) => roles.includes(role)))
+      throw httpError(403, 'Your role does not allow this.');
   }
 }
 

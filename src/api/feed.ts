@@ -7,8 +7,6 @@ export interface FeedEvents {
   lost(): void;
   /** `counts`: undefined where the service did not send them. */
   received(counts: FeedCounts | undefined): void;
-  /** A leaderboard that this person follows has moved. It is no notification. */
-  boardMoved?(challengeId: string): void;
 }
 
 export type FeedCounts = Pick<NotificationCounts, 'unread' | 'unseen'>;
@@ -68,10 +66,7 @@ export function openFeed({ apiKey, appId, userId, token, fayeUrl }: FeedTicket, 
   client
     .feed('notification', userId)
     .subscribe((news) => {
-      if (isOver) return;
-      const boards = boardsIn(news);
-      for (const id of boards) events.boardMoved?.(id);
-      if (boards.length === 0) events.received(countsIn(news));
+      if (!isOver) events.received(countsIn(news));
     })
     .then(() => {
       if (!isOver) events.connected();
@@ -87,11 +82,5 @@ function countsIn({ new: activities }: { new?: readonly object[] }): FeedCounts 
 
   return isCount(unread) && isCount(unseen) ? { unread, unseen } : undefined;
 }
-
-/** The challenges whose boards have moved. */
-const boardsIn = ({ new: activities = [] }: { new?: readonly object[] }): string[] =>
-  (activities as readonly { verb?: string; object?: string }[]).flatMap(({ verb, object }) =>
-    verb === 'board' && typeof object === 'string' ? [object.replace(/^challenge:/, '')] : [],
-  );
 
 const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;

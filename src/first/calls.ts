@@ -14,6 +14,10 @@ import { groupsShape, wireGroups } from '../machines/modules/groups.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../machines/modules/leave-requests.ts';
 import { leaveTypeShape, wireLeaveTypes, wireSickLeaveTypes } from '../machines/modules/leave-types.ts';
 import { orgUnitShape } from '../machines/modules/org-units.ts';
+import { feedShape, wireRecognition } from '../machines/modules/recognition.ts';
+import { unrecognisedShape, wireInsight } from '../machines/modules/recognition-insight.ts';
+import { moderationShape, wireModeration } from '../machines/modules/recognition-moderation.ts';
+import { tagsShape, wireCorporateValues, wireRecognitionTags } from '../machines/modules/recognition-tags.ts';
 import { requestsShape } from '../machines/modules/requests.ts';
 import { sessionsShape, wireSessions } from '../machines/modules/sessions.ts';
 import { teamsShape, wireTeams } from '../machines/modules/teams.ts';
@@ -49,6 +53,8 @@ const leaveTypes = list(leaveTypeShape, (io) => wireLeaveTypes(io).list);
 const sickLeaveTypes = list(leaveTypeShape, (io) => wireSickLeaveTypes(io).list);
 const announcements = list(announcementsShape, (io) => wireAnnouncements(io).list);
 const groups = list(groupsShape, (io) => wireGroups(io).list);
+const recognitions = list(tagsShape, (io) => wireRecognitionTags(io).list);
+const corporateValues = list(tagsShape, (io) => wireCorporateValues(io).list);
 const articles = list(articlesShape, (io) => wireArticles(io).list);
 
 const lists: Partial<Record<RouteName, List>> = {
@@ -74,6 +80,13 @@ const lists: Partial<Record<RouteName, List>> = {
   talkToHr: list(conversationsShape, (io) => wireConversations(io).list),
   groups,
   groupList: groups,
+  corporateValues,
+  viewCorporateValues: corporateValues,
+  recognition: recognitions,
+  viewRecognition: recognitions,
+  recognitionFeed: list(feedShape, (io) => wireRecognition(io).feed),
+  recognitionModeration: list(moderationShape, (io) => wireModeration(io).list),
+  recognitionInsight: list(unrecognisedShape, (io) => wireInsight(io).unrecognised),
   articles,
   viewArticles: articles,
 };

@@ -18,6 +18,8 @@ import { liveBoardMachine } from './live-board.machine.ts';
 import { loginMachine } from './login.machine.ts';
 import { logoMachine } from './logo.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
+import { recognitionComposerMachine } from './recognition-composer.machine.ts';
+import { recognitionFeedMachine } from './recognition-feed.machine.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { rulePreviewMachine } from './rule-preview.machine.ts';
 import { sessionMachine } from './session.machine.ts';
@@ -143,6 +145,20 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company and branch admins and HR, the feed that announces changes of a board, and the clock.',
     purpose:
       'Shows a leaderboard and follows it while people are active. The feed says that something moved; several movements within a moment cause one request, and one that arrives during a request causes another afterwards. It also asks at intervals, in case a message was lost. A hidden page asks for nothing and catches up when it is shown again. If the network fails or the server refuses, the rows stay with their time and it keeps trying. Once the results are final, nothing is asked any more.',
+  },
+  {
+    machine: recognitionFeedMachine,
+    title: 'Recognition feed',
+    who: 'Company and branch admins and HR, the feed that announces new posts, and the clock.',
+    purpose:
+      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when the feed says that something moved, and at intervals: new posts are only counted until somebody asks for them, shown ones change in place, and a post that was hidden leaves its place empty, so nothing moves while it is being read. Acting sends reactions, comments and reports one after another. A reaction shows at once, on top of the server’s own post, so if it is refused the post is shown again as it is on the server. If there is no answer, the same is sent again.',
+  },
+  {
+    machine: recognitionComposerMachine,
+    title: 'Recognition composer',
+    who: 'Everyone who praises colleagues.',
+    purpose:
+      'Writes a recognition post. The draft is kept in the browser until the server has the post, with its people, values, text and cropped picture. The same text to the same person within a day is asked about first. If there is no answer, the post is sent again with the same key, so it is stored once; changing something stops that. Once it is stored, there is a short moment of celebration, unless it contains a word that a moderator looks at first.',
   },
   {
     machine: createCollectionMachine('collection'),

@@ -12,6 +12,8 @@ const leaveTypeForm = lazyPage(() => import('./leave/types/type-form-page.tsx'))
 const talkToHr = lazyPage(() => import('./conversations/talk-to-hr-page.tsx'));
 const articles = lazyPage(() => import('./articles/articles-page.tsx'));
 const challenges = lazyPage(() => import('./challenges/challenges-page.tsx'));
+const recognitions = lazyPage(() => import('./recognition/recognitions-page.tsx'));
+const corporateValues = lazyPage(() => import('./recognition/values-page.tsx'));
 const announcements = lazyPage(() => import('./documents/announcements-page.tsx'));
 const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
 const notBuilt = lazyPage(() => import('./layout/coming-soon-page.tsx'));
@@ -33,9 +35,9 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   changePassword: lazyPage(() => import('./auth/change-password-page.tsx')),
   changePicture: picture,
   sessions: lazyPage(() => import('./auth/sessions-page.tsx')),
-  corporateValues: notBuilt,
-  viewCorporateValues: notBuilt,
-  addCorporateValue: notBuilt,
+  corporateValues,
+  viewCorporateValues: corporateValues,
+  addCorporateValue: lazyPage(() => import('./recognition/value-form-page.tsx')),
   viewWfh: lazyPage(() => import('./wfh/policies/policies-page.tsx')),
   createWfhPolicy: lazyPage(() => import('./wfh/policies/policy-form-page.tsx')),
   manageWfh: lazyPage(() => import('./time-off/wfh-requests-page.tsx')),
@@ -80,10 +82,12 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   createChallenge: lazyPage(() => import('./challenges/challenge-form-page.tsx')),
   viewChallenge: challenges,
   leaderBoard: lazyPage(() => import('./challenges/board/board-page.tsx')),
-  recognition: notBuilt,
-  addRecognition: notBuilt,
-  recognitionFeed: notBuilt,
-  viewRecognition: notBuilt,
+  recognition: recognitions,
+  addRecognition: lazyPage(() => import('./recognition/recognition-form-page.tsx')),
+  recognitionFeed: lazyPage(() => import('./recognition/feed-page.tsx')),
+  viewRecognition: recognitions,
+  recognitionModeration: lazyPage(() => import('./recognition/moderation-page.tsx')),
+  recognitionInsight: lazyPage(() => import('./recognition/insight-page.tsx')),
   reports: notBuilt,
   editReport: notBuilt,
   reportDetail: notBuilt,

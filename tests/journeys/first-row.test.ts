@@ -30,6 +30,11 @@ const pages: [path: string, thing: string][] = [
   [paths.announcements, rows],
   [paths.talkToHr, rows],
   [paths.articles, rows],
+  [paths.recognition, rows],
+  [paths.corporateValues, rows],
+  [paths.recognitionFeed, 'article'],
+  [paths.recognitionModeration, rows],
+  [paths.recognitionInsight, rows],
   [paths.sessions, rows],
   [paths.dashboard, 'main [aria-busy="false"]'],
 ];

@@ -18,6 +18,8 @@ import { login } from './login.chart.ts';
 import { logo } from './logo.chart.ts';
 import type { ChartUnderTest } from './mbt.ts';
 import { notifications } from './notifications.chart.ts';
+import { recognitionComposer } from './recognition-composer.chart.ts';
+import { recognitionFeed } from './recognition-feed.chart.ts';
 import { resource } from './resource.chart.ts';
 import { rulePreview } from './rule-preview.chart.ts';
 import { session } from './session.chart.ts';
@@ -44,6 +46,8 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   login,
   logo,
   notifications,
+  'recognition-composer': recognitionComposer,
+  'recognition-feed': recognitionFeed,
   resource,
   'rule-preview': rulePreview,
   session,

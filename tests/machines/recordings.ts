@@ -32,11 +32,12 @@ const ownWords = new Set([
   ...['open', 'resolved', 'an answer', 'a note', 'a change'],
   ...['step', 'sleep', 'nutrition', 'meditation', 'yoga'],
   ...['draft', 'announced', 'settling', 'final', 'withdrawn'],
+  ...['visible', 'waiting', 'hidden'],
 ]);
 
 /** Names of fields of forms; what stands in them is no word of ours. */
 const isFieldName = (word: string) =>
-  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|version|confirmed)$/.test(word);
+  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|to|tags|message|version|confirmed)$/.test(word);
 
 /** Every text of it that is neither a word of the console nor the name of a field. */
 export function strangeWords(steps: readonly Step[]): string[] {

@@ -5,8 +5,8 @@ import { CHALLENGE_KINDS, CHALLENGE_TYPES, formatAmount } from '../../src/rules/
 import { previewOf, previewSentence } from '../../src/rules/challenges/challenge-preview.ts';
 import { canEditField, countedValue, ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
 import { CHALLENGE_TEMPLATES } from '../../src/rules/challenges/challenge-templates.ts';
-import { isTooSmall, mayShowAverage, suppressed } from '../../src/rules/challenges/small-groups.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { isTooSmall, mayShowAverage, suppressed } from '../../src/rules/shared/small-groups.ts';
 
 const TODAY = '2026-03-10';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { colourName, freeColour, leaveColours } from '../../src/rules/leave/leave-colours.ts';
 import { carryOverInWords, type LeaveSettings, settingsInWords } from '../../src/rules/leave/leave-words.ts';
+import { colourName, colours, freeColour } from '../../src/rules/shared/colours.ts';
 import { parseHalves, parseWhole } from '../../src/rules/shared/numbers.ts';
 
 const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
@@ -67,13 +67,13 @@ describe('a type of leave, in words', () => {
 
 describe('the colours of types', () => {
   test('are given out one after the other, and begin again when none is free', () => {
-    const [first, second] = leaveColours.map(({ value }) => value);
+    const [first, second] = colours.map(({ value }) => value);
 
     expect(freeColour([])).toBe(first);
     expect(freeColour([first as string, '#123456'])).toBe(second);
     // Somebody's own evergreen is as good as ours.
     expect(freeColour(['#2f7d6b'])).toBe(second);
-    expect(freeColour(leaveColours.map(({ value }) => value))).toBe(first);
+    expect(freeColour(colours.map(({ value }) => value))).toBe(first);
   });
 
   test('have names, and one of somebody’s own is called what it is', () => {

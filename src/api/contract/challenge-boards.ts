@@ -1,7 +1,7 @@
 /** What boards, teams, progress and flagged days of challenges look like. */
 import { type Static, Type } from 'typebox';
-import { ActivitySource, ChallengeState, oneOf, SuspicionKind } from './challenge-values.ts';
-import { Day, Id, Instant, listQuery, Nullable, replyWith, strictObject, WholeNumber } from './common.ts';
+import { ActivitySource, ChallengeState, SuspicionKind } from './challenge-values.ts';
+import { Day, Id, Instant, listQuery, Nullable, oneOf, replyWith, strictObject, WholeNumber } from './common.ts';
 
 export const BoardRow = Type.Object({
   /** Of the participation, or of the team. */

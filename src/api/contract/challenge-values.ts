@@ -1,7 +1,5 @@
-import { type Static, Type } from 'typebox';
-
-export const oneOf = <const T extends string>(values: readonly T[], title: string) =>
-  Type.Unsafe<T>(Type.String({ enum: [...values], title }));
+import type { Static } from 'typebox';
+import { oneOf } from './common.ts';
 
 export const ChallengeType = oneOf(['step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Kind');
 export type ChallengeType = Static<typeof ChallengeType>;

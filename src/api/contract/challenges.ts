@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Audience, AudienceSelection } from './audience.ts';
 import { BoardQuery, BoardReply, boardFilter, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
-import { ChallengeFormat, ChallengeState, ChallengeType, oneOf, TeamScore } from './challenge-values.ts';
+import { ChallengeFormat, ChallengeState, ChallengeType, TeamScore } from './challenge-values.ts';
 import {
   type CallContract,
   Day,
@@ -11,6 +11,7 @@ import {
   listQuery,
   MultiLine,
   Nullable,
+  oneOf,
   replyWith,
   SingleLine,
   SortBy,

@@ -84,6 +84,9 @@ export const listQuery = {
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 25, title: 'Count' })),
 };
 
+export const oneOf = <const T extends string>(values: readonly T[], title: string) =>
+  Type.Unsafe<T>(Type.String({ enum: [...values], title }));
+
 /** `field` ascending or `-field` descending. */
 export const SortBy = <const F extends string>(...fields: F[]) =>
   Type.Unsafe<F | `-${F}`>(Type.String({ enum: fields.flatMap((field) => [field, `-${field}`]), title: 'Sort' }));

@@ -23,6 +23,9 @@ import { leaveReview } from './leave-review.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
 import { ownChallenges } from './own-challenges.ts';
+import { recognition } from './recognition.ts';
+import { recognitionAdmin } from './recognition-admin.ts';
+import { recognitionTags } from './recognition-tags.ts';
 import { teams } from './teams.ts';
 import { wfh } from './wfh.ts';
 import { wfhRequests } from './wfh-requests.ts';
@@ -52,6 +55,9 @@ export const contract = {
   ...announcements,
   ...challenges,
   ...ownChallenges,
+  ...recognitionTags,
+  ...recognition,
+  ...recognitionAdmin,
   ...notifications,
   ...imports,
   ...files,

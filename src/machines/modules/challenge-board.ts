@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { watchBoard } from '../../api/board-signal.ts';
 import type { BoardQuery, Challenge, TeamStats } from '../../api/contract/challenges.ts';
+import { watchMoved } from '../../api/live-signal.ts';
 import { type ListQuery, type ListShape, toApiQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { type Board, type BoardRequest, liveBoardMachine } from '../live-board.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
@@ -95,8 +95,8 @@ export const wireChallengeBoard = (io: Services) => {
     board: liveBoardMachine.provide({
       actors: {
         loadBoard: fromPromise<Reply<Board>, BoardRequest>(({ input, signal }) => load(input, signal)),
-        watchBoard: fromCallback<{ type: 'never' }, { query: ListQuery }>(({ input, sendBack }) =>
-          watchBoard(challengeOf(input.query), {
+        watchBoard: fromCallback<{ type: 'never' }, { query: ListQuery }>(({ sendBack }) =>
+          watchMoved({
             moved: () => sendBack({ type: 'board.moved' }),
             hidden: () => sendBack({ type: 'page.hidden' }),
             shown: () => sendBack({ type: 'page.shown' }),

@@ -1,7 +1,7 @@
 import type { CreateLeaveTypeBody, LeaveType } from '../../api/contract/leave.ts';
 import type { BranchReference } from '../../api/contract/organisation.ts';
-import { leaveColours } from '../../rules/leave/leave-colours.ts';
 import type { LeaveKind, LeaveSettings } from '../../rules/leave/leave-words.ts';
+import { colours } from '../../rules/shared/colours.ts';
 import { parseHalves, parseWhole } from '../../rules/shared/numbers.ts';
 import { type Errors, errorsOf, hasErrors, isBlank } from '../../rules/shared/validation.ts';
 
@@ -27,7 +27,7 @@ export interface LeaveTypeValues {
 
 export const emptyLeaveType = (kind: LeaveKind): LeaveTypeValues => ({
   name: '',
-  colour: leaveColours[0].value,
+  colour: colours[0].value,
   daysPerYear: '',
   paid: true,
   branches: [],

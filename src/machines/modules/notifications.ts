@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { signalBoard } from '../../api/board-signal.ts';
 import type { NotificationsReply } from '../../api/contract/notifications.ts';
+import { signalMoved } from '../../api/live-signal.ts';
 import { signalNotifications } from '../../api/notification-signal.ts';
 import { watchPageVisibility } from '../../api/page-visibility.ts';
 import { type FeedWatch, notificationsMachine, type ReadTarget } from '../notifications.machine.ts';
@@ -34,9 +34,8 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
               lost: () => sendBack({ type: 'feed.lost' }),
               received: (counts) => {
                 sendBack({ type: 'activity.received', counts });
-                signalBoard();
+                signalMoved();
               },
-              boardMoved: signalBoard,
             });
           };
           open().catch((error: unknown) => {

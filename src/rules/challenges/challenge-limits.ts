@@ -20,6 +20,3 @@ export const ACTIVITY_REACHES_BACK = 100;
 export const ACTIVITY_BATCH_MAX = 500;
 /** A preview replays this many days. */
 export const PREVIEW_DAYS = 30;
-
-/** Smaller groups are not shown in aggregates. */
-export const SMALLEST_GROUP = 5;

@@ -1,5 +1,5 @@
 import type { ChallengePreview } from '../../api/contract/challenges.ts';
-import { SMALLEST_GROUP } from './challenge-limits.ts';
+import { SMALLEST_GROUP } from '../shared/small-groups.ts';
 
 /** One person's last 30 days under the rules that are being typed. */
 export interface Replayed {

@@ -1,5 +1,13 @@
 import { levelOf } from '../auth/roles.ts';
-import { challengePath, conversationPath, entryTo, landingPath, paths } from '../shared/paths.ts';
+import {
+  challengePath,
+  conversationPath,
+  entryTo,
+  landingPath,
+  paths,
+  recognitionModerationPath,
+  recognitionPath,
+} from '../shared/paths.ts';
 
 /**
  * `actor` is `kind:id`, such as `talk-to-hr:0190…`; unknown kinds lead to the dashboard. A page the roles can't open is
@@ -19,6 +27,11 @@ function pageOf(actor: string): string {
       return id === '' ? paths.talkToHr : conversationPath(id);
     case 'challenge':
       return id === '' ? paths.viewChallenge : challengePath(id);
+    case 'recognition':
+    case 'recognition-post':
+      return recognitionPath(id);
+    case 'recognition-report':
+      return recognitionModerationPath(id);
     case 'branch-hr':
       return paths.viewEmployees;
     case 'delegation':

@@ -77,6 +77,14 @@ export const SEARCH_MAX = 100;
 export const PAGE_BUTTONS = 3;
 
 export const RECOGNITION_PAGE_SIZE = 5;
+/** Shown posts that are loaded again when something moved. */
+export const RECOGNITION_CHECKED = 20;
+/** Several people post at once: a feed waits this long for the rest of them. */
+export const RECOGNITION_GATHER_MS = 1_000;
+/** In case a message from the feed was lost. */
+export const RECOGNITION_POLL_MS = 30_000;
+export const RECOGNITION_REFUSED_RETRY_MS = 30_000;
+export const CELEBRATION_MS = 2_600;
 
 export const INCHES_PER_CM = 0.3937;
 

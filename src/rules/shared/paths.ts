@@ -9,15 +9,7 @@ import type { Feature } from './features.ts';
 /** `public` needs no session; `branchOnly` is for branch-level administrators. */
 export type Access = RouteGroup | 'public' | 'companySetUp' | 'branchSetUp' | 'branchOnly';
 
-export type Module =
-  | 'organisation'
-  | 'leave'
-  | 'wfh'
-  | 'documents'
-  | 'recognition'
-  | 'conversations'
-  | 'dashboard'
-  | 'reports';
+export type Module = 'organisation' | 'leave' | 'wfh' | 'documents' | 'conversations' | 'dashboard' | 'reports';
 
 export interface Route {
   readonly name: string;
@@ -69,7 +61,6 @@ export const routes = [
     title: 'Corporate Values',
     access: 'company',
     feature: 'recognition',
-    comesWith: 'recognition',
   },
   {
     name: 'viewCorporateValues',
@@ -77,7 +68,6 @@ export const routes = [
     title: 'Corporate Values',
     access: 'company',
     feature: 'recognition',
-    comesWith: 'recognition',
   },
   {
     name: 'addCorporateValue',
@@ -85,7 +75,6 @@ export const routes = [
     title: 'Add Corporate Value',
     access: 'company',
     feature: 'recognition',
-    comesWith: 'recognition',
   },
   {
     name: 'viewWfh',
@@ -326,7 +315,6 @@ export const routes = [
     title: 'Recognition',
     access: 'common',
     feature: 'recognition',
-    comesWith: 'recognition',
   },
   {
     name: 'addRecognition',
@@ -334,7 +322,6 @@ export const routes = [
     title: 'Add Recognition',
     access: 'common',
     feature: 'recognition',
-    comesWith: 'recognition',
   },
   {
     name: 'recognitionFeed',
@@ -342,7 +329,6 @@ export const routes = [
     title: 'Recognition Feed',
     access: 'common',
     feature: 'recognition',
-    comesWith: 'recognition',
   },
   {
     name: 'viewRecognition',
@@ -350,7 +336,20 @@ export const routes = [
     title: 'View Recognitions',
     access: 'common',
     feature: 'recognition',
-    comesWith: 'recognition',
+  },
+  {
+    name: 'recognitionModeration',
+    path: '/recognition/moderation',
+    title: 'Moderation',
+    access: 'common',
+    feature: 'recognition',
+  },
+  {
+    name: 'recognitionInsight',
+    path: '/recognition/insight',
+    title: 'Recognition Insight',
+    access: 'common',
+    feature: 'recognition',
   },
   { name: 'reports', path: '/reports', title: 'Reports', access: 'common', comesWith: 'reports' },
   { name: 'editReport', path: '/reports/edit/:id', title: 'Edit Report', access: 'common', comesWith: 'reports' },
@@ -423,6 +422,10 @@ export const writingPath = (id: string): string => `${paths.addArticle}?article=
 export const challengePath = (id: string): string => `${paths.viewChallenge}?challenge=${encodeURIComponent(id)}`;
 export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
 export const boardPath = (id: string): string => `${paths.leaderBoard}?challenge=${encodeURIComponent(id)}`;
+
+export const recognitionPath = (id: string): string => `${paths.recognitionFeed}?post=${encodeURIComponent(id)}`;
+export const recognitionModerationPath = (id: string): string =>
+  `${paths.recognitionModeration}?post=${encodeURIComponent(id)}`;
 
 /** False for unknown paths: there is nothing to protect. */
 export function needsSession(path: string): boolean {

@@ -2,16 +2,16 @@ import { useSelector } from '@xstate/react';
 import type { Challenge, ChallengeProgress } from '../../api/contract/challenges.ts';
 import type { ProgressActor } from '../../machines/modules/challenges.ts';
 import type { ChallengeType } from '../../rules/challenges/challenge-kinds.ts';
-import { SMALLEST_GROUP } from '../../rules/challenges/challenge-limits.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { ValueColumns } from '../ui/value-columns.tsx';
 import { formatAverage } from './challenge-words.tsx';
 import styles from './challenges.module.css';
-import { DayColumns } from './day-columns.tsx';
 
 export interface ProgressProps {
   actorRef: ProgressActor;
@@ -46,15 +46,15 @@ function Loaded({ progress, challenge }: { progress: ChallengeProgress; challeng
           <p className={styles.quiet}>No day has been counted yet.</p>
         ) : (
           <div className={styles.charts}>
-            <DayColumns
+            <ValueColumns
               title="Active each day"
-              days={days.map(({ day, active }) => ({ day, value: active }))}
+              values={days.map(({ day, active }) => ({ at: day, value: active }))}
               most={Math.max(1, ...days.map((one) => one.joined))}
               format={(people) => describePeople(people)}
             />
-            <DayColumns
+            <ValueColumns
               title="Average of those who were active"
-              days={days.map(({ day, average }) => ({ day, value: average }))}
+              values={days.map(({ day, average }) => ({ at: day, value: average }))}
               format={amount}
             />
             <DayTable days={days} amount={amount} />

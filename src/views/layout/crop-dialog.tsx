@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import type { Crop } from '../../machines/logo.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './crop-dialog.module.css';
+import { useObjectUrl } from './use-object-url.ts';
 
 export interface CropDialogProps {
   file: File;
@@ -148,17 +149,4 @@ function Slider({ label, shown, isDisabled, onChange, ...range }: SliderProps) {
       <output className={styles.shown}>{shown}</output>
     </label>
   );
-}
-
-/** An object URL that is revoked on unmount. */
-function useObjectUrl(file: Blob): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-
-  return url;
 }

@@ -19,6 +19,7 @@ import { challengeExamples } from './challenges.ts';
 import { conversationExamples } from './conversations.ts';
 import { documentExamples } from './documents.ts';
 import { leaveExamples } from './leave.ts';
+import { recognitionExamples } from './recognition.ts';
 import { wfhExamples } from './wfh.ts';
 
 /** One meeting of a caller with somebody at a place. */
@@ -348,6 +349,9 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   ...conversationExamples,
   ...documentExamples,
   ...challengeExamples,
+
+  // Recognition
+  ...recognitionExamples,
 
   // Articles
   ...articleExamples,

@@ -28,6 +28,7 @@ export const onEveryEngine = [
   'people/approvers.test.ts',
   'plugins/health.test.ts',
   'plugins/one-trip.test.ts',
+  'recognition/counts.test.ts',
   'wfh/requests.test.ts',
   'workflows/counts.test.ts',
 ];

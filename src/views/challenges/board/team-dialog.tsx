@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { BoardRow, Challenge, TeamStats } from '../../../api/contract/challenges.ts';
 import { teamStatsKey, wireChallengeBoard } from '../../../machines/modules/challenge-board.ts';
 import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
-import { SMALLEST_GROUP } from '../../../rules/challenges/challenge-limits.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -13,8 +13,9 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { DateInput } from '../../ui/input.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import { ValueColumns } from '../../ui/value-columns.tsx';
 import { formatAverage } from '../challenge-words.tsx';
-import { DayColumns } from '../day-columns.tsx';
+
 import styles from './board.module.css';
 
 export interface TeamDialogProps {
@@ -81,9 +82,9 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
         {stats.team.rank !== null && `, rank ${stats.team.rank.toLocaleString('en')}`}.
       </p>
       {days.length > 0 && (
-        <DayColumns
+        <ValueColumns
           title="Average of the team"
-          days={days.map(({ day, average }) => ({ day, value: average }))}
+          values={days.map(({ day, average }) => ({ at: day, value: average }))}
           format={(average) => formatAverage(type, average)}
         />
       )}

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Crop } from '../../../machines/logo.machine.ts';
 import { type ChallengeForm, PICTURE_ASPECT } from '../../../machines/modules/challenge-form.ts';
 import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
+import { useObjectUrl } from '../../layout/use-object-url.ts';
 import { useUploadProgress } from '../../layout/use-upload-progress.ts';
 import { useFileUrl } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -82,19 +83,4 @@ export function PictureField({ actorRef, crop }: PictureFieldProps) {
       )}
     </div>
   );
-}
-
-/** An object URL that is revoked when the picture changes. */
-function useObjectUrl(file: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = file && URL.createObjectURL(file);
-    setUrl(made);
-
-    return () => {
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [file]);
-
-  return url;
 }

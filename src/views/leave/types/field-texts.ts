@@ -1,7 +1,7 @@
 import type { LeaveTypeValues } from '../../../machines/modules/leave-type-values.ts';
 import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
-import { colourName } from '../../../rules/leave/leave-colours.ts';
 import { listInWords, months } from '../../../rules/leave/leave-words.ts';
+import { colourName } from '../../../rules/shared/colours.ts';
 
 type FieldName = Exclude<keyof LeaveTypeValues, 'record'>;
 

@@ -4,6 +4,7 @@ import type { BranchReference } from '../../../api/contract/organisation.ts';
 import { type LeaveTypeValues, settingsOf } from '../../../machines/modules/leave-type-values.ts';
 import type { LeaveTypeForm } from '../../../machines/modules/leave-types.ts';
 import { months, settingsInWords } from '../../../rules/leave/leave-words.ts';
+import { ColourField } from '../../layout/colour-field.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
 import { WithFormSummary } from '../../layout/form-summary.tsx';
@@ -12,7 +13,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ColourField } from './colour-field.tsx';
 import { fieldLabels } from './field-texts.ts';
 import type { TypeWords } from './type-words.ts';
 
@@ -97,7 +97,12 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
             )}
           </div>
           {tick('paid', 'Paid', 'Employees are paid for these days.')}
-          <ColourField value={values.colour} error={errors.colour} onChange={(colour) => change({ colour })} />
+          <ColourField
+            value={values.colour}
+            help="Used in lists and calendars."
+            error={errors.colour}
+            onChange={(colour) => change({ colour })}
+          />
         </div>
       </FormSection>
       <FormSection title="Requests">

@@ -1,5 +1,7 @@
 /** Nothing is shown from which what a few people did could be worked out. */
-import { SMALLEST_GROUP } from './challenge-limits.ts';
+
+/** People. Smaller groups are not shown in aggregates. */
+export const SMALLEST_GROUP = 5;
 
 export const isTooSmall = (people: number): boolean => people > 0 && people < SMALLEST_GROUP;
 

@@ -1,13 +1,13 @@
 import { watchPageVisibility } from './page-visibility.ts';
 
-const listeners = new Map<() => void, string>();
+const listeners = new Set<() => void>();
 
-/** Without an id, any board may have moved. */
-export function signalBoard(challengeId?: string): void {
-  for (const [moved, id] of listeners) if (challengeId === undefined || id === challengeId) moved();
+/** What is watched may have moved: the server doesn't say what. */
+export function signalMoved(): void {
+  for (const moved of listeners) moved();
 }
 
-export interface BoardWatch {
+export interface LiveWatch {
   moved(): void;
   /** Also called at once in a hidden tab. */
   hidden(): void;
@@ -16,12 +16,12 @@ export interface BoardWatch {
 }
 
 /** Returns the unsubscribe function. */
-export function watchBoard(challengeId: string, { moved, hidden, shown, networkReturned }: BoardWatch): () => void {
+export function watchMoved({ moved, hidden, shown, networkReturned }: LiveWatch): () => void {
   const heard = () => moved();
   const changed = () => {
     if (document.visibilityState === 'hidden') hidden();
   };
-  listeners.set(heard, challengeId);
+  listeners.add(heard);
   document.addEventListener('visibilitychange', changed);
   const stop = watchPageVisibility({ networkReturned, pageShown: shown });
   changed();

@@ -1,16 +1,20 @@
 import { useId, useState } from 'react';
 import { formatFullDay } from '../../rules/shared/dates.ts';
-import styles from './day-columns.module.css';
+import styles from './value-columns.module.css';
 
-export interface DayValue {
-  day: string;
+export interface ColumnValue {
+  /** A day, or whatever `name` puts in words. */
+  at: string;
   /** Null where too few people would show. */
   value: number | null;
 }
 
-export interface DayColumnsProps {
+export interface ValueColumnsProps {
   title: string;
-  days: readonly DayValue[];
+  values: readonly ColumnValue[];
+  /** What one column is. Default: a day. */
+  unit?: string;
+  name?: (at: string) => string;
   format: (value: number) => string;
   /** What a full column means; the largest value by default. */
   most?: number;
@@ -18,18 +22,19 @@ export interface DayColumnsProps {
 
 const HIDDEN = 'fewer than five people';
 
-/** One column a day. The slider over the columns is how keyboard and screen reader get at each day's value. */
-export function DayColumns({ title, days, format, most }: DayColumnsProps) {
+/** One column for each value. The slider over them is how keyboard and screen reader get at each. */
+export function ValueColumns(props: ValueColumnsProps) {
+  const { title, values, unit = 'Day', name = formatFullDay, format, most } = props;
   const id = useId();
-  const last = days.findLastIndex(({ value }) => value !== null);
+  const last = values.findLastIndex(({ value }) => value !== null);
   const [chosen, setChosen] = useState<number | null>(null);
-  const at = Math.min(chosen ?? Math.max(0, last), days.length - 1);
-  const here = days[at];
-  const top = Math.max(1, most ?? Math.max(0, ...days.map(({ value }) => value ?? 0)));
+  const at = Math.min(chosen ?? Math.max(0, last), values.length - 1);
+  const here = values[at];
+  const top = Math.max(1, most ?? Math.max(0, ...values.map(({ value }) => value ?? 0)));
   if (!here) return null;
-  const words = `${formatFullDay(here.day)}: ${here.value === null ? HIDDEN : format(here.value)}`;
+  const words = `${name(here.at)}: ${here.value === null ? HIDDEN : format(here.value)}`;
   const point = (x: number, box: DOMRect) =>
-    setChosen(Math.max(0, Math.min(days.length - 1, Math.floor(((x - box.left) / box.width) * days.length))));
+    setChosen(Math.max(0, Math.min(values.length - 1, Math.floor(((x - box.left) / box.width) * values.length))));
 
   return (
     <figure className={styles.chart} aria-labelledby={id}>
@@ -44,9 +49,9 @@ export function DayColumns({ title, days, format, most }: DayColumnsProps) {
           {format(top)}
         </span>
         <div className={styles.columns} aria-hidden="true">
-          {days.map(({ day, value }, index) => (
+          {values.map(({ at: own, value }, index) => (
             <span
-              key={day}
+              key={own}
               className={styles.column}
               data-here={index === at ? '' : undefined}
               data-hidden={value === null ? '' : undefined}
@@ -57,10 +62,10 @@ export function DayColumns({ title, days, format, most }: DayColumnsProps) {
         <input
           type="range"
           className={styles.slider}
-          aria-label={`Day of: ${title}`}
+          aria-label={`${unit} of: ${title}`}
           aria-valuetext={words}
           min={0}
-          max={days.length - 1}
+          max={values.length - 1}
           value={at}
           onChange={({ target }) => setChosen(target.valueAsNumber)}
           onPointerMove={({ clientX, currentTarget }) => point(clientX, currentTarget.getBoundingClientRect())}
@@ -68,8 +73,8 @@ export function DayColumns({ title, days, format, most }: DayColumnsProps) {
         />
       </div>
       <p className={styles.ends} aria-hidden="true">
-        <span>{formatFullDay(days[0]?.day)}</span>
-        <span>{formatFullDay(days.at(-1)?.day)}</span>
+        <span>{name(values[0]?.at ?? '')}</span>
+        <span>{name(values.at(-1)?.at ?? '')}</span>
       </p>
     </figure>
   );

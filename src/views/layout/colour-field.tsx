@@ -1,24 +1,25 @@
 import type { CSSProperties } from 'react';
-import { leaveColours } from '../../../rules/leave/leave-colours.ts';
-import { FieldError } from '../../ui/field.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { colours } from '../../rules/shared/colours.ts';
+import { FieldError } from '../ui/field.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './colour-field.module.css';
 
 export interface ColourFieldProps {
   /** `#3b7a6f`. */
   value: string;
+  help: string;
   error?: string;
   onChange: (colour: string) => void;
 }
 
-export function ColourField({ value, error, onChange }: ColourFieldProps) {
-  const isOwn = !leaveColours.some((colour) => colour.value === value);
+export function ColourField({ value, help, error, onChange }: ColourFieldProps) {
+  const isOwn = !colours.some((colour) => colour.value === value);
 
   return (
     <fieldset className={styles.colours} aria-describedby={error ? 'colour-error' : 'colour-help'}>
       <legend>Colour</legend>
       <div className={styles.swatches}>
-        {leaveColours.map((colour, index) => (
+        {colours.map((colour, index) => (
           <label
             key={colour.value}
             className={styles.swatch}
@@ -49,7 +50,7 @@ export function ColourField({ value, error, onChange }: ColourFieldProps) {
       </div>
       {error && <FieldError id="colour-error">{error}</FieldError>}
       <p id="colour-help" className={styles.help}>
-        Used in lists and calendars.
+        {help}
       </p>
     </fieldset>
   );

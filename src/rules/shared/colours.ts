@@ -1,5 +1,5 @@
 /** Each reads well on light and on dark. */
-export const leaveColours = [
+export const colours = [
   { value: '#3b7a6f', name: 'Evergreen' },
   { value: '#2f74b5', name: 'Ocean' },
   { value: '#7c5fc0', name: 'Violet' },
@@ -12,7 +12,7 @@ export const leaveColours = [
 
 /** The first that resembles no colour in use; the first of all when none is left. */
 export const freeColour = (taken: readonly string[]): string =>
-  (leaveColours.find(({ value }) => !taken.some((other) => isNear(value, other))) ?? leaveColours[0]).value;
+  (colours.find(({ value }) => !taken.some((other) => isNear(value, other))) ?? colours[0]).value;
 
 /** Below this sum of channel differences two colours are hard to tell apart. */
 const NEAR = 64;
@@ -24,5 +24,4 @@ const channelsOf = (colour: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 
 /** `Evergreen`, or the colour's code when it has no name. */
-export const colourName = (colour: string): string =>
-  leaveColours.find(({ value }) => value === colour)?.name ?? colour;
+export const colourName = (colour: string): string => colours.find(({ value }) => value === colour)?.name ?? colour;

@@ -1,0 +1,153 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PostState, ReactionKind } from '../../src/api/contract/recognition.ts';
+import type { TagKind } from '../../src/api/contract/recognition-tags.ts';
+import type { TagIcon } from '../../src/rules/recognition/tag-names.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type Moment = ColumnType<Date, Date | string, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface RecognitionTagTable {
+  company_id: string;
+  id: string;
+  kind: TagKind;
+  branch_id: string | null;
+  name: string;
+  name_norm: string;
+  description: Generated<string>;
+  icon: TagIcon;
+  colour: string;
+  is_active: Generated<boolean>;
+  created_by: string | null;
+  created_key: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RecognitionPostTable {
+  company_id: string;
+  id: string;
+  author_id: string;
+  message: string;
+  /** A JSON array. */
+  mentions: ColumnType<{ _id: string; name: string }[], string | undefined, string>;
+  search_text: string;
+  is_private: Generated<boolean>;
+  state: PostState;
+  published_at: OptionalMoment;
+  watched_words: Generated<string[]>;
+  image_file: string | null;
+  hidden_at: OptionalMoment;
+  hidden_by: string | null;
+  hidden_reason: string | null;
+  appealed_at: OptionalMoment;
+  appeal_text: string | null;
+  appeal_declined_at: OptionalMoment;
+  reported_at: OptionalMoment;
+  reports: Generated<number>;
+  waiting_comments: Generated<number>;
+  needs_decision: GeneratedAlways<boolean>;
+  created_key: string | null;
+  created_at: Stamp;
+}
+
+export interface RecognitionPersonTable {
+  company_id: string;
+  post_id: string;
+  person_id: string;
+  is_giver: boolean;
+  branch_id: string | null;
+}
+
+export interface RecognitionBranchTable {
+  company_id: string;
+  branch_id: string;
+  post_id: string;
+  has_giver: boolean;
+  has_receiver: boolean;
+}
+
+export interface RecognitionPostTagTable {
+  company_id: string;
+  tag_id: string;
+  post_id: string;
+}
+
+export interface RecognitionCountTable {
+  company_id: string;
+  post_id: string;
+  like_count: Generated<number>;
+  celebrate_count: Generated<number>;
+  thanks_count: Generated<number>;
+  love_count: Generated<number>;
+  inspiring_count: Generated<number>;
+  comment_count: Generated<number>;
+  last_number: Generated<number>;
+}
+
+export interface RecognitionReactionTable {
+  company_id: string;
+  post_id: string;
+  person_id: string;
+  kind: ReactionKind;
+  at: Stamp;
+}
+
+export interface RecognitionCommentTable {
+  company_id: string;
+  id: string;
+  post_id: string;
+  number: number;
+  person_id: string;
+  body: string;
+  state: PostState;
+  created_key: string | null;
+  at: Stamp;
+}
+
+export interface RecognitionReportTable {
+  company_id: string;
+  id: string;
+  post_id: string;
+  comment_id: string | null;
+  person_id: string;
+  reason: string;
+  at: Stamp;
+  decided_at: OptionalMoment;
+}
+
+export interface RecognitionPictureTable {
+  company_id: string;
+  file_name: string;
+  post_id: string | null;
+  uploaded_by: string;
+  created_at: Stamp;
+}
+
+export interface RecognitionWordsTable {
+  company_id: string;
+  words: string[];
+  version: Generated<number>;
+}
+
+export interface RecognitionWatchTable {
+  company_id: string;
+  person_id: string;
+  until: Moment;
+}
+
+export interface RecognitionTables {
+  recognition_tag: RecognitionTagTable;
+  recognition_post: RecognitionPostTable;
+  recognition_person: RecognitionPersonTable;
+  recognition_branch: RecognitionBranchTable;
+  recognition_post_tag: RecognitionPostTagTable;
+  recognition_count: RecognitionCountTable;
+  recognition_reaction: RecognitionReactionTable;
+  recognition_comment: RecognitionCommentTable;
+  recognition_report: RecognitionReportTable;
+  recognition_picture: RecognitionPictureTable;
+  recognition_words: RecognitionWordsTable;
+  recognition_watch: RecognitionWatchTable;
+}

@@ -1,0 +1,123 @@
+import { type SqlBool, sql } from 'kysely';
+import type {
+  AdminPost,
+  AdminPostDetails,
+  AdminPostsQuery,
+  PostCounts,
+  PostReport,
+  PostTrail,
+} from '../../src/api/contract/recognition-admin.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
+import type { Command } from '../access/command.ts';
+import { notFound } from '../access/http-error.ts';
+import { totalsKept } from '../lists/page-totals.ts';
+import { findPosts } from './find.ts';
+import { findPost } from './posts.ts';
+import { commentAuthor, commentJson, type PostRow, postColumns, presentAdminPost, presentComment } from './present.ts';
+import { mayModerate } from './visibility.ts';
+
+const MOST_COMMENTS = 200;
+
+const isAppealed = sql<SqlBool>`(
+  post.state = 'hidden' and post.appealed_at is not null and post.appeal_declined_at is null
+)`;
+
+const states = {
+  visible: sql<SqlBool>`post.state = 'visible'`,
+  waiting: sql<SqlBool>`post.state = 'waiting'`,
+  hidden: sql<SqlBool>`post.state = 'hidden'`,
+  withdrawn: sql<SqlBool>`post.state = 'withdrawn'`,
+  reported: sql<SqlBool>`post.reports > 0`,
+  appealed: isAppealed,
+  todo: sql<SqlBool>`post.needs_decision`,
+} as const;
+
+/** What needs a decision first, then the newest. */
+export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
+  const { state, skip = 0, count = PAGE_SIZE, ...filter } = query;
+  const { db, principal, scope } = command;
+  const reach = scope.kind === 'branch' ? scope.branchId : undefined;
+  const find = (also = sql<SqlBool>`true`) =>
+    findPosts(principal.companyId, filter, { where: sql<SqlBool>`${mayModerate(scope)} and ${also}`, reach });
+  const { id, found } = find(state && states[state]);
+  const { rows } = await sql<PostRow>`
+    select ${postColumns(command)} from (
+      select ${id} as id from ${found} order by post.needs_decision desc, ${id} desc limit ${count} offset ${skip}
+    ) as few
+    join recognition_post as post on post.company_id = ${principal.companyId} and post.id = few.id
+    order by post.needs_decision desc, post.id desc
+  `.execute(db);
+  const counts = await totalsKept<PostCounts>(
+    db,
+    find().found,
+    sql`json_build_object(${sql.join(
+      Object.entries(states).flatMap(([name, condition]) => [
+        sql`${sql.lit(name)}`,
+        sql`count(*) filter (where ${condition})`,
+      ]),
+    )})`,
+  );
+  const total =
+    state === undefined ? counts.visible + counts.waiting + counts.hidden + counts.withdrawn : counts[state];
+
+  return { posts: rows.map((row) => presentAdminPost(row, command)), total, counts };
+}
+
+export async function readAdminPost(command: Command, id: string): Promise<AdminPost> {
+  const row = await findPost(command, id);
+  if (!row.may_moderate) throw notFound('This post');
+
+  return presentAdminPost(row, command);
+}
+
+export async function readAdminDetails(command: Command, id: string): Promise<AdminPostDetails> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  const post = await readAdminPost(command, id);
+  const comments = await sql<{ one: Parameters<typeof presentComment>[0] }>`
+    select ${commentJson} as one from recognition_comment as comment ${commentAuthor}
+    where comment.company_id = ${companyId} and comment.post_id = ${id} order by comment.number limit ${MOST_COMMENTS}
+  `.execute(db);
+  const reports = await sql<{
+    _id: string;
+    comment_id: string | null;
+    by: string;
+    reason: string;
+    at: Date;
+    decided_at: Date | null;
+  }>`
+    select report.id as _id, report.comment_id, person.first_name || ' ' || person.last_name as by, report.reason,
+      report.at, report.decided_at
+    from recognition_report as report
+    join person on person.company_id = report.company_id and person.id = report.person_id
+    where report.company_id = ${companyId} and report.post_id = ${id} order by report.at desc, report.id
+  `.execute(db);
+
+  return {
+    ...post,
+    allComments: comments.rows.map(({ one }) => presentComment(one, principal)),
+    allReports: reports.rows.map(
+      ({ at, decided_at, ...report }): PostReport => ({
+        ...report,
+        at: at.toISOString(),
+        decidedAt: decided_at?.toISOString() ?? null,
+      }),
+    ),
+    trail: await readTrail(command, id),
+  };
+}
+
+/** From the audit trail. */
+async function readTrail({ db, principal }: Command, id: string): Promise<PostTrail[]> {
+  const { rows } = await sql<Omit<PostTrail, 'at'> & { at: Date }>`
+    select replace(entry.what, 'recognition.', '') as what, entry.at, (
+      select first_name || ' ' || last_name from person
+      where person.company_id = entry.company_id and person.id = entry.who_id
+    ) as by, coalesce(entry.after ->> 'reason', '') as reason, entry.after ->> 'comment_id' as comment_id
+    from audit_entry as entry
+    where entry.company_id = ${principal.companyId} and entry.entity = 'recognition_post' and entry.entity_id = ${id}
+    order by entry.at desc, entry.id desc limit 200
+  `.execute(db);
+
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

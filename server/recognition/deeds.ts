@@ -1,0 +1,223 @@
+/** What everybody may do to a post they see. */
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { PostDeedBody, ReactionKind, RecognitionComment } from '../../src/api/contract/recognition.ts';
+import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { postReported } from '../notify/recognition-events.ts';
+import { findPost, lockPost, plainText, updatePost } from './posts.ts';
+import { commentAuthor, commentJson, type PostRow, presentComment, seesComment } from './present.ts';
+import { readWords } from './words.ts';
+
+async function findVisible(command: Command, id: string): Promise<PostRow> {
+  const row = await findPost(command, id);
+  if (row.state !== 'visible') throw httpError(409, 'This post is not visible at the moment.');
+
+  return row;
+}
+
+/** Whoever changes a post's counts holds their row first, so that the counts equal the rows they count. */
+const lockCounts = ({ db, principal }: Command, id: string): Promise<unknown> =>
+  sql`select from recognition_count where company_id = ${principal.companyId} and post_id = ${id} for update`.execute(
+    db,
+  );
+
+/** `null` takes the reaction back. */
+export async function react(command: Command, id: string, kind: ReactionKind | null): Promise<void> {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  await findVisible(command, id);
+  await lockCounts(command, id);
+  const { rows } = await sql<{ kind: ReactionKind }>`
+    select kind from recognition_reaction
+    where company_id = ${companyId} and post_id = ${id} and person_id = ${personId}
+  `.execute(db);
+  const before = rows[0]?.kind ?? null;
+  if (before === kind) return;
+  if (kind === null) {
+    await sql`
+      delete from recognition_reaction where company_id = ${companyId} and post_id = ${id} and person_id = ${personId}
+    `.execute(db);
+  } else {
+    await sql`
+      insert into recognition_reaction (company_id, post_id, person_id, kind)
+      values (${companyId}, ${id}, ${personId}, ${kind})
+      on conflict (company_id, post_id, person_id) do update set kind = excluded.kind, at = now()
+    `.execute(db);
+  }
+  const column = (one: ReactionKind) => sql.ref(`${one}_count`);
+  const changes = [
+    ...(before === null ? [] : [sql`${column(before)} = ${column(before)} - 1`]),
+    ...(kind === null ? [] : [sql`${column(kind)} = ${column(kind)} + 1`]),
+  ];
+  await sql`
+    update recognition_count set ${sql.join(changes)} where company_id = ${companyId} and post_id = ${id}
+  `.execute(db);
+}
+
+/** Adds to the number of visible comments. */
+export const countComments = ({ db, principal }: Command, id: string, difference: 1 | -1): Promise<unknown> =>
+  sql`
+    update recognition_count set comment_count = comment_count + ${difference}
+    where company_id = ${principal.companyId} and post_id = ${id}
+  `.execute(db);
+
+/** A repeated call with the same key returns the first one's comment. */
+export async function comment(
+  command: Command,
+  { post_id: id, key, ...body }: PostDeedBody,
+): Promise<RecognitionComment> {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  const text = plainText(body.comment ?? '');
+  if (text === '') throw fieldError(422, 'comment', 'Please Enter Comment!');
+  await lockPost(command, id);
+  await findVisible(command, id);
+  await lockCounts(command, id);
+  const known = key === undefined ? undefined : await commentByKey(command, key);
+  if (known !== undefined) return readComment(command, known);
+  const { words } = await readWords(command);
+  const isWaiting = watchedIn(text, words).length > 0;
+  const commentId = v7();
+  await sql`
+    with next as (
+      update recognition_count set last_number = last_number + 1
+      where company_id = ${companyId} and post_id = ${id} returning last_number
+    )
+    insert into recognition_comment (company_id, id, post_id, number, person_id, body, state, created_key)
+    select ${companyId}, ${commentId}, ${id}, last_number, ${personId}, ${text}, ${isWaiting ? 'waiting' : 'visible'},
+      ${key ?? null}::uuid
+    from next
+  `.execute(db);
+  if (isWaiting) await updatePost(command, id, sql`waiting_comments = waiting_comments + 1`);
+  else await countComments(command, id, 1);
+
+  return readComment(command, commentId);
+}
+
+async function commentByKey({ db, principal }: Command, key: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recognition_comment')
+    .select('id')
+    .where('company_id', '=', principal.companyId)
+    .where('person_id', '=', principal.personId)
+    .where('created_key', '=', key)
+    .executeTakeFirst();
+
+  return row?.id;
+}
+
+type CommentRow = Parameters<typeof presentComment>[0];
+
+async function readComment({ db, principal }: Command, id: string): Promise<RecognitionComment> {
+  const { rows } = await sql<{ one: CommentRow }>`
+    select ${commentJson} as one from recognition_comment as comment ${commentAuthor}
+    where comment.company_id = ${principal.companyId} and comment.id = ${id}
+  `.execute(db);
+
+  return presentComment((rows[0] as { one: CommentRow }).one, principal);
+}
+
+export async function readComments(
+  command: Command,
+  id: string,
+  { before, count = 20 }: { before?: number; count?: number },
+) {
+  const { db, principal } = command;
+  await findPost(command, id);
+  const { rows } = await sql<{ one: CommentRow }>`
+    select ${commentJson} as one from recognition_comment as comment ${commentAuthor}
+    where comment.company_id = ${principal.companyId} and comment.post_id = ${id} and ${seesComment(principal.personId)}
+      ${before === undefined ? sql`` : sql`and comment.number < ${before}`}
+    order by comment.number desc limit ${count + 1}
+  `.execute(db);
+
+  return {
+    comments: rows
+      .slice(0, count)
+      .map(({ one }) => presentComment(one, principal))
+      .reverse(),
+    hasEarlier: rows.length > count,
+  };
+}
+
+/** Reporting again what has not been decided on changes nothing. */
+export async function report(command: Command, { post_id: id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
+  if (reason.trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+  await lockPost(command, id);
+  const row = await findVisible(command, id);
+  const author = comment_id === undefined ? row.author_id : (await findComment(command, id, comment_id)).person_id;
+  if (author === personId) throw httpError(422, 'You cannot report what you wrote yourself.');
+  const { numAffectedRows } = await sql`
+    insert into recognition_report (company_id, id, post_id, comment_id, person_id, reason)
+    values (${companyId}, ${v7()}, ${id}, ${comment_id ?? null}::uuid, ${personId}, ${reason.trim()})
+    on conflict do nothing
+  `.execute(db);
+  if (!numAffectedRows) return;
+  await updatePost(command, id, sql`reports = reports + 1, reported_at = coalesce(reported_at, now())`);
+  await postReported(db, companyId, { id, authorId: row.author_id, isPrivate: row.is_private, doneBy: personId });
+  await audit(db, principal, origin, {
+    what: 'recognition.reported',
+    entity: 'recognition_post',
+    entityId: id,
+    after: { reason: reason.trim(), comment_id },
+  });
+}
+
+interface FoundComment {
+  readonly person_id: string;
+  readonly state: 'visible' | 'waiting' | 'hidden' | 'withdrawn';
+}
+
+/** One that the caller sees; moderators see all. */
+export async function findComment(
+  { db, principal }: Command,
+  postId: string,
+  id: string,
+  { isModerator = false } = {},
+): Promise<FoundComment> {
+  const { rows } = await sql<FoundComment>`
+    select comment.person_id, comment.state from recognition_comment as comment
+    where comment.company_id = ${principal.companyId} and comment.post_id = ${postId} and comment.id = ${id}
+      and (${isModerator}::boolean or ${seesComment(principal.personId)})
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('This comment');
+
+  return row;
+}
+
+export async function withdrawComment(command: Command, postId: string, id: string): Promise<void> {
+  const { db, principal } = command;
+  await lockPost(command, postId);
+  await findPost(command, postId);
+  const { person_id, state } = await findComment(command, postId, id);
+  if (person_id !== principal.personId) throw notFound('This comment');
+  await changeComment(command, postId, id, { from: state, to: 'withdrawn' });
+  await audit(db, principal, command.origin, {
+    what: 'recognition.withdrawn',
+    entity: 'recognition_post',
+    entityId: postId,
+    after: { comment_id: id },
+  });
+}
+
+/** The post must be locked. */
+export async function changeComment(
+  command: Command,
+  postId: string,
+  id: string,
+  { from, to }: { from: FoundComment['state']; to: FoundComment['state'] },
+): Promise<void> {
+  const { db, principal } = command;
+  await sql`
+    update recognition_comment set state = ${to} where company_id = ${principal.companyId} and id = ${id}
+  `.execute(db);
+  if (from === 'waiting' && to !== 'waiting')
+    await updatePost(command, postId, sql`waiting_comments = waiting_comments - 1`);
+  if ((from === 'visible') !== (to === 'visible')) await countComments(command, postId, to === 'visible' ? 1 : -1);
+}

@@ -1,0 +1,68 @@
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import { shownTag } from '../../src/rules/recognition/tag-names.ts';
+import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { type Cell, csvFile, MAX_EXPORT_ROWS } from '../lists/csv.ts';
+import type { FileAnswer } from '../plugins/route.ts';
+import { readInsight, readUnrecognised } from './insight.ts';
+
+const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
+const few = (count: number | null): Cell => count ?? `Fewer than ${SMALLEST_GROUP}`;
+
+type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
+
+export async function exportInsight(
+  apart: Apart,
+  { of, kind }: QueryOf<'exportRecognitionInsight'>,
+): Promise<FileAnswer> {
+  await apart(async ({ db, principal, origin }) => {
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await audit(db, principal, origin, {
+      what: 'recognition.exported',
+      entity: 'recognition_insight',
+      after: { of, kind },
+    });
+  });
+  if (of === 'unrecognised') {
+    const { people } = await apart((command) => readUnrecognised(command, { count: MAX_EXPORT_ROWS }));
+
+    return csvFile(
+      'Not recognised.csv',
+      ['Name', 'Branch', 'Team', 'Manager', 'Last recognised'],
+      people.map(({ fullName, branchName, team, manager, lastRecognisedAt }) => [
+        fullName,
+        branchName,
+        team,
+        manager,
+        lastRecognisedAt?.slice(0, 10) ?? null,
+      ]),
+    );
+  }
+  const { months, branches, heat, balance } = await apart((command) => readInsight(command, kind));
+  if (of === 'balance') {
+    return csvFile(
+      'Given and received.csv',
+      ['Branch', 'People', 'Given', 'Received'],
+      balance.map(({ branch, people, given, received }) => [
+        branch?.branchName ?? null,
+        people,
+        few(given),
+        few(received),
+      ]),
+    );
+  }
+
+  return csvFile(
+    'Use of values.csv',
+    ['Value', 'Branch', ...months],
+    heat.flatMap(({ tag, counts }) =>
+      branches.map((branch, index) => [
+        shownTag(tag.kind, tag.name),
+        branch?.branchName ?? null,
+        ...(counts[index] ?? []).map(few),
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { PostDeedBody } from '../../src/api/contract/recognition.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
+import { postDecided, praised } from '../notify/recognition-events.ts';
+import { changeComment, findComment } from './deeds.ts';
+import { findPost, lockPost, updatePost } from './posts.ts';
+import type { PostRow } from './present.ts';
+
+type Decision = 'hidden' | 'restored' | 'kept' | 'declined';
+
+/** Locked. Nobody decides on what they wrote. */
+async function hold(command: Command, id: string): Promise<PostRow> {
+  await lockPost(command, id);
+  const row = await findPost(command, id);
+  if (!row.may_moderate) throw notFound('This post');
+
+  return row;
+}
+
+function refuseOwn({ principal }: Command, authorId: string): void {
+  if (authorId === principal.personId) throw httpError(403, 'Somebody else has to decide on what you wrote.');
+}
+
+export function hide(command: Command, { post_id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
+  if (reason.trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+
+  return comment_id === undefined
+    ? hidePost(command, post_id, reason.trim())
+    : decideComment(command, post_id, { id: comment_id, to: 'hidden', reason: reason.trim() });
+}
+
+export const restore = (command: Command, { post_id, comment_id }: PostDeedBody): Promise<void> =>
+  comment_id === undefined
+    ? restorePost(command, post_id)
+    : decideComment(command, post_id, { id: comment_id, to: 'visible', reason: '' });
+
+/** Once more, when the author has appealed, to decline that. */
+async function hidePost(command: Command, id: string, reason: string): Promise<void> {
+  const row = await hold(command, id);
+  refuseOwn(command, row.author_id);
+  if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
+  if (row.state === 'hidden') {
+    if (row.appealed_at === null || row.appeal_declined_at !== null)
+      throw httpError(409, 'This post is hidden already.');
+    await updatePost(command, id, sql`appeal_declined_at = now(), hidden_reason = ${reason}`);
+    await settle(command, row, { decision: 'declined', reason });
+
+    return;
+  }
+  await closeReports(command, id);
+  await updatePost(
+    command,
+    id,
+    sql`state = 'hidden', hidden_at = now(), hidden_by = ${command.principal.personId}, hidden_reason = ${reason}`,
+  );
+  await praised(command.db, command.principal.companyId, id);
+  await settle(command, row, { decision: 'hidden', reason });
+}
+
+/** A post that waits or was hidden appears; reports of one that is visible are closed. */
+async function restorePost(command: Command, id: string): Promise<void> {
+  const row = await hold(command, id);
+  refuseOwn(command, row.author_id);
+  if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
+  const closed = await closeReports(command, id);
+  if (row.state === 'visible') {
+    if (closed === 0) throw httpError(409, 'This post is visible already.');
+    await settle(command, row, { decision: 'kept', reason: '' });
+
+    return;
+  }
+  await updatePost(
+    command,
+    id,
+    sql`state = 'visible', published_at = coalesce(published_at, now()), hidden_at = null, hidden_by = null, hidden_reason = null`,
+  );
+  if (row.published_at === null) await praised(command.db, command.principal.companyId, id);
+  await settle(command, row, { decision: 'restored', reason: '' });
+}
+
+/** The author is told, except that their post was reported and kept. */
+async function settle(
+  { db, principal, origin }: Command,
+  { id, author_id: personId }: PostRow,
+  { decision, reason }: { decision: Decision; reason: string },
+): Promise<void> {
+  if (decision !== 'kept') await postDecided(db, principal.companyId, { id, personId, decision, reason });
+  await audit(db, principal, origin, {
+    what: `recognition.${decision}`,
+    entity: 'recognition_post',
+    entityId: id,
+    after: { reason },
+  });
+}
+
+/** Of the post itself, or of one of its comments. Returns how many. */
+async function closeReports(
+  { db, principal: { companyId } }: Command,
+  id: string,
+  commentId: string | null = null,
+): Promise<number> {
+  const { rows } = await sql<{ closed: number }>`
+    with closed as (
+      update recognition_report set decided_at = now()
+      where company_id = ${companyId} and post_id = ${id} and comment_id is not distinct from ${commentId}::uuid
+        and decided_at is null
+      returning id
+    )
+    update recognition_post set reports = reports - (select count(*) from closed)
+    where company_id = ${companyId} and id = ${id} and exists (select from closed)
+    returning (select count(*) from closed) as closed
+  `.execute(db);
+
+  return rows[0]?.closed ?? 0;
+}
+
+async function decideComment(
+  command: Command,
+  postId: string,
+  { id, to, reason }: { id: string; to: 'hidden' | 'visible'; reason: string },
+): Promise<void> {
+  const { db, principal, origin } = command;
+  await hold(command, postId);
+  const { person_id, state } = await findComment(command, postId, id, { isModerator: true });
+  refuseOwn(command, person_id);
+  if (state === 'withdrawn') throw httpError(409, 'The author has withdrawn this comment.');
+  const closed = await closeReports(command, postId, id);
+  if (state === to && closed === 0) {
+    throw httpError(409, to === 'hidden' ? 'This comment is hidden already.' : 'This comment is visible already.');
+  }
+  if (state !== to) await changeComment(command, postId, id, { from: state, to });
+  const what = to === 'hidden' ? 'hidden' : state === 'visible' ? 'kept' : 'restored';
+  await audit(db, principal, origin, {
+    what: `recognition.${what}`,
+    entity: 'recognition_post',
+    entityId: postId,
+    after: { reason, comment_id: id },
+  });
+}
+
+/** Each on its own: a refused one changes nothing and doesn't stop the others. */
+export async function decideMany(
+  command: Command,
+  { post_ids, decision, reason }: { post_ids: readonly string[]; decision: 'hide' | 'restore'; reason?: string },
+) {
+  const refused: { post_id: string; message: string }[] = [];
+  if (decision === 'hide' && (reason ?? '').trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+  // Always in the same order, so that two moderators never wait for each other.
+  for (const post_id of post_ids.toSorted()) {
+    try {
+      if (decision === 'hide') await hide(command, { post_id, reason: reason ?? '' });
+      else await restore(command, { post_id });
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      refused.push({ post_id, message: error.message });
+    }
+  }
+
+  return { done: post_ids.length - refused.length, refused };
+}

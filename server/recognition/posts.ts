@@ -1,0 +1,264 @@
+import { type RawBuilder, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { CreatePostBody, FeedQuery, RecognitionPost, Repeats } from '../../src/api/contract/recognition.ts';
+import { REPEATED_WITHIN_HOURS } from '../../src/rules/recognition/recognition-limits.ts';
+import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
+import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
+import { postAppealed, praised } from '../notify/recognition-events.ts';
+import { recognitionPictures } from '../storage/draft-pictures.ts';
+import { findPosts, firstIdAt } from './find.ts';
+import { type PostRow, postColumns, postsOf, presentPost } from './present.ts';
+import { isUsable } from './tags.ts';
+import { mayModerate, maySee } from './visibility.ts';
+import { readWords } from './words.ts';
+
+export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly branch_id: string | null;
+}
+
+/** A repeated call with the same key returns the first one's post. */
+export async function createPost(command: Command, body: CreatePostBody): Promise<RecognitionPost> {
+  const { db, principal } = command;
+  // One after the other: two at once would not see that they repeat each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`recognition ${principal.personId}`}, 0))`.execute(db);
+  const before = await idByKey(command, body.key);
+  if (before) return readPost(command, before);
+  const message = plainText(body.message);
+  if (message === '') throw fieldError(422, 'message', 'Please Enter Message!');
+  if (body.to.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot recognise yourself.');
+  const to = await findPeople(command, body.to, 'to');
+  await checkTags(command, body.tags);
+  const mentions = await findPeople(command, body.mentions ?? [], 'mentions');
+  if (mentions.some(({ name }) => !message.includes(`@${name}`))) {
+    throw fieldError(422, 'mentions', 'Mentioned people must be in the message.');
+  }
+  if (!body.confirmed) await refuseRepeated(command, to, message);
+  const id = await insertPost(command, body, { message, to, mentions });
+
+  return readPost(command, id);
+}
+
+async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string | undefined> {
+  if (key === undefined) return undefined;
+  const row = await db
+    .selectFrom('recognition_post')
+    .select('id')
+    .where('company_id', '=', principal.companyId)
+    .where('author_id', '=', principal.personId)
+    .where('created_key', '=', key)
+    .executeTakeFirst();
+
+  return row?.id;
+}
+
+async function findPeople({ db, principal }: Command, ids: readonly string[], field: string): Promise<Person[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Person>`
+    select id, first_name || ' ' || last_name as name, branch_id from person
+    where company_id = ${principal.companyId} and id = any (${ids}::uuid[]) and is_enabled
+    for key share
+  `.execute(db);
+  if (rows.length < ids.length) throw fieldError(422, field, 'Somebody you chose has left the company.');
+
+  return rows;
+}
+
+async function checkTags({ db, principal }: Command, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select from recognition_tag as tag
+    where tag.company_id = ${principal.companyId} and tag.id = any (${ids}::uuid[]) and tag.is_active
+      and ${isUsable(principal)}
+    for key share
+  `.execute(db);
+  if (rows.length < ids.length) throw fieldError(422, 'tags', 'A tag or value you chose is no longer in use.');
+}
+
+async function refuseRepeated({ db, principal }: Command, to: readonly Person[], message: string): Promise<void> {
+  const since = firstIdAt(Date.now() - REPEATED_WITHIN_HOURS * 3_600_000);
+  const { rows } = await sql<{ id: string; message: string; created_at: Date; people: string[] }>`
+    select post.id, post.message, post.created_at, array(
+      select part.person_id::text from recognition_person as part
+      where part.company_id = post.company_id and part.post_id = post.id and not part.is_giver
+    ) as people
+    from recognition_post as post
+    where post.company_id = ${principal.companyId} and post.author_id = ${principal.personId}
+      and post.id >= ${since}::uuid and post.state <> 'withdrawn'
+    order by post.id desc
+  `.execute(db);
+  const words = normalise(message);
+  for (const earlier of rows.filter((row) => normalise(row.message) === words)) {
+    const again = to.filter(({ id }) => earlier.people.includes(id)).map(({ name }) => name);
+    if (again.length === 0) continue;
+    const parts: Repeats = {
+      code: 'repeated',
+      repeats: { post_id: earlier.id, createdAt: earlier.created_at.toISOString(), to: again },
+    };
+    throw new HttpError(409, 'You have posted this already. Post it again?', { parts });
+  }
+}
+
+async function insertPost(
+  command: Command,
+  { tags, isPrivate = false, image, key }: CreatePostBody,
+  { message, to, mentions }: { message: string; to: readonly Person[]; mentions: readonly Person[] },
+): Promise<string> {
+  const { db, principal, origin } = command;
+  const { companyId: company_id, personId, branchId } = principal;
+  const [author] = await findPeople(command, [personId], 'to');
+  const { words } = await readWords(command);
+  const watched = watchedIn(message, words);
+  const now = new Date();
+  const id = v7({ msecs: now.getTime() });
+  const parts = [
+    { id: personId, branch_id: branchId, is_giver: true },
+    ...to.map((person) => ({ ...person, is_giver: false })),
+  ];
+  const touched = [...new Set(parts.flatMap(({ branch_id }) => branch_id ?? []))];
+  await db
+    .insertInto('recognition_post')
+    .values({
+      company_id,
+      id,
+      author_id: personId,
+      message,
+      mentions: JSON.stringify(mentions.map(({ id: _id, name }) => ({ _id, name }))),
+      search_text: normalise([message, author?.name, ...to.map(({ name }) => name)].join(' ')),
+      is_private: isPrivate,
+      state: watched.length > 0 ? 'waiting' : 'visible',
+      published_at: watched.length > 0 ? null : now,
+      watched_words: watched,
+      image_file: image ?? null,
+      created_key: key ?? null,
+      created_at: now,
+    })
+    .execute();
+  await db
+    .insertInto('recognition_person')
+    .values(
+      parts.map((part) => ({
+        company_id,
+        post_id: id,
+        person_id: part.id,
+        is_giver: part.is_giver,
+        branch_id: part.branch_id,
+      })),
+    )
+    .execute();
+  if (touched.length > 0) {
+    const isIn = (branch_id: string, isGiver: boolean) =>
+      parts.some((part) => part.branch_id === branch_id && part.is_giver === isGiver);
+    await db
+      .insertInto('recognition_branch')
+      .values(
+        touched.map((branch_id) => ({
+          company_id,
+          branch_id,
+          post_id: id,
+          has_giver: isIn(branch_id, true),
+          has_receiver: isIn(branch_id, false),
+        })),
+      )
+      .execute();
+  }
+  await db
+    .insertInto('recognition_post_tag')
+    .values(tags.map((tag_id) => ({ company_id, tag_id, post_id: id })))
+    .execute();
+  await db.insertInto('recognition_count').values({ company_id, post_id: id }).execute();
+  await recognitionPictures.claim(command, id, image);
+  if (watched.length === 0) await praised(db, company_id, id);
+  await audit(db, principal, origin, { what: 'recognition.posted', entity: 'recognition_post', entityId: id });
+
+  return id;
+}
+
+/** What the caller sees or moderates. */
+export async function findPost(command: Command, id: string): Promise<PostRow> {
+  const { db, principal, scope } = command;
+  const isModerator = principal.level === 'company' || principal.level === 'branch';
+  const { rows } = await sql<PostRow>`
+    select ${postColumns(command)} from recognition_post as post
+    where post.company_id = ${principal.companyId} and post.id = ${id}
+      and (${maySee(principal)} or (${isModerator}::boolean and ${mayModerate(scope)}))
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('This post');
+
+  return row;
+}
+
+export const readPost = async (command: Command, id: string): Promise<RecognitionPost> =>
+  presentPost(await findPost(command, id), command);
+
+/** Keeps others from hiding, restoring or reporting it until the transaction ends; reactions go on. */
+export const lockPost = ({ db, principal }: Command, id: string): Promise<unknown> =>
+  sql`
+    select from recognition_post where company_id = ${principal.companyId} and id = ${id} for no key update
+  `.execute(db);
+
+export async function listOwn(
+  command: Command,
+  query: { of?: 'given' | 'received' } & Pick<FeedQuery, 'skip' | 'count'>,
+) {
+  const { db, principal } = command;
+  const { of = 'received', skip = 0, count = RECOGNITION_PAGE_SIZE } = query;
+  const where = of === 'given' ? sql<never>`true` : sql<never>`post.state = 'visible'`;
+  const filter = { person: principal.personId, side: of === 'given' ? 'giver' : 'receiver' } as const;
+  const { id, found } = findPosts(principal.companyId, filter, { where });
+  const { rows } = await postsOf(
+    command,
+    sql`select ${id} as id from ${found} order by ${id} desc limit ${count} offset ${skip}`,
+  ).execute(db);
+  const { rows: counted } = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
+
+  return { posts: rows.map((row) => presentPost(row, command)), total: counted[0]?.total ?? 0 };
+}
+
+/** The caller's own post, locked. */
+async function holdOwn(command: Command, id: string): Promise<PostRow> {
+  await lockPost(command, id);
+  const row = await findPost(command, id);
+  if (row.author_id !== command.principal.personId) throw notFound('This post');
+
+  return row;
+}
+
+export async function withdrawPost(command: Command, id: string): Promise<RecognitionPost> {
+  const { db, principal, origin } = command;
+  const row = await holdOwn(command, id);
+  if (row.state === 'hidden') throw httpError(409, 'This post has been hidden.');
+  if (row.state === 'withdrawn') return presentPost(row, command);
+  await updatePost(command, id, sql`state = 'withdrawn'`);
+  await praised(db, principal.companyId, id);
+  await audit(db, principal, origin, { what: 'recognition.withdrawn', entity: 'recognition_post', entityId: id });
+
+  return readPost(command, id);
+}
+
+export const updatePost = ({ db, principal }: Command, id: string, change: RawBuilder<unknown>): Promise<unknown> =>
+  sql`update recognition_post set ${change} where company_id = ${principal.companyId} and id = ${id}`.execute(db);
+
+export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
+  const { db, principal, origin } = command;
+  const row = await holdOwn(command, id);
+  if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
+  if (row.appealed_at !== null) throw httpError(409, 'You have appealed already.');
+  await updatePost(command, id, sql`appealed_at = now(), appeal_text = ${text.trim()}`);
+  await postAppealed(db, principal.companyId, { id, personId: row.hidden_by });
+  await audit(db, principal, origin, {
+    what: 'recognition.appealed',
+    entity: 'recognition_post',
+    entityId: id,
+    after: { reason: text.trim() },
+  });
+
+  return readPost(command, id);
+}

@@ -1,0 +1,173 @@
+import type { FastifyInstance } from 'fastify';
+import type { PostDeed } from '../../src/api/contract/recognition.ts';
+import type { Command } from '../access/command.ts';
+import type { Principal } from '../access/principal.ts';
+import { scopeOf } from '../access/scope.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { inCompany } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
+import { openRoute, route } from '../plugins/route.ts';
+import { recognitionPictures } from '../storage/draft-pictures.ts';
+import { illustration } from '../storage/pictures.ts';
+import { readAdminDetails, readAdminPost, readAdminPosts } from './admin-posts.ts';
+import { findColleagues } from './colleagues.ts';
+import { comment, react, readComments, report, withdrawComment } from './deeds.ts';
+import { exportInsight } from './export.ts';
+import { readFeed } from './feed.ts';
+import { readInsight, readUnrecognised } from './insight.ts';
+import { decideMany, hide, restore } from './moderation.ts';
+import { feedNudges, follow } from './nudges.ts';
+import { appeal, createPost, listOwn, readPost, withdrawPost } from './posts.ts';
+import { createTag, deleteTag, editTag, readTags, readTagUse } from './tags.ts';
+import { readWords, setWords } from './words.ts';
+
+const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+
+export function recognition(app: FastifyInstance): void {
+  tags(app);
+  reading(app);
+  posting(app);
+  moderating(app);
+  insights(app);
+  feedNudges(app);
+}
+
+const apartFor =
+  (app: FastifyInstance, { principal, origin }: { principal: Principal; origin: string }) =>
+  <T>(work: (command: Command) => Promise<T>) =>
+    inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
+
+function tags(app: FastifyInstance): void {
+  route(app, 'createRecognitionTag', async ({ body, ...command }) => ({
+    status: 201,
+    message: body.kind === 'value' ? 'Corporate Value Added Successfully!' : 'Tag Added Successfully!',
+    tag: await createTag(command, body),
+  }));
+
+  route(app, 'getHashTags', ({ query, ...command }) => readTags(command, query));
+
+  route(app, 'editRecognitionTag', async ({ body, ...command }) => {
+    const tag = await editTag(command, body);
+
+    return { message: `${tag.kind === 'value' ? 'Corporate Value' : 'Tag'} Updated Successfully!`, tag };
+  });
+
+  route(app, 'deleteRecognitionTag', async ({ query: { tagId, version }, ...command }) => {
+    const outcome = await deleteTag(command, tagId, version);
+
+    return { message: outcome === 'retired' ? 'Retired' : 'Deleted', outcome };
+  });
+
+  route(app, 'viewTagUse', async ({ params: { id }, ...command }) => ({ use: await readTagUse(command, id) }));
+}
+
+function reading(app: FastifyInstance): void {
+  readRoute(
+    app,
+    'getRecognitionPosts',
+    ({ query, read, principal, scope }) => readFeed(read, { principal, scope }, query),
+    async ({ query, principal }) => {
+      if (query.follow) await follow(app.db, principal);
+    },
+  );
+
+  route(app, 'getRecognitionPost', async ({ params: { id }, ...command }) => ({ post: await readPost(command, id) }));
+
+  route(app, 'listRecognitionComments', ({ params: { id }, query, ...command }) => readComments(command, id, query));
+
+  route(app, 'listOwnRecognition', ({ query, ...command }) => listOwn(command, query));
+
+  route(app, 'findColleagues', ({ query, ...command }) => findColleagues(command, query));
+}
+
+const deedMessages: Readonly<Record<PostDeed, string>> = {
+  like: 'Reaction Added',
+  unlike: 'Reaction Removed',
+  comment: 'Comment Added',
+  hide: 'Hidden',
+  restore: 'Restored',
+  report: 'Reported',
+};
+
+function posting(app: FastifyInstance): void {
+  route(app, 'createRecognitionPost', async ({ body, ...command }) => {
+    const post = await createPost(command, body);
+    const message = post.state === 'waiting' ? 'Your post will appear once it has been checked.' : 'Recognition Posted';
+
+    return { status: 201, message, post };
+  });
+
+  route(app, 'reactToRecognition', async ({ params: { x }, body, ...command }) => {
+    const { post_id: id, kind = 'like' } = body;
+    const written = x === 'comment' ? await comment(command, body) : null;
+    if (x === 'like') await react(command, id, kind);
+    if (x === 'unlike') await react(command, id, null);
+    if (x === 'report') await report(command, body);
+    if (x === 'hide') await hide(command, body);
+    if (x === 'restore') await restore(command, body);
+    const message =
+      written?.state === 'waiting' ? 'Your comment will appear once it has been checked.' : deedMessages[x];
+
+    return { message, post: await readPost(command, id), comment: written };
+  });
+
+  route(app, 'withdrawRecognition', async ({ params: { id }, query: { comment_id }, ...command }) => {
+    if (comment_id === undefined) return { message: 'Post Withdrawn', post: await withdrawPost(command, id) };
+    await withdrawComment(command, id, comment_id);
+
+    return { message: 'Comment Withdrawn', post: await readPost(command, id) };
+  });
+
+  route(app, 'appealRecognition', async ({ params: { id }, body: { text }, ...command }) => ({
+    message: 'Appeal Sent',
+    post: await appeal(command, id, text),
+  }));
+
+  openRoute(app, 'addRecognitionPicture', async ({ files: [file], ...caller }) => {
+    const apart = apartFor(app, caller);
+    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
+    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
+
+    return {
+      status: 201,
+      message: 'Picture Added',
+      picture: { file: await apart((command) => recognitionPictures.add(command, picture)) },
+    };
+  });
+}
+
+function moderating(app: FastifyInstance): void {
+  route(app, 'getAdminPosts', ({ query, ...command }) => readAdminPosts(command, query));
+
+  route(app, 'getAdminPost', async ({ params: { id }, ...command }) => ({ post: await readAdminDetails(command, id) }));
+
+  route(app, 'deleteRecognitionPost', async ({ query, ...command }) => {
+    await hide(command, query);
+
+    return { message: 'Post Hidden', post: await readAdminPost(command, query.post_id) };
+  });
+
+  route(app, 'moderateRecognitionPosts', async ({ body, ...command }) => {
+    const result = await decideMany(command, body);
+    const deed = body.decision === 'hide' ? 'Hidden' : 'Restored';
+
+    return { message: `${result.done} ${result.done === 1 ? 'Post' : 'Posts'} ${deed}`, ...result };
+  });
+
+  route(app, 'getWatchedWords', (command) => readWords(command));
+
+  route(app, 'setWatchedWords', async ({ body, ...command }) => ({
+    message: 'Words Saved',
+    ...(await setWords(command, body)),
+  }));
+}
+
+function insights(app: FastifyInstance): void {
+  route(app, 'viewRecognitionInsight', async ({ query: { kind }, ...command }) => ({
+    insight: await readInsight(command, kind),
+  }));
+
+  route(app, 'listUnrecognised', ({ query, ...command }) => readUnrecognised(command, query));
+
+  openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) => exportInsight(apartFor(app, caller), query));
+}

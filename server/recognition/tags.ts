@@ -1,0 +1,345 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { v7 } from 'uuid';
+import type {
+  CreateTagBody,
+  EditTagBody,
+  RecognitionTag,
+  TagKind,
+  TagsQuery,
+  TagUse,
+} from '../../src/api/contract/recognition-tags.ts';
+import { INSIGHT_MONTHS } from '../../src/rules/recognition/recognition-limits.ts';
+import { type TagIcon, tagNameError, withoutHash } from '../../src/rules/recognition/tag-names.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { isTooSmall } from '../../src/rules/shared/small-groups.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
+import { versioned } from '../access/versioned.ts';
+import { unlessTaken } from '../database/errors.ts';
+import { totalsKept } from '../lists/page-totals.ts';
+import { containsWords } from '../lists/search.ts';
+import { firstIdAt } from './find.ts';
+import { lastMonths, monthOf } from './months.ts';
+import { isCounted } from './visibility.ts';
+
+const DEFAULT_ICON: TagIcon = 'star';
+const DEFAULT_COLOUR = '#3b7a6f';
+
+interface TagRow {
+  readonly id: string;
+  readonly kind: TagKind;
+  readonly branch_id: string | null;
+  readonly branch_name: string | null;
+  readonly name: string;
+  readonly description: string;
+  readonly icon: TagIcon;
+  readonly colour: string;
+  readonly is_active: boolean;
+  readonly uses: number;
+  /** In milliseconds. */
+  readonly last: number | null;
+  readonly is_used: boolean;
+  readonly created_at: Date;
+  readonly version: number;
+}
+
+/** Of `recognition_tag as tag`: the company's, and those of the reader's branch. The company level has all. */
+export const isUsable = ({ level, branchId }: Principal): RawBuilder<SqlBool> =>
+  level === 'company' ? sql`true` : sql`(tag.branch_id is null or tag.branch_id = ${branchId}::uuid)`;
+
+interface Used {
+  readonly tag_id: string;
+  readonly uses: number;
+  /** In milliseconds. */
+  readonly last: number;
+}
+
+/** Counted once and kept until something is posted, hidden or restored. Employees see no numbers. */
+async function readUse({ db, principal, scope }: Command): Promise<readonly Used[]> {
+  if (principal.level !== 'company' && principal.level !== 'branch') return [];
+  const counted = await totalsKept<Used[] | null>(
+    db,
+    sql`(
+      select given.tag_id, count(*) as uses, (extract(epoch from max(post.created_at)) * 1000)::int8 as last
+      from recognition_post_tag as given
+      join recognition_post as post on post.company_id = given.company_id and post.id = given.post_id
+      where given.company_id = ${principal.companyId} and ${isCounted(scope)} group by given.tag_id
+    ) as used`,
+    sql`json_agg(used)`,
+  );
+
+  return counted ?? [];
+}
+
+const selectTags = async (command: Command) => sql`
+  select ${columns}
+  from recognition_tag as tag
+  left join json_to_recordset(${JSON.stringify(await readUse(command))}::json) as used (tag_id uuid, uses int8, last int8)
+    on used.tag_id = tag.id
+  where tag.company_id = ${command.principal.companyId} and ${isUsable(command.principal)}`;
+
+const columns = sql`
+  tag.id, tag.kind, tag.branch_id, tag.name, tag.description, tag.icon, tag.colour, tag.is_active, tag.created_at,
+  tag.version, coalesce(used.uses, 0) as uses, used.last, exists (
+    select from recognition_post_tag as given where given.company_id = tag.company_id and given.tag_id = tag.id
+  ) as is_used,
+  (select branch_name from branch where branch.company_id = tag.company_id and branch.id = tag.branch_id) as branch_name`;
+
+const orders = {
+  name: sql`tag.name_norm`,
+  '-name': sql`tag.name_norm desc`,
+  uses: sql`coalesce(used.uses, 0)`,
+  '-uses': sql`coalesce(used.uses, 0) desc`,
+  used: sql`used.last nulls first`,
+  '-used': sql`used.last desc nulls last`,
+} as const;
+
+export async function readTags(command: Command, query: TagsQuery) {
+  const { searchPattern, isActive, kind, branch, sort = 'name', skip = 0, count = PAGE_SIZE } = query;
+  const { db, principal } = command;
+  const narrow = sql.join(
+    [
+      sql`true`,
+      ...containsWords('tag.name_norm', searchPattern?.replace(/^\s*#/, '')),
+      ...(kind === undefined ? [] : [sql`tag.kind = ${kind}`]),
+      ...(branch === undefined ? [] : [sql`tag.branch_id = ${branch}`]),
+    ],
+    sql` and `,
+  );
+  const { rows } = await sql<TagRow>`
+    ${await selectTags(command)} and ${narrow} ${isActive === undefined ? sql`` : sql`and tag.is_active = ${isActive}::boolean`}
+    order by ${orders[sort]}, tag.id limit ${count} offset ${skip}
+  `.execute(db);
+  const { rows: counted } = await sql<{ active: number; retired: number }>`
+    select count(*) filter (where tag.is_active) as active, count(*) filter (where not tag.is_active) as retired
+    from recognition_tag as tag
+    where tag.company_id = ${principal.companyId} and ${isUsable(principal)} and ${narrow}
+  `.execute(db);
+  const counts = counted[0] ?? { active: 0, retired: 0 };
+  const total = isActive === undefined ? counts.active + counts.retired : isActive ? counts.active : counts.retired;
+
+  return { tags: rows.map((row) => presentTag(command, row)), total, counts };
+}
+
+const presentTag = (command: Command, row: TagRow): RecognitionTag => ({
+  _id: row.id,
+  kind: row.kind,
+  name: row.name,
+  description: row.description,
+  icon: row.icon,
+  colour: row.colour,
+  isActive: row.is_active,
+  branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
+  canEdit: canEdit(command, row),
+  uses: row.uses,
+  lastUsedAt: row.last === null ? null : new Date(row.last).toISOString(),
+  isRemovable: !row.is_used,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+});
+
+const canEdit = ({ scope }: Command, { branch_id }: Pick<TagRow, 'branch_id'>): boolean =>
+  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
+
+async function findTag(command: Command, id: string): Promise<TagRow> {
+  const { rows } = await sql<TagRow>`${await selectTags(command)} and tag.id = ${id}`.execute(command.db);
+  const [row] = rows;
+  if (!row) throw notFound('This tag');
+
+  return row;
+}
+
+export const readTag = async (command: Command, id: string): Promise<RecognitionTag> =>
+  presentTag(command, await findTag(command, id));
+
+/** A repeated call with the same key returns the first one's tag. */
+export async function createTag(command: Command, { key, kind, ...body }: CreateTagBody): Promise<RecognitionTag> {
+  const { db, principal, origin } = command;
+  const known = key === undefined ? undefined : await idByKey(command, key);
+  if (known !== undefined) return readTag(command, known);
+  const branch_id = await branchFor(command, kind, body.branchId);
+  const name = checkedName(kind, body.name);
+  const id = v7();
+  await unlessTaken(nameTaken(name), () =>
+    db
+      .insertInto('recognition_tag')
+      .values({
+        company_id: principal.companyId,
+        id,
+        kind,
+        branch_id,
+        name,
+        name_norm: normalise(name),
+        description: body.description?.trim() ?? '',
+        icon: body.icon ?? DEFAULT_ICON,
+        colour: body.colour ?? DEFAULT_COLOUR,
+        created_by: principal.personId,
+        created_key: key ?? null,
+      })
+      .execute(),
+  );
+  await audit(db, principal, origin, {
+    what: 'recognitionTag.added',
+    entity: 'recognition_tag',
+    entityId: id,
+    after: { kind, name, branch_id },
+  });
+
+  return readTag(command, id);
+}
+
+/** A simultaneous call with the same key waits, then finds the first one's tag. */
+async function idByKey({ db, principal }: Command, key: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
+  const row = await db
+    .selectFrom('recognition_tag')
+    .select('id')
+    .where('company_id', '=', principal.companyId)
+    .where('created_by', '=', principal.personId)
+    .where('created_key', '=', key)
+    .executeTakeFirst();
+
+  return row?.id;
+}
+
+/** Corporate values belong to the company; a branch admin's tags to the branch. */
+async function branchFor(
+  { db, principal, scope }: Command,
+  kind: TagKind,
+  wanted: string | null | undefined,
+): Promise<string | null> {
+  if (scope.kind === 'company') {
+    if (wanted === undefined || wanted === null) return null;
+    if (kind === 'value') throw fieldError(422, 'branchId', 'Corporate values belong to the whole company.');
+    const branch = await db
+      .selectFrom('branch')
+      .select('id')
+      .where('company_id', '=', principal.companyId)
+      .where('id', '=', wanted)
+      .executeTakeFirst();
+    if (!branch) throw fieldError(422, 'branchId', 'This branch no longer exists.');
+
+    return branch.id;
+  }
+  if (kind === 'value') throw httpError(403, 'Only company admins can change corporate values.');
+  if (scope.kind !== 'branch') throw httpError(403, 'You do not belong to a branch.');
+  if (wanted !== undefined && wanted !== scope.branchId) {
+    throw fieldError(422, 'branchId', 'You can only add tags to your branch.');
+  }
+
+  return scope.branchId;
+}
+
+function checkedName(kind: TagKind, name: string): string {
+  const error = tagNameError(kind, name);
+  if (error !== undefined) throw fieldError(422, 'name', error);
+
+  return withoutHash(name);
+}
+
+const nameTaken = (name: string) => () =>
+  fieldError(409, 'name', `“${name}” exists already. If it was retired, restore it.`);
+
+/** Locked, at the version that the caller has seen. */
+async function hold(command: Command, id: string, version: number | undefined): Promise<TagRow> {
+  const { db, principal } = command;
+  await sql`
+    select from recognition_tag where company_id = ${principal.companyId} and id = ${id} for update
+  `.execute(db);
+  const current = await findTag(command, id);
+  if (!canEdit(command, current)) throw httpError(403, 'Only company admins can change this.');
+  await versioned(current.version, version, () => ({
+    message: 'Somebody else has changed this.',
+    parts: { tag: presentTag(command, current) },
+  }));
+
+  return current;
+}
+
+export async function editTag(command: Command, { tagId, version, ...edit }: EditTagBody): Promise<RecognitionTag> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, tagId, version);
+  const name = edit.name === undefined ? current.name : checkedName(current.kind, edit.name);
+  const next = {
+    name,
+    description: edit.description?.trim() ?? current.description,
+    icon: edit.icon ?? current.icon,
+    colour: edit.colour ?? current.colour,
+    is_active: edit.isActive ?? current.is_active,
+  };
+  const changed = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== current[field]);
+  if (changed.length === 0) return presentTag(command, current);
+  await unlessTaken(nameTaken(name), () =>
+    db
+      .updateTable('recognition_tag')
+      .set({
+        ...next,
+        name_norm: normalise(name),
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+      })
+      .where('company_id', '=', principal.companyId)
+      .where('id', '=', tagId)
+      .execute(),
+  );
+  await audit(db, principal, origin, {
+    what: 'recognitionTag.edited',
+    entity: 'recognition_tag',
+    entityId: tagId,
+    before: Object.fromEntries(changed.map((field) => [field, current[field]])),
+    after: Object.fromEntries(changed.map((field) => [field, next[field]])),
+  });
+
+  return readTag(command, tagId);
+}
+
+/** What has ever been used stays on its posts. */
+export async function deleteTag(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  const outcome = current.is_used ? 'retired' : 'removed';
+  if (outcome === 'removed') {
+    await db.deleteFrom('recognition_tag').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
+  } else {
+    await db
+      .updateTable('recognition_tag')
+      .set({ is_active: false, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+      .where('company_id', '=', principal.companyId)
+      .where('id', '=', id)
+      .execute();
+  }
+  await audit(db, principal, origin, {
+    what: `recognitionTag.${outcome}`,
+    entity: 'recognition_tag',
+    entityId: id,
+    before: { kind: current.kind, name: current.name },
+  });
+
+  return outcome;
+}
+
+export async function readTagUse(command: Command, id: string): Promise<TagUse> {
+  const { db, principal, scope } = command;
+  const tag = await readTag(command, id);
+  const months = lastMonths(new Date(), INSIGHT_MONTHS);
+  const { rows } = await sql<{ month: string; posts: number }>`
+    select ${monthOf(sql`post.created_at`)} as month, count(*) as posts from recognition_post_tag as given
+    join recognition_post as post on post.company_id = given.company_id and post.id = given.post_id
+    where given.company_id = ${principal.companyId} and given.tag_id = ${id} and ${isCounted(scope)}
+      and given.post_id >= ${firstIdAt(Date.parse(`${months[0]}-01`))}::uuid
+    group by 1
+  `.execute(db);
+  const posts = new Map(rows.map((row) => [row.month, row.posts]));
+
+  return {
+    tag,
+    months: months.map((month) => {
+      const count = posts.get(month) ?? 0;
+
+      return { month, posts: isTooSmall(count) ? null : count };
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../src/api/contract/index.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { versioned } from '../access/versioned.ts';
+
+interface WatchedWords {
+  readonly words: string[];
+  readonly version: number;
+}
+
+const NONE: WatchedWords = { words: [], version: 1 };
+
+export async function readWords({ db, principal }: Pick<Command, 'db' | 'principal'>): Promise<WatchedWords> {
+  const row = await db
+    .selectFrom('recognition_words')
+    .select(['words', 'version'])
+    .where('company_id', '=', principal.companyId)
+    .executeTakeFirst();
+
+  return row ?? NONE;
+}
+
+/** Holds for what is written from now on. */
+export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>): Promise<WatchedWords> {
+  const { db, principal, origin } = command;
+  await sql`
+    insert into recognition_words (company_id, words) values (${principal.companyId}, '{}') on conflict do nothing
+  `.execute(db);
+  await sql`select from recognition_words where company_id = ${principal.companyId} for update`.execute(db);
+  const before = await readWords(command);
+  await versioned(before.version, body.version, () => ({
+    message: 'Somebody else has changed these words.',
+    parts: before,
+  }));
+  const words = [...new Map(body.words.map((word) => [normalise(word), word.trim()])).values()];
+  await sql`
+    update recognition_words set words = ${words}::text[], version = version + 1 where company_id = ${principal.companyId}
+  `.execute(db);
+  await audit(db, principal, origin, {
+    what: 'recognition.wordsChanged',
+    entity: 'recognition_words',
+    before: { words: before.words },
+    after: { words },
+  });
+
+  return { words, version: before.version + 1 };
+}

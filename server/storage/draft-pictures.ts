@@ -1,0 +1,87 @@
+/** Pictures that are uploaded before what they belong to is saved. Each feature has a table of them. */
+import { sql } from 'kysely';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError } from '../access/http-error.ts';
+import { removeFile, storeFile } from './files.ts';
+
+/** Beyond this many unsaved pictures, the oldest are deleted. */
+const MOST_UNUSED = 20;
+
+export interface DraftPictures {
+  /** Returns the file's name. */
+  readonly add: (command: Command, bytes: Buffer) => Promise<string>;
+  /** Only a picture that the caller has uploaded and nothing else uses. */
+  readonly claim: (command: Command, id: string, file: string | null | undefined) => Promise<void>;
+  /** A picture of its own for a copy, so that deleting one doesn't take the other's. */
+  readonly copy: (command: Command, file: string | null) => Promise<string | null>;
+}
+
+function draftPictures(feature: 'challenge' | 'recognition', owner: 'challenge_id' | 'post_id'): DraftPictures {
+  const table = sql.table(`${feature}_picture`);
+  const ownerId = sql.ref(owner);
+
+  /** Browsers load pictures without a session, so the name must be impossible to guess. */
+  async function store({ db, principal: { companyId, personId } }: Command, bytes: Buffer): Promise<string> {
+    const { name: file } = await storeFile(db, {
+      companyId,
+      bytes,
+      mediaType: 'image/jpeg',
+      originalName: 'picture.jpg',
+      access: 'link',
+      createdBy: personId,
+    });
+    await sql`
+      insert into ${table} (company_id, file_name, uploaded_by) values (${companyId}, ${file}, ${personId})
+    `.execute(db);
+
+    return file;
+  }
+
+  return {
+    add: async (command, bytes) => {
+      const { db, principal, origin } = command;
+      const file = await store(command, bytes);
+      const { rows } = await sql<{ file_name: string }>`
+        delete from ${table}
+        where company_id = ${principal.companyId} and file_name in (
+          select file_name from ${table}
+          where company_id = ${principal.companyId} and uploaded_by = ${principal.personId} and ${ownerId} is null
+          order by created_at desc, file_name offset ${MOST_UNUSED}
+        )
+        returning file_name
+      `.execute(db);
+      for (const { file_name } of rows) await removeFile(db, principal.companyId, file_name);
+      await audit(db, principal, origin, {
+        what: `${feature}.pictureAdded`,
+        entity: `${feature}_picture`,
+        after: { file },
+      });
+
+      return file;
+    },
+    claim: async ({ db, principal }, id, file) => {
+      if (file === null || file === undefined) return;
+      const { numAffectedRows } = await sql`
+        update ${table} set ${ownerId} = ${id}
+        where company_id = ${principal.companyId} and file_name = ${file}
+          and (${ownerId} = ${id} or (${ownerId} is null and uploaded_by = ${principal.personId}))
+      `.execute(db);
+      if (!numAffectedRows) throw fieldError(422, 'image', 'This picture no longer exists. Please add it again.');
+    },
+    copy: async (command, file) => {
+      if (file === null) return null;
+      const found = await command.db
+        .selectFrom('file')
+        .select('bytes')
+        .where('company_id', '=', command.principal.companyId)
+        .where('name', '=', file)
+        .executeTakeFirst();
+
+      return found ? store(command, found.bytes) : null;
+    },
+  };
+}
+
+export const challengePictures = draftPictures('challenge', 'challenge_id');
+export const recognitionPictures = draftPictures('recognition', 'post_id');

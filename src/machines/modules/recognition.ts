@@ -1,0 +1,171 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { ApiClient } from '../../api/client.ts';
+import type { FeedQuery, PostPerson, RecognitionComment, RecognitionPost } from '../../api/contract/recognition.ts';
+import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
+import { watchMoved } from '../../api/live-signal.ts';
+import type { Wish } from '../../rules/recognition/feed.ts';
+import { PAGE_SIZE_MAX } from '../../rules/shared/constants.ts';
+import { type ListQuery, type ListShape, writeListQuery } from '../../rules/shared/list-query.ts';
+import type { CollectionActor, CollectionMachine } from '../collection.machine.ts';
+import { isSuccess, type Reply } from '../ports.ts';
+import { type FeedPart, type FeedRequest, recognitionFeedMachine } from '../recognition-feed.machine.ts';
+import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { wirePicker } from './wire-list.ts';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+export interface FeedChoices {
+  branches: readonly Choice[];
+  tags: readonly RecognitionTag[];
+}
+
+export type FeedChoicesActor = ResourceActor<FeedChoices>;
+export type ColleaguesActor = CollectionActor<PostPerson>;
+export type ColleaguesMachine = CollectionMachine<PostPerson>;
+export type CommentsActor = ResourceActor<{ comments: RecognitionComment[]; hasEarlier: boolean }>;
+
+/** `post`: a single one, for links from notifications. */
+export const feedShape: ListShape = {
+  sorts: [],
+  filters: ['tag', 'branch', 'person', 'side', 'from', 'to', 'post'],
+};
+
+const SUGGESTIONS = 8;
+const COMMENTS = 100;
+
+export function postFiltersOf({ search, filters }: ListQuery) {
+  const { tag, branch, person, side, from, to } = filters;
+
+  return {
+    ...(search.trim() !== '' && { searchPattern: search.trim() }),
+    ...(tag && { tag: [...tag] }),
+    ...(branch && { branch: branch[0] }),
+    ...(person && { person: person[0] }),
+    ...(side && { side: side[0] as 'giver' }),
+    ...(from && { from: from[0] }),
+    ...(to && { to: to[0] }),
+  } satisfies FeedQuery;
+}
+
+const onePost = (post: RecognitionPost): FeedPart => ({ posts: [post], hasMore: false, fresh: 0 });
+
+async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSignal): Promise<Reply<FeedPart>> {
+  const { query, skip, count, newest } = request;
+  const id = query.filters.post?.[0];
+  if (id === undefined) {
+    const asked = { ...(skip === 0 && { follow: true }), ...(newest && { upTo: newest, since: newest }) };
+
+    return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), skip, count, ...asked }, signal });
+  }
+  const reply = await api.call('getRecognitionPost', { params: { id }, signal });
+  // A post that was shown and is no longer found is gone.
+  if (reply.status === 404 && newest) return { status: 200, body: { posts: [], hasMore: false, fresh: 0 } };
+
+  return mapReply(reply, ({ post }) => onePost(post));
+}
+
+function act(api: ApiClient, wish: Wish, signal: AbortSignal): Promise<Reply<{ post: RecognitionPost }>> {
+  const { post: id } = wish;
+  const body = { post_id: id, ...('comment' in wish && wish.comment !== undefined && { comment_id: wish.comment }) };
+  switch (wish.name) {
+    case 'react':
+      return wish.kind === null
+        ? api.call('reactToRecognition', { params: { x: 'unlike' }, body, signal })
+        : api.call('reactToRecognition', { params: { x: 'like' }, body: { ...body, kind: wish.kind }, signal });
+    case 'comment': {
+      const { text: comment, key } = wish;
+
+      return api.call('reactToRecognition', { params: { x: 'comment' }, body: { ...body, comment, key }, signal });
+    }
+    case 'hide':
+    case 'report': {
+      const { name: x, reason } = wish;
+
+      return api.call('reactToRecognition', { params: { x }, body: { ...body, reason }, signal });
+    }
+    case 'restore':
+      return api.call('reactToRecognition', { params: { x: 'restore' }, body, signal });
+    case 'withdraw':
+      return api.call('withdrawRecognition', {
+        params: { id },
+        query: wish.comment === undefined ? {} : { comment_id: wish.comment },
+        signal,
+      });
+    case 'appeal':
+      return api.call('appealRecognition', { params: { id }, body: { text: wish.text }, signal });
+  }
+}
+
+export const wireRecognition = (io: Services) => {
+  const { api, effects, address } = io;
+
+  return {
+    feed: recognitionFeedMachine.provide({
+      actors: {
+        loadPosts: fromPromise<Reply<FeedPart>, FeedRequest>(({ input, signal }) => loadPosts(api, input, signal)),
+        actOnPost: fromPromise<Reply<{ post: RecognitionPost }>, { wish: Wish }>(({ input: { wish }, signal }) =>
+          act(api, wish, signal),
+        ),
+        watchFeed: fromCallback<{ type: 'never' }>(({ sendBack }) =>
+          watchMoved({
+            moved: () => sendBack({ type: 'feed.moved' }),
+            hidden: () => sendBack({ type: 'page.hidden' }),
+            shown: () => sendBack({ type: 'page.shown' }),
+            networkReturned: () => sendBack({ type: 'network.returned' }),
+          }),
+        ),
+      },
+      actions: {
+        ...effects,
+        reflectQuery({ context: { at } }, { query, replace }) {
+          const { path } = address.place();
+          if (at === undefined || at === path) address.go(path + writeListQuery(query), { replace });
+        },
+      },
+    }),
+    /** The key is the post's id. */
+    comments: createResourceMachine<{ comments: RecognitionComment[]; hasEarlier: boolean }>(
+      'recognitionComments',
+    ).provide({
+      actors: {
+        loadThing: fromPromise<Reply<{ comments: RecognitionComment[]; hasEarlier: boolean }>, { key: string | null }>(
+          ({ input: { key }, signal }) =>
+            api.call('listRecognitionComments', { params: { id: key ?? '' }, query: { count: COMMENTS }, signal }),
+        ),
+      },
+      actions: effects,
+    }),
+    choices: createResourceMachine<FeedChoices>('recognitionChoices').provide({
+      actors: {
+        loadThing: fromPromise<Reply<FeedChoices>, { key: string | null }>(async ({ signal }) => {
+          const [details, tags] = await Promise.all([
+            api.call('getDetailsOnEdit', { signal }),
+            api.call('getHashTags', { query: { count: PAGE_SIZE_MAX }, signal }),
+          ]);
+          if (!isSuccess(details)) return details as Reply<never>;
+          const { branches } = details.body.data;
+
+          return mapReply(tags, (found) => ({
+            branches: branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })),
+            tags: found.tags,
+          }));
+        }),
+      },
+      // The feed works without its filters.
+      actions: { ...effects, showToast: () => {} },
+    }),
+    colleagues: wirePicker<PostPerson>(io, 'colleagues', async ({ search }, signal) => {
+      const searchPattern = search.trim() || undefined;
+      const reply = await api.call('findColleagues', { query: { searchPattern, count: SUGGESTIONS }, signal });
+
+      return mapReply(reply, ({ people: rows, total }) => ({ rows, total }));
+    }),
+  };
+};
+
+export type RecognitionCharts = ReturnType<typeof wireRecognition>;

@@ -1,0 +1,208 @@
+/**
+ * Praising colleagues. What is written is kept in the browser until the server has it; a post whose answer was lost is
+ * sent again with the same key, so that it is stored once.
+ */
+import type { ActorRefFrom } from 'xstate';
+import { emptyPraise } from '../rules/recognition/praise.ts';
+import { logError } from './ports.ts';
+import { type ComposerContext, composerSetup, pictureOf, postOf } from './recognition-composer.setup.ts';
+
+export type { ComposerContext, ComposerEvent } from './recognition-composer.setup.ts';
+
+const eventOf = <E>({ event }: { event: E }) => event;
+const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+const keep = {
+  type: 'keep',
+  params: ({ context: { values, key } }: { context: ComposerContext }) => ({ kept: { values, key } }),
+} as const;
+const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
+
+export const recognitionComposerMachine = composerSetup.createMachine({
+  id: 'recognitionComposer',
+  description: 'Writes a recognition post.',
+  context: () => ({
+    values: emptyPraise,
+    errors: {},
+    message: null,
+    file: null,
+    key: null,
+    isConfirmed: false,
+    isRestored: false,
+    post: null,
+  }),
+  initial: 'recalling',
+  states: {
+    recalling: {
+      description: 'Looks for a draft that this browser has kept.',
+      tags: 'busy',
+      invoke: {
+        src: 'recallDraft',
+        id: 'recallDraft',
+        onDone: [
+          {
+            guard: { type: 'hasDraft', params: ({ event }) => ({ kept: event.output }) },
+            target: 'writing',
+            actions: { type: 'rememberKept', params: ({ event }) => ({ kept: event.output }) },
+          },
+          { target: 'writing' },
+        ],
+        onError: { target: 'writing', description: 'A browser may refuse storage.', actions: logError },
+      },
+    },
+    writing: {
+      description: 'Choosing people and values, and writing.',
+      tags: 'open',
+      initial: 'filling',
+      on: {
+        'fields.changed': {
+          target: '.filling',
+          actions: [{ type: 'rememberFields', params: eventOf }, keep],
+        },
+        'picture.chosen': [
+          {
+            guard: { type: 'isWrongType', params: eventOf },
+            actions: toast('The picture must be a PNG or JPEG file.'),
+          },
+          {
+            guard: { type: 'isTooLarge', params: eventOf },
+            actions: toast('Image size should be less than 2 Mb'),
+          },
+          { target: 'cropping', actions: { type: 'rememberFile', params: eventOf } },
+        ],
+        'draft.discarded': { target: '.filling', actions: ['forgetDraft', 'forgetKept'] },
+        'send.pressed': { target: 'checking' },
+      },
+      states: {
+        filling: { description: 'Nothing to correct.' },
+        correcting: { description: 'Something is missing. Shown next to its field.' },
+        refused: { description: 'The server refused and gave a reason.', tags: 'refused' },
+      },
+    },
+    cropping: {
+      description: 'Cropping the picture.',
+      tags: ['open', 'cropping'],
+      on: {
+        'crop.confirmed': { target: 'drawing' },
+        'crop.dismissed': { target: 'writing', actions: 'forgetFile' },
+      },
+    },
+    drawing: {
+      description: 'Creating the cropped picture.',
+      tags: ['open', 'busy', 'cropping'],
+      invoke: {
+        src: 'drawCrop',
+        id: 'drawCrop',
+        input: ({ context, event }) => {
+          if (event.type !== 'crop.confirmed' || !context.file) throw new Error('There is no cut to draw');
+
+          return { file: context.file, crop: event.crop };
+        },
+        onDone: {
+          target: 'writing',
+          actions: [{ type: 'rememberPicture', params: ({ event }) => ({ picture: event.output }) }, keep],
+        },
+        onError: {
+          target: 'writing',
+          description: 'The file looks like an image but cannot be read.',
+          actions: [logError, 'forgetFile', toast('This file cannot be opened as a picture. Choose another one.')],
+        },
+      },
+    },
+    checking: {
+      description: 'Checks what is written before anything is sent.',
+      tags: 'open',
+      always: [
+        { guard: 'isInvalid', target: 'writing.correcting', actions: 'rememberErrors' },
+        { guard: 'hasPicture', target: 'uploading', actions: ['rememberKey', keep] },
+        { target: 'sending', actions: ['rememberKey', keep] },
+      ],
+    },
+    uploading: {
+      description: 'Uploading the picture.',
+      tags: ['open', 'busy'],
+      invoke: {
+        src: 'sendPicture',
+        id: 'sendPicture',
+        input: ({ context }) => pictureOf(context),
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'sending',
+            actions: [{ type: 'rememberStoredPicture', params: replyOf }, keep],
+          },
+          { target: 'writing.refused', actions: { type: 'rememberRefusal', params: replyOf } },
+        ],
+        onError: { target: 'offline', actions: logError },
+      },
+    },
+    sending: {
+      description: 'Sending the post.',
+      tags: ['open', 'busy'],
+      invoke: {
+        src: 'sendPost',
+        id: 'sendPost',
+        input: ({ context }) => postOf(context),
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'sent',
+            actions: [{ type: 'rememberPost', params: replyOf }, 'forgetKept'],
+          },
+          {
+            guard: { type: 'isRepeated', params: replyOf },
+            target: 'asking',
+            description: 'The same person wrote the same to one of them within a day.',
+            actions: { type: 'rememberRefusal', params: replyOf },
+          },
+          { target: 'writing.refused', actions: { type: 'rememberRefusal', params: replyOf } },
+        ],
+        onError: { target: 'offline', actions: logError },
+      },
+    },
+    asking: {
+      description: 'Asks whether to post the same again.',
+      tags: ['open', 'asking'],
+      on: {
+        'repeat.confirmed': { target: 'sending', actions: 'rememberConfirmed' },
+        'repeat.dismissed': { target: 'writing' },
+      },
+    },
+    offline: {
+      description: 'No answer, so it is not known whether it was stored. Tries again under the same key.',
+      tags: ['open', 'offline'],
+      after: { messageRetry: { target: 'checking' } },
+      on: {
+        'retry.pressed': { target: 'checking' },
+        'fields.changed': {
+          target: 'writing',
+          description: 'Stops trying.',
+          actions: [{ type: 'rememberFields', params: eventOf }, keep],
+        },
+      },
+    },
+    sent: {
+      description: 'The server has the post.',
+      tags: 'sent',
+      initial: 'arriving',
+      on: { 'again.pressed': { target: 'writing', actions: ['forgetDraft', 'forgetPost'] } },
+      states: {
+        arriving: {
+          description: 'Checks whether a moderator looks at it first.',
+          always: [{ guard: 'isHeld', target: 'held' }, { target: 'celebrating' }],
+        },
+        held: {
+          description: 'It contains a word that the company wants to look at first.',
+          tags: 'held',
+        },
+        celebrating: {
+          description: 'A short moment of celebration.',
+          tags: 'celebrating',
+          after: { celebration: { target: 'published' } },
+        },
+        published: { description: 'It is in the feed.' },
+      },
+    },
+  },
+});
+
+export type RecognitionComposerActor = ActorRefFrom<typeof recognitionComposerMachine>;

@@ -1,0 +1,310 @@
+/**
+ * The recognition feed. New posts wait until the reader asks for them, so nothing moves under their eyes; what the reader
+ * does to a post is laid over the server's copy until the server has answered.
+ */
+import type { ActorRefFrom } from 'xstate';
+import { RECOGNITION_PAGE_SIZE } from '../rules/shared/constants.ts';
+import { logError, messageOf } from './ports.ts';
+import {
+  checkOf,
+  moreOf,
+  type RecognitionFeedContext,
+  recognitionFeedSetup,
+  wishOf,
+} from './recognition-feed.setup.ts';
+
+export type { FeedPart, FeedRequest, RecognitionFeedContext, RecognitionFeedEvent } from './recognition-feed.setup.ts';
+
+const eventOf = <E>({ event }: { event: E }) => event;
+const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+const toastRefusal = {
+  type: 'showToast',
+  params: ({ event }: { event: { output: Parameters<typeof messageOf>[0] } }) =>
+    ({ kind: 'error', text: messageOf(event.output) }) as const,
+} as const;
+const reflect = {
+  type: 'reflectQuery',
+  params: ({ context: { query } }) => ({ query, replace: false }),
+} as const satisfies Reflecting;
+/** Replaces the history entry: typing must not fill the history. */
+const reflectInPlace = {
+  type: 'reflectQuery',
+  params: ({ context: { query } }) => ({ query, replace: true }),
+} as const satisfies Reflecting;
+
+interface Reflecting {
+  type: 'reflectQuery';
+  params(about: { context: RecognitionFeedContext }): { query: RecognitionFeedContext['query']; replace: boolean };
+}
+
+const fromTheTop = ({ context: { query } }: { context: RecognitionFeedContext }) => ({
+  query,
+  skip: 0,
+  count: RECOGNITION_PAGE_SIZE,
+});
+
+export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
+  id: 'recognitionFeed',
+  description: 'Shows recognition posts, newest first, and follows them.',
+  context: ({ input }) => ({
+    ...input,
+    posts: [],
+    gone: [],
+    touched: [],
+    hasMore: false,
+    fresh: 0,
+    message: null,
+    wishes: [],
+    isOutdated: false,
+    failures: 0,
+  }),
+  initial: 'loading',
+  on: {
+    'search.changed': { target: '.typing', actions: { type: 'rememberSearch', params: eventOf } },
+    'filter.changed': { target: '.loading', actions: [{ type: 'rememberFilter', params: eventOf }, reflect] },
+    'filters.cleared': { target: '.loading', actions: ['forgetFilters', reflect] },
+    'url.changed': {
+      guard: { type: 'isOtherQuery', params: eventOf },
+      target: '.loading',
+      description: 'Browser back or forward.',
+      actions: { type: 'rememberQuery', params: eventOf },
+    },
+  },
+  states: {
+    loading: {
+      description: 'Loading the newest posts. Shown ones stay visible.',
+      tags: 'busy',
+      entry: 'forgetOutdated',
+      invoke: {
+        src: 'loadPosts',
+        id: 'loadPosts',
+        input: fromTheTop,
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'open',
+            actions: { type: 'rememberPosts', params: replyOf },
+          },
+          { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } },
+        ],
+        onError: { target: 'unreachable', actions: [logError, 'rememberFailure'] },
+      },
+    },
+    typing: {
+      description: 'Waits for a pause in typing.',
+      tags: 'busy',
+      after: { searchDebounce: { target: 'loading', actions: reflectInPlace } },
+    },
+    refused: {
+      description: 'The server refused and gave a reason.',
+      tags: 'refused',
+      on: { 'retry.pressed': { target: 'loading', actions: 'forgetRefusal' } },
+    },
+    unreachable: {
+      description: 'The network failed. Tries again by itself, less and less often.',
+      tags: 'unreachable',
+      after: { feedRetry: { target: 'loading' } },
+      on: { 'retry.pressed': { target: 'loading' } },
+    },
+    open: {
+      description: 'The feed is shown.',
+      tags: 'open',
+      type: 'parallel',
+      invoke: {
+        src: 'watchFeed',
+        id: 'watchFeed',
+        onError: { description: 'Polling goes on without it.', actions: logError },
+      },
+      states: {
+        reading: {
+          description: 'Reading, five posts at a time.',
+          initial: 'resting',
+          on: {
+            'new.pressed': {
+              guard: 'hasNew',
+              target: '.loadingNew',
+              description: 'The only way in which the posts of others get above the shown ones.',
+            },
+            'post.sent': { target: '.loadingNew', description: 'People want to see their own post at once.' },
+          },
+          states: {
+            resting: {
+              description: 'Shows what is loaded.',
+              on: { 'end.approached': { guard: 'hasMore', target: 'loadingMore' } },
+            },
+            loadingNew: {
+              description: 'Loading from the newest post on. The shown ones stay until it is there.',
+              tags: 'loadingNew',
+              invoke: {
+                src: 'loadPosts',
+                id: 'loadNew',
+                input: fromTheTop,
+                onDone: [
+                  {
+                    guard: { type: 'isSuccess', params: replyOf },
+                    target: 'resting',
+                    actions: { type: 'rememberPosts', params: replyOf },
+                  },
+                  { target: 'resting', actions: toastRefusal },
+                ],
+                onError: {
+                  target: 'resting',
+                  actions: [
+                    logError,
+                    {
+                      type: 'showToast',
+                      params: { kind: 'error', text: 'The server could not be reached. Please try again.' },
+                    },
+                  ],
+                },
+              },
+            },
+            loadingMore: {
+              description: 'Loading older posts.',
+              tags: 'loadingMore',
+              invoke: {
+                src: 'loadPosts',
+                id: 'loadMore',
+                input: ({ context }) => moreOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isSuccess', params: replyOf },
+                    target: 'resting',
+                    actions: { type: 'rememberMore', params: replyOf },
+                  },
+                  { target: 'interrupted', actions: toastRefusal },
+                ],
+                onError: { target: 'interrupted', actions: logError },
+              },
+            },
+            interrupted: {
+              description: 'Older posts could not be loaded. Asks only when the button is pressed.',
+              tags: 'moreFailed',
+              on: { 'retry.pressed': { target: 'loadingMore' } },
+            },
+          },
+        },
+        following: {
+          description: 'Following what others do.',
+          initial: 'live',
+          on: { 'page.hidden': { target: '.paused' } },
+          states: {
+            live: {
+              description: 'Up to date.',
+              tags: 'live',
+              on: { 'feed.moved': { target: 'gathering' } },
+              after: { feedPoll: { target: 'checking', description: 'In case a message from the feed was lost.' } },
+            },
+            gathering: {
+              description: 'Something moved. Waits a moment, so that many posts at once cause one request.',
+              tags: 'live',
+              after: { feedGather: { target: 'checking' } },
+            },
+            checking: {
+              description:
+                'Loading the newest posts again. New ones wait, shown ones change in place, and a post that was hidden leaves its place.',
+              tags: 'live',
+              entry: ['forgetOutdated', 'forgetTouched'],
+              invoke: {
+                src: 'loadPosts',
+                id: 'checkPosts',
+                input: ({ context }) => checkOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isSuccess', params: replyOf },
+                    target: 'deciding',
+                    actions: { type: 'rememberNews', params: replyOf },
+                  },
+                  { target: 'stale', actions: { type: 'rememberRefusal', params: replyOf } },
+                ],
+                onError: { target: 'offline', actions: [logError, 'rememberFailure'] },
+              },
+              on: {
+                'feed.moved': {
+                  actions: 'rememberOutdated',
+                  description: 'Checks once more afterwards, rather than starting again each time.',
+                },
+              },
+            },
+            deciding: {
+              description: 'Checks whether something moved in the meantime.',
+              always: [{ guard: 'isOutdated', target: 'gathering' }, { target: 'live' }],
+            },
+            stale: {
+              description: 'The server refused. The posts stay.',
+              tags: 'stale',
+              exit: 'forgetRefusal',
+              on: { 'feed.moved': { target: 'gathering' } },
+              after: { refusedRetry: { target: 'checking' } },
+            },
+            offline: {
+              description: 'The connection was lost. The posts stay; tries again, less and less often.',
+              tags: 'offline',
+              on: { 'network.returned': { target: 'checking' } },
+              after: { feedRetry: { target: 'checking' } },
+            },
+            paused: {
+              description: 'The page is hidden. Asks for nothing until it is shown again.',
+              tags: 'paused',
+              on: { 'page.shown': { target: 'checking' } },
+            },
+          },
+        },
+        acting: {
+          description: 'Reacting, commenting, reporting and hiding.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Checks whether something is still to be sent.',
+              always: [{ guard: 'hasWishes', target: 'sending' }, { target: 'idle' }],
+            },
+            idle: {
+              description: 'Everything is sent.',
+              on: { 'action.pressed': { target: 'sending', actions: { type: 'rememberWish', params: eventOf } } },
+            },
+            sending: {
+              description: 'Sending one thing after another. A reaction shows at once.',
+              tags: 'acting',
+              invoke: {
+                src: 'actOnPost',
+                id: 'actOnPost',
+                input: ({ context }) => wishOf(context),
+                onDone: [
+                  {
+                    guard: { type: 'isSuccess', params: replyOf },
+                    target: 'deciding',
+                    actions: { type: 'rememberActed', params: replyOf },
+                  },
+                  {
+                    guard: { type: 'isGone', params: replyOf },
+                    target: 'deciding',
+                    description: 'The post was hidden while it was being read.',
+                    actions: 'rememberGone',
+                  },
+                  {
+                    target: 'deciding',
+                    description: 'Refused: the post is shown again as the server has it.',
+                    actions: [toastRefusal, 'rollBack'],
+                  },
+                ],
+                onError: { target: 'unsure', actions: logError },
+              },
+              on: { 'action.pressed': { actions: { type: 'rememberWish', params: eventOf } } },
+            },
+            unsure: {
+              description: 'No answer, so it is not known whether it was stored. Sends the same again.',
+              tags: ['acting', 'unsure'],
+              after: { actionRetry: { target: 'sending' } },
+              on: {
+                'network.returned': { target: 'sending' },
+                'action.pressed': { actions: { type: 'rememberWish', params: eventOf } },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
+
+export type RecognitionFeedActor = ActorRefFrom<typeof recognitionFeedMachine>;

@@ -1,0 +1,179 @@
+import { assign, setup } from 'xstate';
+import type { RecognitionPost } from '../api/contract/recognition.ts';
+import { type Shown, type Wish, withChanged, withMore, withNews, withWish } from '../rules/recognition/feed.ts';
+import {
+  MESSAGE_RETRY_MS,
+  RECOGNITION_CHECKED,
+  RECOGNITION_GATHER_MS,
+  RECOGNITION_PAGE_SIZE,
+  RECOGNITION_POLL_MS,
+  RECOGNITION_REFUSED_RETRY_MS,
+  SEARCH_DEBOUNCE_MS,
+} from '../rules/shared/constants.ts';
+import { isSameQuery, type ListQuery, withFilter, withoutFilters, withSearch } from '../rules/shared/list-query.ts';
+import { retryDelay } from '../rules/shared/retry.ts';
+import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
+
+export interface FeedPart {
+  posts: readonly RecognitionPost[];
+  hasMore: boolean;
+  fresh: number;
+}
+
+export interface FeedRequest {
+  query: ListQuery;
+  skip: number;
+  count: number;
+  /** The newest post shown: pages are counted from it, and later posts are counted in `fresh`. */
+  newest?: string;
+}
+
+export interface RecognitionFeedInput {
+  query: ListQuery;
+  /** The path of the page; the query is written to the address bar only there. */
+  at?: string;
+}
+
+export interface RecognitionFeedContext extends RecognitionFeedInput, Shown {
+  hasMore: boolean;
+  /** New posts that are not shown yet. */
+  fresh: number;
+  message: string | null;
+  /** What is on its way to the server, oldest first. */
+  wishes: readonly Wish[];
+  /** Something moved while the feed was being checked. */
+  isOutdated: boolean;
+  /** Failed attempts in a row. */
+  failures: number;
+}
+
+export type RecognitionFeedEvent =
+  | { type: 'search.changed'; search: string }
+  | { type: 'filter.changed'; name: string; values: readonly string[] }
+  | { type: 'filters.cleared' }
+  | { type: 'url.changed'; query: ListQuery }
+  | { type: 'retry.pressed' }
+  | { type: 'end.approached' }
+  | { type: 'new.pressed' }
+  | { type: 'post.sent' }
+  | { type: 'action.pressed'; wish: Wish }
+  | { type: 'feed.moved' }
+  | { type: 'page.hidden' }
+  | { type: 'page.shown' }
+  | { type: 'network.returned' };
+
+/** `busy`: loads what was asked for. `acting`: sends what the reader did. */
+export type RecognitionFeedTag =
+  | ('busy' | 'open' | 'refused' | 'unreachable')
+  | ('loadingMore' | 'loadingNew' | 'moreFailed')
+  | ('live' | 'stale' | 'offline' | 'paused')
+  | ('acting' | 'unsure');
+
+type AboutReply = { reply: Reply };
+type AboutPart = { reply: Reply<FeedPart> };
+type AboutActed = { reply: Reply<{ post: RecognitionPost }> };
+
+export const recognitionFeedSetup = setup({
+  types: {
+    input: {} as RecognitionFeedInput,
+    context: {} as RecognitionFeedContext,
+    events: {} as RecognitionFeedEvent,
+    tags: {} as RecognitionFeedTag,
+  },
+  actors: {
+    loadPosts: port<Reply<FeedPart>, FeedRequest>('loadPosts'),
+    actOnPost: port<Reply<{ post: RecognitionPost }>, { wish: Wish }>('actOnPost'),
+    /** Sends `feed.moved`, `page.hidden`, `page.shown` and `network.returned`; `page.hidden` at once in a hidden tab. */
+    watchFeed: subscription<{ type: 'never' }>('watchFeed'),
+  },
+  guards: {
+    isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
+    isGone: (_, { reply }: AboutReply) => reply.status === 404,
+    isOtherQuery: ({ context }, { query }: { query: ListQuery }) => !isSameQuery(context.query, query),
+    hasMore: ({ context }) => context.hasMore,
+    hasNew: ({ context }) => context.fresh > 0,
+    hasWishes: ({ context }) => context.wishes.length > 0,
+    isOutdated: ({ context }) => context.isOutdated,
+  },
+  actions: {
+    ...effects,
+    reflectQuery: effect<{ query: ListQuery; replace: boolean }>('reflectQuery'),
+    rememberQuery: assign((_, { query }: { query: ListQuery }) => ({ query })),
+    rememberSearch: assign(({ context }, { search }: { search: string }) => ({
+      query: withSearch(context.query, search),
+    })),
+    rememberFilter: assign(({ context }, { name, values }: { name: string; values: readonly string[] }) => ({
+      query: withFilter(context.query, name, values),
+    })),
+    forgetFilters: assign({ query: ({ context }) => withoutFilters(context.query) }),
+    rememberPosts: assign((_, { reply }: AboutPart) => ({
+      ...bodyOf(reply),
+      fresh: 0,
+      gone: [],
+      message: null,
+      failures: 0,
+    })),
+    rememberMore: assign(({ context }, { reply }: AboutPart) => {
+      const { posts, hasMore } = bodyOf(reply);
+
+      return { posts: withMore(context.posts, posts), hasMore };
+    }),
+    rememberNews: assign(({ context }, { reply }: AboutPart) => {
+      const { posts, hasMore, fresh } = bodyOf(reply);
+
+      return { ...withNews(context, posts, !hasMore), fresh, message: null, failures: 0 };
+    }),
+    rememberWish: assign(({ context }, { wish }: { wish: Wish }) => ({ wishes: withWish(context.wishes, wish) })),
+    rememberActed: assign(({ context }, { reply }: AboutActed) => {
+      const { post } = bodyOf(reply);
+
+      return {
+        posts: withChanged(context.posts, [post]),
+        wishes: context.wishes.slice(1),
+        touched: [...context.touched, post._id],
+      };
+    }),
+    forgetTouched: assign({ touched: [] }),
+    rememberGone: assign(({ context: { gone, wishes } }) => ({
+      gone: [...new Set([...gone, ...wishes.slice(0, 1).map(({ post }) => post)])],
+      wishes: wishes.filter(({ post }) => post !== wishes[0]?.post),
+    })),
+    /** Nothing was written over the server's post, so dropping the wish takes it back. */
+    rollBack: assign(({ context }) => ({ wishes: context.wishes.slice(1) })),
+    rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
+    forgetRefusal: assign({ message: null }),
+    rememberOutdated: assign({ isOutdated: true }),
+    forgetOutdated: assign({ isOutdated: false }),
+    rememberFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+  },
+  delays: {
+    searchDebounce: SEARCH_DEBOUNCE_MS,
+    feedGather: RECOGNITION_GATHER_MS,
+    feedPoll: RECOGNITION_POLL_MS,
+    feedRetry: ({ context }) => retryDelay(Math.max(0, context.failures - 1), Math.random()),
+    refusedRetry: RECOGNITION_REFUSED_RETRY_MS,
+    actionRetry: MESSAGE_RETRY_MS,
+  },
+});
+
+/** The first posts again: enough of them to see that one is gone, not all that were ever scrolled to. */
+export function checkOf({ query, posts }: RecognitionFeedContext): FeedRequest {
+  const [newest] = posts;
+  const count = Math.min(Math.max(posts.length, RECOGNITION_PAGE_SIZE), RECOGNITION_CHECKED);
+
+  return { query, skip: 0, count, ...(newest && { newest: newest._id }) };
+}
+
+/** Those that are gone are no longer counted by the server. */
+export function moreOf({ query, posts, gone }: RecognitionFeedContext): FeedRequest {
+  const [newest] = posts;
+  const skip = posts.filter(({ _id, state }) => state === 'visible' && !gone.includes(_id)).length;
+
+  return { query, skip, count: RECOGNITION_PAGE_SIZE, ...(newest && { newest: newest._id }) };
+}
+
+export function wishOf({ wishes: [wish] }: RecognitionFeedContext): { wish: Wish } {
+  if (!wish) throw new Error('There is nothing to send');
+
+  return { wish };
+}

@@ -1,0 +1,77 @@
+/** What a feed shows: the server's posts, with what its reader has just done laid over them. */
+import type { ReactionKind, RecognitionPost } from '../../api/contract/recognition.ts';
+
+/** Something a reader does to a post or one of its comments. Only a reaction shows before the server has answered. */
+export type Deed =
+  | { name: 'react'; kind: ReactionKind | null }
+  | { name: 'comment'; text: string; key: string }
+  | { name: 'hide' | 'report'; reason: string; comment?: string }
+  | { name: 'restore' | 'withdraw'; comment?: string }
+  | { name: 'appeal'; text: string };
+
+export type Wish = Deed & { post: string };
+
+export interface Shown {
+  posts: readonly RecognitionPost[];
+  /** Posts that were hidden while they were shown. Their places stay, so that nothing moves. */
+  gone: readonly string[];
+  /** Posts that the reader has changed since the latest request. Its answer may be older. */
+  touched: readonly string[];
+}
+
+/** Posts that moved between two pages come once. */
+export function withMore(posts: readonly RecognitionPost[], more: readonly RecognitionPost[]): RecognitionPost[] {
+  const known = new Set(posts.map(({ _id }) => _id));
+
+  return [...posts, ...more.filter(({ _id }) => !known.has(_id))];
+}
+
+/** Replaces posts where they are. */
+export function withChanged(posts: readonly RecognitionPost[], changed: readonly RecognitionPost[]): RecognitionPost[] {
+  const byId = new Map(changed.map((post) => [post._id, post]));
+
+  return posts.map((post) => byId.get(post._id) ?? post);
+}
+
+/**
+ * The first posts, loaded again: they change where they are, and one that is missing among them is gone. A post that the
+ * reader has hidden or withdrawn here is missing too, but stays with its new state.
+ */
+export function withNews({ posts, gone, touched }: Shown, latest: readonly RecognitionPost[], isWhole: boolean) {
+  const found = new Set(latest.map(({ _id }) => _id));
+  const last = posts.findIndex(({ _id }) => _id === latest.at(-1)?._id);
+  // Where the last one is not shown, more was loaded than is shown.
+  const end = isWhole || last < 0 ? posts.length : last + 1;
+  const missing = posts.slice(0, end).filter(({ _id, state }) => !found.has(_id) && state === 'visible');
+
+  return {
+    posts: withChanged(
+      posts,
+      latest.filter(({ _id }) => !touched.includes(_id)),
+    ),
+    gone: [...new Set([...gone.filter((id) => !found.has(id)), ...missing.map(({ _id }) => _id)])],
+  };
+}
+
+/** A later reaction to the same post replaces one that waits; what is being sent stays first. */
+export function withWish(wishes: readonly Wish[], wish: Wish): Wish[] {
+  const isReplaced = (one: Wish) => wish.name === 'react' && one.name === 'react' && one.post === wish.post;
+
+  return [...wishes.slice(0, 1), ...wishes.slice(1).filter((one) => !isReplaced(one)), wish];
+}
+
+/** The post as its reader wants it. The server's own is kept, so a refusal leaves nothing to undo. */
+export function withReaction(post: RecognitionPost, wishes: readonly Wish[]): RecognitionPost {
+  const wish = wishes.findLast(({ name, post: id }) => name === 'react' && id === post._id);
+  if (wish?.name !== 'react' || wish.kind === post.reaction) return post;
+  const change = (kind: ReactionKind) => (kind === wish.kind ? 1 : 0) - (kind === post.reaction ? 1 : 0);
+
+  return {
+    ...post,
+    reaction: wish.kind,
+    reactions: post.reactions.map(({ kind, count }) => ({ kind, count: Math.max(0, count + change(kind)) })),
+  };
+}
+
+export const isSendingComment = (wishes: readonly Wish[], post: string): boolean =>
+  wishes.some((wish) => wish.name === 'comment' && wish.post === post);

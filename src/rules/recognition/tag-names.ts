@@ -1,0 +1,35 @@
+import { normalise } from '../shared/normalise.ts';
+
+/** Names of pictures that tags and values may have. */
+export const tagIcons = [
+  'star',
+  'heart',
+  'handshake',
+  'lightbulb',
+  'rocket',
+  'leaf',
+  'shield',
+  'target',
+  'users',
+  'sun',
+  'trophy',
+  'sparkles',
+] as const;
+
+export type TagIcon = (typeof tagIcons)[number];
+
+/** People may write tags with or without the sign. */
+export const withoutHash = (name: string): string => name.trim().replace(/^#\s*/, '');
+
+const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]*$/u;
+
+/** A corporate value may have several words. */
+export function tagNameError(kind: 'tag' | 'value', name: string): string | undefined {
+  const bare = withoutHash(name);
+  if (normalise(bare) === '') return 'Please Enter Name!';
+  if (kind === 'tag' && !TAG.test(bare)) return 'A tag is one word of letters, digits, - and _.';
+
+  return undefined;
+}
+
+export const shownTag = (kind: 'tag' | 'value', name: string): string => (kind === 'tag' ? `#${name}` : name);

@@ -1,0 +1,14 @@
+import { normalise } from '../shared/normalise.ts';
+
+const spaced = (text: string): string => ` ${normalise(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+
+/** Whole words or phrases, whatever their case and accents. */
+export function watchedIn(text: string, words: readonly string[]): string[] {
+  const within = spaced(text);
+
+  return words.filter((word) => {
+    const wanted = spaced(word);
+
+    return wanted.trim() !== '' && within.includes(wanted);
+  });
+}

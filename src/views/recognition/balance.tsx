@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
+import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
+import { filteredFeedPath, monthSpan } from './feed-paths.ts';
+import styles from './insight.module.css';
+
+/** The bars are in the table, on one scale. */
+export function Balance({ insight: { balance, months } }: { insight: Pick<RecognitionInsight, 'balance' | 'months'> }) {
+  const most = Math.max(1, ...balance.flatMap(({ given, received }) => [given ?? 0, received ?? 0]));
+  const from = months[0] && monthSpan(months[0]).from;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <section className={styles.scroller} aria-label="Given and received by branch" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Branch</th>
+            <th scope="col">People</th>
+            <th scope="col">Given</th>
+            <th scope="col">Received</th>
+          </tr>
+        </thead>
+        <tbody>
+          {balance.map(({ branch, people, given, received }) => {
+            const path = (side: string) => branch && filteredFeedPath({ branch: branch._id, side, from });
+
+            return (
+              <tr key={branch?._id ?? 'none'}>
+                <th scope="row" dir="auto">
+                  {branch?.branchName ?? 'No branch'}
+                </th>
+                <td>{people.toLocaleString('en')}</td>
+                <td>
+                  <Bar count={given} most={most} to={path('giver')} tone="given" />
+                </td>
+                <td>
+                  <Bar count={received} most={most} to={path('receiver')} tone="received" />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface BarProps {
+  count: number | null;
+  most: number;
+  to: string | null;
+  tone: 'given' | 'received';
+}
+
+function Bar({ count, most, to, tone }: BarProps) {
+  if (count === null) return <span className={styles.quiet}>Fewer than {SMALLEST_GROUP} people</span>;
+
+  return (
+    <span className={styles.share}>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.bar} data-tone={tone} style={{ inlineSize: `${(count / most) * 100}%` }} />
+      </span>
+      {to && count > 0 ? <Link href={to}>{count.toLocaleString('en')}</Link> : count.toLocaleString('en')}
+    </span>
+  );
+}

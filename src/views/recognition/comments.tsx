@@ -1,0 +1,178 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { RecognitionComment, RecognitionPost } from '../../api/contract/recognition.ts';
+import { wireRecognition } from '../../machines/modules/recognition.ts';
+import type { Deed } from '../../rules/recognition/feed.ts';
+import { COMMENT_MAX } from '../../rules/recognition/recognition-limits.ts';
+import { newId } from '../../rules/shared/new-id.ts';
+import { Banner } from '../layout/banner.tsx';
+import { RowActions } from '../layout/row-actions.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { Face } from './people.tsx';
+import styles from './recognition.module.css';
+
+export interface CommentsProps {
+  post: RecognitionPost;
+  isSending: boolean;
+  onDeed: (deed: Deed) => void;
+  onReason: (name: 'hide' | 'report', comment: string) => void;
+}
+
+export function Comments({ post, isSending, ...deeds }: CommentsProps) {
+  const { comments, commentCount, state } = post;
+  const [isAll, setAll] = useState(false);
+
+  return (
+    <section className={styles.comments} aria-label={`Comments on ${post.from.fullName}’s post`}>
+      {commentCount > comments.length && !isAll && (
+        <Button size="small" variant="quiet" className={styles.earlier} onClick={() => setAll(true)}>
+          {`Show all ${commentCount.toLocaleString('en')} comments`}
+        </Button>
+      )}
+      {isAll ? (
+        <AllComments post={post} {...deeds} />
+      ) : (
+        comments.length > 0 && (
+          <ul className={styles.commentList}>
+            {comments.map((comment) => (
+              <Comment key={comment._id} comment={comment} post={post} {...deeds} />
+            ))}
+          </ul>
+        )
+      )}
+      {state === 'visible' && <Writing post={post} isSending={isSending} onDeed={deeds.onDeed} />}
+    </section>
+  );
+}
+
+type DeedProps = Pick<CommentsProps, 'onDeed' | 'onReason'>;
+
+function AllComments({ post, ...deeds }: DeedProps & { post: RecognitionPost }) {
+  const actorRef = useActorRef(useMachines(wireRecognition).comments, { input: { key: post._id } });
+  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const reload = () => actorRef.send({ type: 'reload.requested' });
+  const stamp = post.comments.map(({ _id, state }) => `${_id} ${state}`).join();
+  const known = useRef(stamp);
+  const follow = useEffectEvent((now: string) => {
+    if (now !== known.current) reload();
+    known.current = now;
+  });
+  useEffect(() => follow(stamp), [stamp]);
+
+  return (
+    <>
+      {hasFailed && <Banner onRetry={reload}>{message ?? 'The comments could not be loaded.'}</Banner>}
+      {thing?.hasEarlier && <p className={styles.quiet}>Only the latest {thing.comments.length} are shown.</p>}
+      {!thing && !hasFailed && <SkeletonText lines={3} />}
+      <ul className={styles.commentList}>
+        {(thing?.comments ?? post.comments).map((comment) => (
+          <Comment key={comment._id} comment={comment} post={post} {...deeds} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Comment({
+  comment: { _id, from, comment: text, at, state, isOwn },
+  post: { mayModerate },
+  onDeed,
+  onReason,
+  isModerating = false,
+}: DeedProps & {
+  comment: RecognitionComment;
+  post: Pick<RecognitionPost, 'mayModerate'>;
+  /** Reporting and withdrawing belong to the feed. */
+  isModerating?: boolean;
+}) {
+  const isVisible = state === 'visible';
+
+  return (
+    <li className={styles.comment} data-state={state}>
+      <Face person={from} size={24} />
+      <div className={styles.said}>
+        <p className={styles.meta}>
+          <span className={styles.author} dir="auto">
+            {from.fullName}
+          </span>
+          <DateTime value={at} show="both" />
+          {state === 'hidden' && <Badge tone="critical">Hidden</Badge>}
+          {state === 'waiting' && <Badge tone="caution">Waiting</Badge>}
+        </p>
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      </div>
+      {state !== 'withdrawn' && (
+        <RowActions name={`the comment of ${from.fullName}`}>
+          {isOwn && !isModerating ? (
+            <MenuItem onSelect={() => onDeed({ name: 'withdraw', comment: _id })}>Withdraw</MenuItem>
+          ) : (
+            isVisible && !isModerating && <MenuItem onSelect={() => onReason('report', _id)}>Report</MenuItem>
+          )}
+          {mayModerate && !isVisible && (
+            <MenuItem onSelect={() => onDeed({ name: 'restore', comment: _id })}>
+              {state === 'waiting' ? 'Show' : 'Restore'}
+            </MenuItem>
+          )}
+          {mayModerate && state !== 'hidden' && (
+            <MenuItem tone="critical" onSelect={() => onReason('hide', _id)}>
+              Hide
+            </MenuItem>
+          )}
+        </RowActions>
+      )}
+    </li>
+  );
+}
+
+function Writing({ post, isSending, onDeed }: Pick<CommentsProps, 'post' | 'isSending' | 'onDeed'>) {
+  const [text, setText] = useState('');
+  const latest = post.comments.findLast(({ isOwn }) => isOwn)?.number ?? 0;
+  const [stored, setStored] = useState(latest);
+  // A refused comment stays to be changed.
+  if (latest > stored) {
+    setStored(latest);
+    setText('');
+  }
+  const words = text.trim();
+  const send = () => words !== '' && !isSending && onDeed({ name: 'comment', text: words, key: newId() });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form className={styles.writing} onSubmit={submit}>
+      <Textarea
+        rows={1}
+        aria-label={`Comment on ${post.from.fullName}’s post`}
+        placeholder="Write a comment"
+        className={styles.input}
+        maxLength={COMMENT_MAX}
+        value={text}
+        readOnly={isSending}
+        dir="auto"
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={sendOnEnter}
+      />
+      {(words !== '' || isSending) && (
+        <Button type="submit" size="small" busy={isSending} busyLabel="Sending…">
+          Comment
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,229 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import AtSign from 'lucide-react/icons/at-sign';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import { useRef } from 'react';
+import { wireRecognition } from '../../machines/modules/recognition.ts';
+import { wireRecognitionComposer } from '../../machines/modules/recognition-composer.ts';
+import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
+import { type Praise, withMention } from '../../rules/recognition/praise.ts';
+import { MESSAGE_MAX, PRAISED_MAX, TAGS_MAX } from '../../rules/recognition/recognition-limits.ts';
+import { shownTag } from '../../rules/recognition/tag-names.ts';
+import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
+import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import styles from './composer.module.css';
+import { Face } from './people.tsx';
+import { PickMany } from './pick-many.tsx';
+import { TagMark } from './tag-mark.tsx';
+
+const useColleagues = () => {
+  const actorRef = useActorRef(useMachines(wireRecognition).colleagues, { input: { query: defaultListQuery } });
+  const people = useSelector(actorRef, ({ context }) => context.rows);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+
+  return { people, isBusy, search: (search: string) => actorRef.send({ type: 'search.changed', search }) };
+};
+
+export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActor }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const change = (changed: Partial<Praise>) => actorRef.send({ type: 'fields.changed', values: changed });
+  const { people, isBusy, search } = useColleagues();
+
+  return (
+    <>
+      <PickMany
+        label="Who"
+        id="to"
+        error={errors.to}
+        placeholder="Type a name"
+        chosen={values.to}
+        found={people}
+        isBusy={isBusy}
+        most={PRAISED_MAX}
+        nameOf={({ fullName }) => fullName}
+        optionOf={(person) => ({
+          label: person.fullName,
+          ...(person.branchName !== null && { description: person.branchName }),
+          leading: <Face person={person} size={24} />,
+        })}
+        mark={(person) => (
+          <>
+            <Face person={person} size={24} />
+            <span dir="auto">{person.fullName}</span>
+          </>
+        )}
+        onSearch={search}
+        onChange={(to) => change({ to })}
+      />
+      <TagsField actorRef={actorRef} />
+      <MessageField actorRef={actorRef} />
+      <PictureField actorRef={actorRef} />
+      <Checkbox
+        label="Private"
+        description="Only the people you praise can see it, and company HR if somebody reports it."
+        checked={values.isPrivate}
+        onChange={() => change({ isPrivate: !values.isPrivate })}
+      />
+    </>
+  );
+}
+
+function TagsField({ actorRef }: { actorRef: RecognitionComposerActor }) {
+  const tags = useSelector(actorRef, ({ context }) => context.values.tags);
+  const error = useSelector(actorRef, ({ context }) => context.errors.tags);
+  const list = useActorRef(useMachines(wireRecognitionComposer).tags, { input: { query: defaultListQuery } });
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <PickMany
+      label="Tags and values"
+      id="tags"
+      error={error}
+      placeholder="What stood out?"
+      chosen={tags}
+      found={rows}
+      isBusy={isBusy}
+      most={TAGS_MAX}
+      nameOf={({ name }) => name}
+      optionOf={(tag) => ({
+        label: shownTag(tag.kind, tag.name),
+        ...('description' in tag && { description: String(tag.description) }),
+      })}
+      mark={(tag) => <TagMark tag={tag} />}
+      onSearch={(search) => list.send({ type: 'search.changed', search })}
+      onChange={(chosen) =>
+        actorRef.send({
+          type: 'fields.changed',
+          values: { tags: chosen.map(({ _id, kind, name, icon, colour }) => ({ _id, kind, name, icon, colour })) },
+        })
+      }
+    />
+  );
+}
+
+function MessageField({ actorRef }: { actorRef: RecognitionComposerActor }) {
+  const { message, mentions } = useSelector(actorRef, ({ context }) => context.values);
+  const error = useSelector(actorRef, ({ context }) => context.errors.message);
+  const area = useRef<HTMLDivElement>(null);
+  const mention = (person: Praise['mentions'][number]) => {
+    const field = area.current?.querySelector('textarea');
+    const next = withMention(message, field?.selectionStart ?? message.length, person.fullName);
+    actorRef.send({ type: 'fields.changed', values: { message: next.message, mentions: [...mentions, person] } });
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(next.at, next.at);
+    });
+  };
+
+  return (
+    <div ref={area} className={styles.pick}>
+      <Field
+        label="Message"
+        id="message"
+        required
+        error={error}
+        aside={`${message.length.toLocaleString('en')} of ${MESSAGE_MAX.toLocaleString('en')}`}
+      >
+        <Textarea
+          rows={5}
+          dir="auto"
+          placeholder="What did they do, and what did it change?"
+          value={message}
+          onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { message: target.value } })}
+        />
+      </Field>
+      <Popover
+        label="Mention a colleague"
+        trigger={(trigger) => (
+          <Button
+            {...trigger}
+            size="small"
+            variant="quiet"
+            className={styles.tool}
+            icon={<AtSign size={14} aria-hidden="true" />}
+          >
+            Mention
+          </Button>
+        )}
+      >
+        {(close) => (
+          <MentionPicker
+            onPick={(person) => {
+              close();
+              mention(person);
+            }}
+          />
+        )}
+      </Popover>
+    </div>
+  );
+}
+
+function MentionPicker({ onPick }: { onPick: (person: Praise['mentions'][number]) => void }) {
+  const { people, isBusy, search } = useColleagues();
+
+  return (
+    <Field label="Colleague">
+      <Combobox
+        value={null}
+        options={people.map(({ _id, fullName, branchName }) => ({
+          value: _id,
+          label: fullName,
+          ...(branchName !== null && { description: branchName }),
+        }))}
+        placeholder="Type a name"
+        loading={isBusy}
+        onQueryChange={search}
+        onValueChange={(id) => {
+          const person = people.find(({ _id }) => _id === id);
+          if (person) onPick(person);
+        }}
+      />
+    </Field>
+  );
+}
+
+function PictureField({ actorRef }: { actorRef: RecognitionComposerActor }) {
+  const { picture, image } = useSelector(actorRef, ({ context }) => context.values);
+  const error = useSelector(actorRef, ({ context: { errors } }) => errors.picture ?? errors.image);
+  const input = useRef<HTMLInputElement>(null);
+  const hasOne = picture !== null || image !== null;
+
+  return (
+    <div className={styles.tools}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={LOGO_ACCEPT}
+        aria-label="Picture"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          if (file) actorRef.send({ type: 'picture.chosen', file });
+          // Lets the same file be chosen again.
+          target.value = '';
+        }}
+      />
+      <Button size="small" icon={<ImagePlus size={14} aria-hidden="true" />} onClick={() => input.current?.click()}>
+        {hasOne ? 'Change picture' : 'Add a picture'}
+      </Button>
+      {hasOne && (
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => actorRef.send({ type: 'fields.changed', values: { picture: null, image: null } })}
+        >
+          Remove picture
+        </Button>
+      )}
+      {error && <p className={styles.error}>{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { useActorRef } from '@xstate/react';
+import { feedShape, wireRecognition } from '../../machines/modules/recognition.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { FeedTools } from './feed-tools.tsx';
+import { FeedView } from './feed-view.tsx';
+
+export default function FeedPage() {
+  const charts = useMachines(wireRecognition);
+  const actorRef = useActorRef(charts.feed, { input: useListInput(feedShape) });
+  useListAddress(actorRef, feedShape);
+  const choices = useActorRef(charts.choices, { input: {} });
+
+  return (
+    <FeedView
+      actorRef={actorRef}
+      tools={<FeedTools actorRef={actorRef} choices={choices} colleagues={charts.colleagues} />}
+    />
+  );
+}

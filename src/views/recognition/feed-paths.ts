@@ -1,0 +1,25 @@
+import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
+
+type Filter = 'tag' | 'branch' | 'person' | 'side' | 'from' | 'to';
+
+export function filteredFeedPath(filters: Partial<Record<Filter, string | undefined>>): string {
+  const chosen = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, [value]]] : []));
+
+  return paths.recognitionFeed + writeListQuery({ ...defaultListQuery, filters: Object.fromEntries(chosen) });
+}
+
+/** The days of a month, `2026-03`. */
+export function monthSpan(month: string): { from: string; to: string } {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
+
+  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
+}
+
+/** `March 2026`, and short `Mar 26`. */
+export const monthName = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+export const shortMonth = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });

@@ -1,0 +1,180 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import ListFilter from 'lucide-react/icons/list-filter';
+import type { FeedChoices, FeedChoicesActor, RecognitionCharts } from '../../machines/modules/recognition.ts';
+import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
+import { shownTag } from '../../rules/recognition/tag-names.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import { defaultListQuery, type ListQuery } from '../../rules/shared/list-query.ts';
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { DateInput } from '../ui/input.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { SearchInput } from '../ui/search-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { ClearFilters, FilterChip, Toolbar } from '../ui/toolbar.tsx';
+import styles from './recognition.module.css';
+
+export interface FeedToolsProps {
+  actorRef: RecognitionFeedActor;
+  choices: FeedChoicesActor;
+  colleagues: RecognitionCharts['colleagues'];
+}
+
+const sides = [
+  { value: 'giver', label: 'Who praised' },
+  { value: 'receiver', label: 'Who was praised' },
+];
+
+export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
+  const query = useSelector(actorRef, ({ context }) => context.query);
+  const known = useSelector(choices, ({ context }) => context.thing);
+  const name = useSelector(actorRef, ({ context }) => nameOf(query.filters.person?.[0], context.posts));
+  const change = (filter: string, values: readonly string[]) =>
+    actorRef.send({ type: 'filter.changed', name: filter, values });
+  const chips = chipsOf(query, known, name);
+
+  return (
+    <Toolbar
+      search={
+        <SearchInput
+          value={query.search}
+          label="Search posts"
+          onValueChange={(search) => actorRef.send({ type: 'search.changed', search })}
+        />
+      }
+      filters={
+        chips.length > 0 && (
+          <>
+            {chips.map(({ filter, value, label, text }) => (
+              <FilterChip
+                key={`${filter} ${value}`}
+                label={label}
+                value={text}
+                onRemove={() =>
+                  change(
+                    filter,
+                    (query.filters[filter] ?? []).filter((one) => one !== value),
+                  )
+                }
+              />
+            ))}
+            <ClearFilters onClear={() => actorRef.send({ type: 'filters.cleared' })} />
+          </>
+        )
+      }
+    >
+      <Popover
+        label="Filters"
+        trigger={(trigger) => (
+          <Button {...trigger} icon={<ListFilter size={16} aria-hidden="true" />}>
+            Filter{chips.length > 0 && ` (${chips.length})`}
+          </Button>
+        )}
+      >
+        <div className={styles.filters}>
+          <Fields query={query} known={known} name={name} colleagues={colleagues} onChange={change} />
+        </div>
+      </Popover>
+    </Toolbar>
+  );
+}
+
+interface FieldsProps {
+  query: ListQuery;
+  known: FeedChoices | null;
+  name: string | undefined;
+  colleagues: RecognitionCharts['colleagues'];
+  onChange: (filter: string, values: readonly string[]) => void;
+}
+
+function Fields({ query: { filters }, known, name, colleagues, onChange }: FieldsProps) {
+  const people = useActorRef(colleagues, { input: { query: defaultListQuery } });
+  const rows = useSelector(people, ({ context }) => context.rows);
+  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const one = (filter: string) => filters[filter]?.[0] ?? '';
+  const choose = (filter: string) => (event: { target: { value: string } }) =>
+    onChange(filter, event.target.value === '' ? [] : [event.target.value]);
+  const tags = known?.tags.map((tag) => ({ value: tag._id, label: shownTag(tag.kind, tag.name) })) ?? [];
+
+  return (
+    <>
+      <Field label="Tags and values">
+        <MultiSelect
+          noun="tags and values"
+          placeholder="Any"
+          options={tags}
+          value={filters.tag ?? []}
+          onValueChange={(values) => onChange('tag', values)}
+        />
+      </Field>
+      <Field label="Person">
+        <Combobox
+          value={one('person') || null}
+          selectedLabel={name}
+          options={rows.map((person) => ({
+            value: person._id,
+            label: person.fullName,
+            ...(person.branchName !== null && { description: person.branchName }),
+          }))}
+          placeholder="Anyone"
+          loading={isBusy}
+          onQueryChange={(search) => people.send({ type: 'search.changed', search })}
+          onValueChange={(id) => onChange('person', id === null ? [] : [id])}
+        />
+      </Field>
+      {(known?.branches.length ?? 0) > 1 && (
+        <Field label="Branch">
+          <Select
+            placeholder="All branches"
+            options={known?.branches ?? []}
+            value={one('branch')}
+            onChange={choose('branch')}
+          />
+        </Field>
+      )}
+      {(filters.person ?? filters.branch) && (
+        <Field label="Side">
+          <Select placeholder="Either" options={sides} value={one('side')} onChange={choose('side')} />
+        </Field>
+      )}
+      <div className={styles.days}>
+        <Field label="From">
+          <DateInput value={one('from')} max={one('to') || undefined} onChange={choose('from')} />
+        </Field>
+        <Field label="To">
+          <DateInput value={one('to')} min={one('from') || undefined} onChange={choose('to')} />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+type Posts = ReturnType<RecognitionFeedActor['getSnapshot']>['context']['posts'];
+
+/** An address holds an id. The posts that it finds have the name. */
+const nameOf = (id: string | undefined, posts: Posts): string | undefined =>
+  posts.flatMap(({ from, to }) => [from, ...to]).find(({ _id }) => _id === id)?.fullName;
+
+function chipsOf({ filters }: ListQuery, known: FeedChoices | null, name: string | undefined) {
+  const words: Readonly<Record<string, [label: string, text: (value: string) => string | undefined]>> = {
+    tag: [
+      'With',
+      (id) => {
+        const tag = known?.tags.find(({ _id }) => _id === id);
+
+        return tag && shownTag(tag.kind, tag.name);
+      },
+    ],
+    person: ['Person', () => name],
+    branch: ['Branch', (id) => known?.branches.find(({ value }) => value === id)?.label],
+    side: ['Side', (side) => sides.find(({ value }) => value === side)?.label],
+    from: ['From', formatDay],
+    to: ['To', formatDay],
+  };
+
+  return Object.entries(words).flatMap(([filter, [label, text]]) =>
+    (filters[filter] ?? []).map((value) => ({ filter, value, label, text: text(value) || '…' })),
+  );
+}

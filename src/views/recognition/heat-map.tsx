@@ -1,0 +1,81 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
+import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
+import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { filteredFeedPath, monthName, monthSpan, shortMonth } from './feed-paths.ts';
+import styles from './insight.module.css';
+import { TagMark } from './tag-mark.tsx';
+
+type Insight = Pick<RecognitionInsight, 'months' | 'branches' | 'heat'>;
+
+/** A table whose cells are tinted, so there is nothing behind it. Each number opens its posts. */
+export function HeatMap({ insight: { months, branches, heat } }: { insight: Insight }) {
+  const most = Math.max(1, ...heat.flatMap(({ counts }) => counts.flatMap((row) => row.map((count) => count ?? 0))));
+  if (heat.length === 0) return <p className={styles.quiet}>Nothing has been used yet.</p>;
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
+    <section className={styles.scroller} aria-label="Posts by branch and month" tabIndex={0}>
+      <table className={styles.heat}>
+        <thead>
+          <tr>
+            <th scope="col">Branch</th>
+            {months.map((month) => (
+              <th key={month} scope="col">
+                <abbr title={monthName(month)}>{shortMonth(month)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {heat.map(({ tag, isActive, counts }) => (
+          <tbody key={tag._id}>
+            <tr>
+              <th scope="rowgroup" colSpan={months.length + 1} className={styles.group}>
+                <TagMark tag={tag} /> {!isActive && <span className={styles.quiet}>Retired</span>}
+              </th>
+            </tr>
+            {branches.map((branch, row) => (
+              <tr key={branch?._id ?? 'none'}>
+                <th scope="row" dir="auto">
+                  {branch?.branchName ?? 'No branch'}
+                </th>
+                {months.map((month, place) => (
+                  <Cell
+                    key={month}
+                    count={countAt(counts, row, place)}
+                    most={most}
+                    to={branch && filteredFeedPath({ tag: tag._id, branch: branch._id, ...monthSpan(month) })}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+const countAt = (counts: readonly (readonly (number | null)[])[], row: number, place: number): number | null => {
+  const count = counts[row]?.[place];
+
+  return count === undefined ? 0 : count;
+};
+
+function Cell({ count, most, to }: { count: number | null; most: number; to: string | null }) {
+  if (count === null) {
+    return (
+      <td data-hidden="" data-tooltip={`Fewer than ${SMALLEST_GROUP}`}>
+        <VisuallyHidden>fewer than {SMALLEST_GROUP}</VisuallyHidden>
+      </td>
+    );
+  }
+  if (count === 0) return <td className={styles.none}>0</td>;
+
+  return (
+    <td style={{ '--heat': count / most } as CSSProperties} className={styles.hot}>
+      {to === null ? count : <Link href={to}>{count.toLocaleString('en')}</Link>}
+    </td>
+  );
+}

@@ -1,0 +1,209 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import type { PostReport, PostTrail } from '../../api/contract/recognition-admin.ts';
+import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machines/modules/recognition-moderation.ts';
+import type { Deed } from '../../rules/recognition/feed.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Comment } from './comments.tsx';
+import { reasonFor } from './deeds.ts';
+import { mayHide, mayRestore, PostStateDot, Why } from './moderation-view.tsx';
+import { Face, Names, PersonLink } from './people.tsx';
+import { PostBody } from './post-body.tsx';
+import styles from './recognition.module.css';
+
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
+
+export function ModeratedPostView({ actorRef }: { actorRef: ModeratedPostActor }) {
+  const { thing: post, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <>
+      <BackLink href={paths.recognitionModeration}>Moderation</BackLink>
+      {post ? (
+        <Loaded actorRef={actorRef} post={post} isBusy={isBusy} />
+      ) : (
+        <>
+          <PageHeader title="Post" />
+          {isBusy ? (
+            <SkeletonText lines={8} />
+          ) : (
+            <ErrorState
+              title="The post could not be loaded"
+              onRetry={() => actorRef.send({ type: 'reload.requested' })}
+            >
+              {message ?? 'The server could not be reached. Check your connection and try again.'}
+            </ErrorState>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+interface Asked {
+  name: 'hide' | 'decline';
+  comment?: string;
+}
+
+function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post: ModeratedPost; isBusy: boolean }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { _id, from, to, state, hiding } = post;
+  const isAppealed = hiding?.appeal && hiding.appeal.declinedAt === null;
+  const run = (name: 'hide' | 'restore', comment?: string, reason?: string) =>
+    actorRef.send({
+      type: 'command.requested',
+      command: decide(post, name, {
+        ids: [_id],
+        ...(comment !== undefined && { comment }),
+        ...(reason !== undefined && { reason }),
+      }),
+    });
+  const onDeed = (deed: Deed) => deed.name === 'restore' && run('restore', deed.comment);
+
+  return (
+    <>
+      <PageHeader
+        title={`Post from ${from.fullName}`}
+        help={
+          <span className={styles.why}>
+            <PostStateDot post={post} /> <Why post={post} />
+          </span>
+        }
+        actions={
+          <>
+            {mayRestore(post) && (
+              <Button disabled={isBusy} onClick={() => run('restore')}>
+                {state === 'visible' ? 'Keep' : state === 'waiting' ? 'Show' : 'Restore'}
+              </Button>
+            )}
+            {isAppealed && post.mayModerate && (
+              <Button disabled={isBusy} onClick={() => setAsked({ name: 'decline' })}>
+                Decline appeal
+              </Button>
+            )}
+            {mayHide(post) && (
+              <Button variant="critical" disabled={isBusy} onClick={() => setAsked({ name: 'hide' })}>
+                Hide
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={styles.split}>
+        <div className={styles.main}>
+          <article className={styles.post}>
+            <header className={styles.head}>
+              <Face person={from} />
+              <div className={styles.heading}>
+                <p>
+                  <PersonLink person={from} /> praised <Names people={to} />
+                </p>
+                <p className={styles.meta}>
+                  <DateTime value={post.createdAt} show="both" />
+                  {post.isPrivate && <Badge>Private</Badge>}
+                </p>
+              </div>
+            </header>
+            <PostBody post={post} />
+          </article>
+          <Card title="Comments">
+            {post.allComments.length === 0 && <p className={styles.quiet}>None.</p>}
+            <ul className={styles.commentList}>
+              {post.allComments.map((comment) => (
+                <Comment
+                  key={comment._id}
+                  isModerating
+                  comment={comment}
+                  post={post}
+                  onDeed={onDeed}
+                  onReason={(_, own) => setAsked({ name: 'hide', comment: own })}
+                />
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className={styles.main}>
+          <Reports reports={post.allReports} />
+          <Trail trail={post.trail} />
+        </div>
+      </div>
+      {asked && (
+        <Suspense>
+          <ReasonDialog
+            {...(asked.name === 'decline'
+              ? reasonFor.decline()
+              : reasonFor.hide(asked.comment === undefined ? 'post' : 'comment'))}
+            onConfirm={(reason) => {
+              setAsked(null);
+              run('hide', asked.comment, reason);
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Reports({ reports }: { reports: readonly PostReport[] }) {
+  return (
+    <Card title="Reports">
+      {reports.length === 0 && <p className={styles.quiet}>None.</p>}
+      <ul className={styles.trail}>
+        {reports.map(({ _id, comment_id, by, reason, at, decidedAt }) => (
+          <li key={_id}>
+            <p>
+              <strong>{by}</strong> {comment_id !== null && 'about a comment'}{' '}
+              {decidedAt === null && <Badge tone="coral">Open</Badge>}
+            </p>
+            <p dir="auto">{reason}</p>
+            <p className={styles.quiet}>
+              <DateTime value={at} show="both" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const happened: Readonly<Record<PostTrail['what'], string>> = {
+  posted: 'posted it',
+  reported: 'reported it',
+  hidden: 'hid it',
+  restored: 'restored it',
+  kept: 'kept it',
+  appealed: 'appealed',
+  declined: 'declined the appeal',
+  withdrawn: 'withdrew it',
+};
+
+function Trail({ trail }: { trail: readonly PostTrail[] }) {
+  return (
+    <Card title="Trail">
+      <ol className={styles.trail}>
+        {trail.map(({ what, at, by, reason, comment_id }) => (
+          <li key={`${what} ${at} ${comment_id}`}>
+            <p>
+              <strong>{by ?? 'Somebody'}</strong> {happened[what]}
+              {comment_id !== null && ' (a comment)'}
+            </p>
+            {reason !== '' && <p dir="auto">{reason}</p>}
+            <p className={styles.quiet}>
+              <DateTime value={at} show="both" />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import styles from './composer.module.css';
+
+interface Thing {
+  _id: string;
+}
+
+export interface PickManyProps<T extends Thing> {
+  label: string;
+  id: string;
+  help?: string;
+  error?: string | undefined;
+  placeholder: string;
+  chosen: readonly T[];
+  found: readonly T[];
+  isBusy: boolean;
+  most: number;
+  nameOf: (thing: T) => string;
+  optionOf: (thing: T) => Omit<ComboboxOption, 'value'>;
+  mark: (thing: T) => ReactNode;
+  onSearch: (text: string) => void;
+  onChange: (chosen: readonly T[]) => void;
+}
+
+/** Typing finds one after another; what is chosen is shown below, each with a button to remove it. */
+export function PickMany<T extends Thing>(props: PickManyProps<T>) {
+  const {
+    label,
+    id,
+    help,
+    error,
+    placeholder,
+    chosen,
+    found,
+    isBusy,
+    most,
+    nameOf,
+    optionOf,
+    mark,
+    onSearch,
+    onChange,
+  } = props;
+  const isChosen = (thing: T) => chosen.some(({ _id }) => _id === thing._id);
+
+  return (
+    <div className={styles.pick}>
+      <Field label={label} id={id} required help={help} error={error}>
+        <Combobox
+          // The field is emptied after each choice.
+          key={chosen.length}
+          value={null}
+          options={found.filter((thing) => !isChosen(thing)).map((thing) => ({ value: thing._id, ...optionOf(thing) }))}
+          placeholder={chosen.length >= most ? `At most ${most}` : placeholder}
+          disabled={chosen.length >= most}
+          loading={isBusy}
+          onQueryChange={onSearch}
+          onValueChange={(value) => {
+            const thing = found.find(({ _id }) => _id === value);
+            if (thing) onChange([...chosen, thing]);
+          }}
+        />
+      </Field>
+      {chosen.length > 0 && (
+        <ul className={styles.chosen} aria-label={`${label}, chosen`}>
+          {chosen.map((thing) => (
+            <li key={thing._id} className={styles.chip}>
+              {mark(thing)}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${nameOf(thing)}`}
+                onClick={() => onChange(chosen.filter((one) => one !== thing))}
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

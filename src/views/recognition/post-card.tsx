@@ -1,0 +1,144 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import Lock from 'lucide-react/icons/lock';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { RecognitionPost } from '../../api/contract/recognition.ts';
+import { type Deed, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
+import { recognitionModerationPath, recognitionPath } from '../../rules/shared/paths.ts';
+import { RowActions } from '../layout/row-actions.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { Comments } from './comments.tsx';
+import { reasonFor } from './deeds.ts';
+import { Face, Names, PersonLink } from './people.tsx';
+import { PostBody } from './post-body.tsx';
+import { Reactions } from './reactions.tsx';
+import styles from './recognition.module.css';
+
+const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
+
+export interface PostCardProps {
+  post: RecognitionPost;
+  /** What is on its way to the server. */
+  wishes: readonly Wish[];
+  onDeed: (deed: Deed) => void;
+}
+
+interface Asked {
+  name: 'report' | 'hide' | 'appeal';
+  comment?: string;
+}
+
+export function PostCard({ post, wishes, onDeed }: PostCardProps) {
+  const { from, to, isPrivate, state, createdAt } = post;
+  const [asked, setAsked] = useState<Asked | null>(null);
+
+  return (
+    <article className={styles.post} data-state={state} aria-label={`${from.fullName}’s post`}>
+      <header className={styles.head}>
+        <Face person={from} />
+        <div className={styles.heading}>
+          <p>
+            <PersonLink person={from} /> praised <Names people={to} />
+          </p>
+          <p className={styles.meta}>
+            <DateTime value={createdAt} show="both" />
+            {isPrivate && (
+              <Badge>
+                <Lock size={12} aria-hidden="true" /> Private
+              </Badge>
+            )}
+            <StateBadge state={state} />
+          </p>
+        </div>
+        <Actions post={post} onDeed={onDeed} onAsk={setAsked} />
+      </header>
+      <Hiding post={post} onAppeal={() => setAsked({ name: 'appeal' })} />
+      <PostBody post={post} />
+      {state === 'visible' && (
+        <Reactions post={withReaction(post, wishes)} onReact={(kind) => onDeed({ name: 'react', kind })} />
+      )}
+      <Comments
+        post={post}
+        isSending={isSendingComment(wishes, post._id)}
+        onDeed={onDeed}
+        onReason={(name, comment) => setAsked({ name, comment })}
+      />
+      {asked && (
+        <Suspense>
+          <ReasonDialog
+            {...wordsFor(asked)}
+            onConfirm={(text) => {
+              setAsked(null);
+              onDeed(deedOf(asked, text));
+            }}
+            onCancel={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </article>
+  );
+}
+
+const wordsFor = ({ name, comment }: Asked) =>
+  name === 'appeal' ? reasonFor.appeal() : reasonFor[name](comment === undefined ? 'post' : 'comment');
+
+const deedOf = ({ name, comment }: Asked, text: string): Deed =>
+  name === 'appeal' ? { name, text } : { name, reason: text, ...(comment !== undefined && { comment }) };
+
+export function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
+  if (state === 'hidden') return <Badge tone="critical">Hidden</Badge>;
+  if (state === 'waiting') return <Badge tone="caution">Waiting for a moderator</Badge>;
+
+  return state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null;
+}
+
+interface ActionsProps extends Pick<PostCardProps, 'post' | 'onDeed'> {
+  onAsk: (asked: Asked) => void;
+}
+
+function Actions({ post, onDeed, onAsk }: ActionsProps) {
+  const { _id, from, state, isOwn, isReported, mayModerate } = post;
+  const isVisible = state === 'visible';
+  const [, navigate] = useLocation();
+
+  return (
+    <RowActions name={`${from.fullName}’s post`}>
+      <MenuItem onSelect={() => navigate(recognitionPath(_id))}>Open</MenuItem>
+      {mayModerate && <MenuItem onSelect={() => navigate(recognitionModerationPath(_id))}>Moderate</MenuItem>}
+      {isVisible && !isOwn && !isReported && <MenuItem onSelect={() => onAsk({ name: 'report' })}>Report</MenuItem>}
+      {mayModerate && (state === 'hidden' || state === 'waiting') && (
+        <MenuItem onSelect={() => onDeed({ name: 'restore' })}>{state === 'waiting' ? 'Show' : 'Restore'}</MenuItem>
+      )}
+      {isOwn && state !== 'withdrawn' && <MenuItem onSelect={() => onDeed({ name: 'withdraw' })}>Withdraw</MenuItem>}
+      {mayModerate && isVisible && (
+        <MenuItem tone="critical" onSelect={() => onAsk({ name: 'hide' })}>
+          Hide
+        </MenuItem>
+      )}
+    </RowActions>
+  );
+}
+
+function Hiding({ post: { hiding, mayAppeal }, onAppeal }: { post: RecognitionPost; onAppeal: () => void }) {
+  if (!hiding) return null;
+  const { reason, by, appeal } = hiding;
+
+  return (
+    <div className={styles.hiding}>
+      <EyeOff size={16} aria-hidden="true" />
+      <p>
+        Hidden{by && ` by ${by}`}: {reason}
+        {appeal &&
+          (appeal.declinedAt === null ? ' The author has appealed.' : ' The author appealed, and it was declined.')}
+      </p>
+      {mayAppeal && (
+        <Button size="small" onClick={onAppeal}>
+          Appeal
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+
+export interface ReasonDialogProps {
+  title: string;
+  description: string;
+  label: string;
+  help?: string;
+  /** The button, named by its verb. */
+  confirm: string;
+  isCritical?: boolean;
+  most: number;
+  onConfirm: (text: string) => void;
+  onCancel: () => void;
+}
+
+const FORM = 'reason';
+
+export default function ReasonDialog(props: ReasonDialogProps) {
+  const { title, description, label, help, confirm, isCritical = false, most, onConfirm, onCancel } = props;
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // One line on the server.
+    const words = text.trim().replace(/\s+/g, ' ');
+    if (words === '') setError(`Please Enter ${label}!`);
+    else onConfirm(words);
+  };
+
+  return (
+    <Dialog
+      open
+      title={title}
+      description={description}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={FORM} variant={isCritical ? 'critical' : 'primary'}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM} noValidate onSubmit={submit}>
+        <Field label={label} id="reason" required help={help} error={error}>
+          <Textarea
+            rows={3}
+            maxLength={most}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              setError(undefined);
+            }}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

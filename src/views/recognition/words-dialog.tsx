@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react';
+import type { ModerationCharts, WordsFormActor } from '../../machines/modules/recognition-moderation.ts';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+
+export interface WordsDialogProps {
+  charts: ModerationCharts['words'];
+  onClose: () => void;
+}
+
+const FORM = 'watched-words';
+const order = ['words'];
+const empty = { words: '', record: { version: 0 } };
+
+export default function WordsDialog({ charts, onClose }: WordsDialogProps) {
+  const actorRef = useFormDialog(charts.form, { key: 'words', values: empty }, { onSaved: () => {}, onClose });
+
+  return (
+    <>
+      <FormDialog
+        actorRef={actorRef}
+        form={FORM}
+        title="Watched words"
+        description="Posts and comments with one of these words wait for a moderator before anybody else sees them."
+        save="Save"
+      >
+        <FormFrame actorRef={actorRef} id={FORM} order={order} lines={6}>
+          {() => <Words actorRef={actorRef} />}
+        </FormFrame>
+      </FormDialog>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={{ words: 'Words' }} />
+    </>
+  );
+}
+
+function Words({ actorRef }: { actorRef: WordsFormActor }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+
+  return (
+    <Field
+      label="Words"
+      id="words"
+      help="One on each line. Whole words in any spelling of upper and lower case."
+      error={errors.words}
+    >
+      <Textarea
+        rows={8}
+        value={values.words}
+        onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { words: target.value } })}
+      />
+    </Field>
+  );
+}

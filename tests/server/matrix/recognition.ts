@@ -1,0 +1,138 @@
+/** Examples of the calls about recognition. */
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { addPost, addTag, type WantedPost } from '../recognition/support.ts';
+import type { Place } from '../support/world.ts';
+import type { Cell, Example } from './examples.ts';
+
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a3b3b' } })
+  .png()
+  .toBuffer();
+
+/** By the target, who praises themselves here so that nobody else's branch is touched. */
+const postAbout = ({ world: { db }, target }: Cell): Promise<string> => addPost(db, { from: target, to: [target] });
+
+/** All callers are in the first branch: they read what touches it, and the company level reads all. */
+const isRead = (caller: string, place: Place): boolean =>
+  caller === 'c-admin' || caller === 'c-hr' ? place !== 'other company' : place === 'own branch';
+const isColleague = (_caller: string, place: Place): boolean => place !== 'other company';
+
+/** Of the target's branch; of the other one where they have none. */
+async function tagAbout({ world: { db, company }, target, place }: Cell): Promise<string> {
+  const { branch_id } = await db
+    .selectFrom('person')
+    .select('branch_id')
+    .where('id', '=', target.id)
+    .executeTakeFirstOrThrow();
+
+  return addTag(db, target.companyId, { branch: place === 'no branch' ? company.branches[1] : branch_id });
+}
+
+async function nameOf({ world: { db }, target }: Cell): Promise<string> {
+  const { first_name, last_name } = await db
+    .selectFrom('person')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', target.id)
+    .executeTakeFirstOrThrow();
+
+  return `${first_name} ${last_name}`;
+}
+
+const ownPost = ({ world: { db }, caller }: Cell, more: Partial<WantedPost> = {}): Promise<string> =>
+  addPost(db, { from: caller, to: [caller], ...more });
+
+const about = (more?: object): Example => ({
+  isAboutTarget: true,
+  send: async (cell) => ({ params: { id: await postAbout(cell) }, ...more }),
+});
+
+export const recognitionExamples = {
+  createRecognitionTag: { success: 201, send: () => ({ body: { kind: 'tag', name: `new-${v7()}`.slice(0, 40) } }) },
+  getHashTags: { isInReach: isRead, send: () => ({}) },
+  deleteRecognitionTag: {
+    isAboutTarget: true,
+    send: async (cell) => ({ query: { tagId: await tagAbout(cell) } }),
+  },
+  editRecognitionTag: {
+    isAboutTarget: true,
+    send: async (cell) => ({ body: { tagId: await tagAbout(cell), version: 1, description: 'New text.' } }),
+  },
+  viewTagUse: { isAboutTarget: true, send: async (cell) => ({ params: { id: await tagAbout(cell) } }) },
+  createRecognitionPost: {
+    isAboutTarget: true,
+    success: 201,
+    outOfScope: 422,
+    isInReach: isColleague,
+    send: async ({ world: { db }, caller, target }) => ({
+      body: { to: [target.id], tags: [await addTag(db, caller.companyId)], message: 'Thank you.' },
+    }),
+  },
+  reactToRecognition: {
+    isAboutTarget: true,
+    isInReach: isRead,
+    send: async (cell) => ({ params: { x: 'like' }, body: { post_id: await postAbout(cell) } }),
+  },
+  getRecognitionPosts: {
+    listsTarget: true,
+    isInReach: isRead,
+    send: async (cell) => {
+      await postAbout(cell);
+
+      return {};
+    },
+  },
+  getRecognitionPost: { ...about(), isInReach: isRead },
+  listRecognitionComments: { ...about(), isInReach: isRead },
+  addRecognitionPicture: {
+    success: 201,
+    send: async () => ({ form: { files: [{ field: 'image', fileName: 'p.png', bytes: await picture }] } }),
+  },
+  findColleagues: {
+    listsTarget: true,
+    isInReach: isColleague,
+    send: async (cell) => ({ query: { searchPattern: await nameOf(cell), count: 500 } }),
+  },
+  listOwnRecognition: { send: () => ({}) },
+  withdrawRecognition: { send: async (cell) => ({ params: { id: await ownPost(cell) } }) },
+  appealRecognition: {
+    send: async (cell) => ({
+      params: { id: await ownPost(cell, { state: 'hidden', hiddenBy: cell.caller }) },
+      body: { text: 'It was meant well.' },
+    }),
+  },
+  getAdminPosts: {
+    listsTarget: true,
+    send: async (cell) => {
+      await postAbout(cell);
+
+      return {};
+    },
+  },
+  getAdminPost: about(),
+  deleteRecognitionPost: {
+    isAboutTarget: true,
+    send: async (cell) => ({ query: { post_id: await postAbout(cell), reason: 'Unkind' } }),
+  },
+  moderateRecognitionPosts: {
+    send: async (cell) => ({ body: { post_ids: [await postAbout(cell)], decision: 'hide', reason: 'Unkind' } }),
+  },
+  getWatchedWords: { send: () => ({}) },
+  setWatchedWords: {
+    send: async ({ world: { db, company } }) => {
+      const row = await db
+        .selectFrom('recognition_words')
+        .select('version')
+        .where('company_id', '=', company.id)
+        .executeTakeFirst();
+
+      return { body: { words: ['secret'], version: row?.version ?? 1 } };
+    },
+  },
+  viewRecognitionInsight: { send: () => ({}) },
+  listUnrecognised: {
+    listsTarget: true,
+    target: { columns: { joined_on: '2020-01-01' } },
+    send: async (cell) => ({ query: { search: await nameOf(cell), count: 500 } }),
+  },
+  exportRecognitionInsight: { send: () => ({ query: { of: 'heat' } }) },
+} as const satisfies Record<string, Example>;

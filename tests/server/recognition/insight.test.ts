@@ -1,0 +1,178 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addPost, addTag } from './support.ts';
+
+describe.each(engines)('tags, values and insight, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const create = (call: Caller, body: object) => call('createRecognitionTag', { body: { kind: 'tag', ...body } });
+
+  describe('tags and values', () => {
+    it('a tag is one word, with or without its sign, and unique', async () => {
+      const { status, body } = await create(place.as.hr, { name: '#Teamwork' });
+      expect([status, body.tag]).toMatchObject([
+        201,
+        { name: 'Teamwork', branch: null, isActive: true, isRemovable: true },
+      ]);
+      for (const [name, expected] of [
+        ['two words', 422],
+        ['#', 422],
+        ['<b>', 422],
+        [' téamwork ', 409],
+      ] as const) {
+        expect([name, (await create(place.as.hr, { name })).status]).toEqual([name, expected]);
+      }
+      expect((await create(place.as.hr, { name: 'Team work', kind: 'value' })).status).toBe(201);
+    });
+
+    it('of a branch are for its people; values are for company admins', async () => {
+      const { as, company } = place;
+      const { tag } = (await create(as.lisbonHr, { name: 'tejo' })).body;
+      expect(tag.branch).toMatchObject({ branchName: 'Lisbon' });
+      const seenBy = async (call: Caller) =>
+        (await call('getHashTags', { query: { searchPattern: '#tej' } })).body.tags.length;
+      expect([await seenBy(as.employee), await seenBy(as.portoEmployee), await seenBy(as.hr)]).toEqual([1, 0, 1]);
+      expect((await create(as.lisbonHr, { name: 'Honest', kind: 'value' })).status).toBe(403);
+      expect((await create(as.lisbonHr, { name: 'douro', branchId: company.branches[1] })).status).toBe(422);
+      const edit = (call: Caller, body: object) =>
+        call('editRecognitionTag', { body: { tagId: tag._id, version: 1, ...body } });
+      expect((await edit(as.portoAdmin, { description: 'Ours' })).status).toBe(404);
+      expect((await edit(as.hr, { description: 'A river' })).body.tag).toMatchObject({
+        description: 'A river',
+        version: 2,
+      });
+      expect((await edit(as.lisbonHr, { name: 'rio' })).status).toBe(409);
+      const shared = (await create(as.hr, { name: 'shared' })).body.tag;
+      expect(
+        (await as.lisbonHr('editRecognitionTag', { body: { tagId: shared._id, version: 1, name: 'x' } })).status,
+      ).toBe(403);
+    });
+
+    it('what has been used is retired, and can be restored', async () => {
+      const { as, people, db, company } = place;
+      const [used, unused] = [await addTag(db, company.id, { kind: 'value' }), await addTag(db, company.id)];
+      await addPost(db, { from: people.employee, to: [people.manager], tags: [used] });
+      const remove = async (tagId: string) => (await as.hr('deleteRecognitionTag', { query: { tagId } })).body.outcome;
+      expect([await remove(used), await remove(unused)]).toEqual(['retired', 'removed']);
+      const praise = () =>
+        as.employee('createRecognitionPost', { body: { to: [people.hr.id], tags: [used], message: v7() } });
+      expect((await praise()).status).toBe(422);
+      const read = async (query: Record<string, boolean | string>) =>
+        (await as.hr('getHashTags', { query: { kind: 'value', count: 100, ...query } })).body.tags.map(
+          ({ _id }: { _id: string }) => _id,
+        );
+      expect([
+        (await read({ isActive: true })).includes(used),
+        (await read({ isActive: false })).includes(used),
+      ]).toEqual([false, true]);
+      await as.hr('editRecognitionTag', { body: { tagId: used, version: 2, isActive: true } });
+      expect((await praise()).status).toBe(201);
+      const { tag } = (await as.hr('viewTagUse', { params: { id: used } })).body.use;
+      expect(tag).toMatchObject({ uses: 2, isRemovable: false });
+    });
+  });
+
+  describe('insight', () => {
+    let value: string;
+    let portos: TestPerson;
+    const insight = async (call: Caller) =>
+      (await call('viewRecognitionInsight', { query: { kind: 'value' } })).body.insight;
+    const many = async (count: number, wanted: Parameters<typeof addPost>[1]) => {
+      for (let index = 0; index < count; index += 1) await addPost(place.db, wanted);
+    };
+
+    beforeAll(async () => {
+      const { db, company, people } = place;
+      value = await addTag(db, company.id, { kind: 'value', name: 'Kindness' });
+      portos = await place.add({
+        name: 'Porto Person',
+        columns: { branch_id: company.branches[1], joined_on: '2020-01-01' },
+      });
+      const tags = [value];
+      await many(7, { from: people.employee, to: [people.manager], tags });
+      await many(3, { from: people.portoEmployee, to: [people.portoManager], tags });
+      await many(4, { from: people.employee, to: [people.manager], tags, isPrivate: true });
+      await many(2, { from: people.employee, to: [people.manager], tags, state: 'hidden', hiddenBy: people.hr });
+    });
+
+    it('shows no cell under five, nor one that its total gives away', async () => {
+      const { heat, branches } = await insight(place.as.hr);
+      expect(branches.map(({ branchName }: { branchName: string }) => branchName)).toEqual(['Lisbon', 'Porto']);
+      const row = heat.find(({ tag }: { tag: { _id: string } }) => tag._id === value);
+      const now = row.counts.map((months: (number | null)[]) => months.at(-1));
+      // Porto's three would be ten less Lisbon's seven.
+      expect(now).toEqual([null, null]);
+      const { months } = (await place.as.hr('viewTagUse', { params: { id: value } })).body.use;
+      expect(months.at(-1).posts).toBe(10);
+      // A branch admin sees their own alone, and nothing to subtract it from.
+      const own = await insight(place.as.lisbonHr);
+      expect(own.heat.find(({ tag }: { tag: { _id: string } }) => tag._id === value).counts).toEqual([
+        [...Array(11).fill(0), 7],
+      ]);
+      const portoUse = (await place.as.portoAdmin('viewTagUse', { params: { id: value } })).body.use;
+      expect(portoUse.months.at(-1).posts).toBe(null);
+    });
+
+    it('lists who has not been recognised, by open posts only', async () => {
+      const { db, company, people } = place;
+      const secret = await place.add({ name: 'Secret Praise', columns: { joined_on: '2020-01-01' } });
+      const fresh = await place.add({
+        name: 'Fresh Face',
+        columns: { joined_on: new Date().toISOString().slice(0, 10) },
+      });
+      const old = await place.add({
+        name: 'Old Praise',
+        columns: { joined_on: '2020-01-01', team_id: company.teams[0] },
+      });
+      await addPost(db, { from: people.hr, to: [secret], isPrivate: true });
+      await addPost(db, { from: people.hr, to: [old], ago: 120 });
+      const read = async (call: Caller, query: Record<string, string> = {}) =>
+        (await call('listUnrecognised', { query })).body.people.map(({ fullName }: { fullName: string }) => fullName);
+      const names = await read(place.as.hr);
+      expect(names).toEqual(expect.arrayContaining(['Porto Person', 'Secret Praise', 'Old Praise']));
+      expect(names.at(-1)).toBe('Old Praise');
+      expect(names).not.toContain(`Fresh Face`);
+      expect(fresh.id).toBeTruthy();
+      expect(await read(place.as.lisbonHr)).not.toContain('Porto Person');
+      expect(await read(place.as.hr, { team: company.teams[0] })).toEqual(['Old Praise']);
+      expect(await read(place.as.hr, { branch: company.branches[1] })).toEqual(['Porto Person']);
+      const { unrecognised } = await insight(place.as.hr);
+      expect(unrecognised.people).toBe(names.length);
+      expect(unrecognised.teams).toContainEqual({ _id: company.teams[0], name: 'Gulls', people: 1, of: 1 });
+    });
+
+    it('shows two who praise only each other, until they praise somebody else', async () => {
+      const [one, other] = [await place.add({ name: 'Ana One' }), await place.add({ name: 'Ben Other' })];
+      await many(3, { from: one, to: [other] });
+      await many(3, { from: other, to: [one] });
+      const pairs = async (call: Caller) =>
+        (await insight(call)).patterns.map(
+          (pattern: { one: { fullName: string }; other: { fullName: string }; posts: number }) =>
+            [pattern.one.fullName, pattern.other.fullName, pattern.posts].join(),
+        );
+      expect(await pairs(place.as.lisbonHr)).toContain('Ana One,Ben Other,6');
+      expect(await pairs(place.as.portoAdmin)).toEqual([]);
+      await addPost(place.db, { from: one, to: [portos] });
+      expect(await pairs(place.as.lisbonHr)).not.toContain('Ana One,Ben Other,6');
+    });
+
+    it('is exported without numbers that it does not show', async () => {
+      const read = async (of: string) =>
+        (await place.as.hr('exportRecognitionInsight', { query: { of } })).body as string;
+      expect(await read('heat')).toMatch(
+        /Kindness,Lisbon,(0,){11}Fewer than 5\r\n.*Kindness,Porto,(0,){11}Fewer than 5/,
+      );
+      expect(await read('balance')).toMatch(/^\ufeffBranch,People,Given,Received\r\nLisbon,\d+,\d+,\d+\r\nPorto,/);
+      expect(await read('unrecognised')).toContain('Old Praise,Lisbon,Gulls,');
+    });
+  });
+});

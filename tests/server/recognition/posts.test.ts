@@ -1,0 +1,386 @@
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller, Sent } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Part, type Place } from '../support/place.ts';
+import { addPost, addTag } from './support.ts';
+
+describe.each(engines)('recognition, on %s', (engine) => {
+  let place: Place;
+  let tag: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    tag = await addTag(place.db, place.company.id, { name: 'teamwork' });
+  });
+  afterAll(() => place?.close());
+
+  const idOf = (part: Part) => place.people[part].id;
+  const praise = (call: Caller, to: readonly Part[], more: object = {}) =>
+    call('createRecognitionPost', {
+      body: { to: to.map(idOf), tags: [tag], message: `Thank you, ${v7()}.`, ...more },
+    });
+  const deed = (call: Caller, x: string, post_id: string, more: object = {}) =>
+    call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
+  const look = async (call: Caller, id: string) => (await call('getRecognitionPost', { params: { id } })).body.post;
+  const feedOf = async (call: Caller, query: Sent['query'] = {}): Promise<string[]> =>
+    (await call('getRecognitionPosts', { query })).body.posts.map(({ _id }: { _id: string }) => _id);
+  const notesFor = async (part: Part): Promise<string[]> => {
+    const rows = await place.db
+      .selectFrom('notification')
+      .select('message')
+      .where('recipient_id', '=', idOf(part))
+      .where('read_at', 'is', null)
+      .where('actor', 'like', 'recognition%')
+      .orderBy('created_at')
+      .execute();
+
+    return rows.map(({ message }) => message);
+  };
+  const readAll = () => place.db.updateTable('notification').set({ read_at: new Date() }).execute();
+
+  describe('createRecognitionPost', () => {
+    it('is shown at the top of the feed with whom and what it praises', async () => {
+      const { status, body } = await praise(place.as.employee, ['manager', 'portoEmployee'], {
+        message: ' Grand\r\nwork! ',
+      });
+      expect([status, body.message]).toEqual([201, 'Recognition Posted']);
+      expect(body.post).toMatchObject({
+        message: 'Grand\nwork!',
+        state: 'visible',
+        isOwn: true,
+        tags: [{ name: 'teamwork', kind: 'tag' }],
+        from: { _id: idOf('employee'), branchName: 'Lisbon' },
+        commentCount: 0,
+        mayModerate: false,
+        hiding: null,
+      });
+      expect(body.post.to.map(({ fullName }: { fullName: string }) => fullName)).toEqual([
+        'manager Own',
+        'portoEmployee Own',
+      ]);
+      expect((await feedOf(place.as.portoEmployee))[0]).toBe(body.post._id);
+      expect((await place.stranger('getRecognitionPost', { params: { id: body.post._id } })).status).toBe(404);
+    });
+
+    it.each([
+      ['oneself', { to: ['employee'] }, 422, 'to'],
+      ['nobody', { to: [] }, 400, 'to'],
+      ['a blank message', { message: ' \n ' }, 422, 'message'],
+      ['more than 1,000 characters', { message: 'a'.repeat(1_001) }, 400, 'message'],
+      ['no tag', { tags: [] }, 400, 'tags'],
+      ['an unknown tag', { tags: [v7()] }, 422, 'tags'],
+      ['a mention that is not in the message', { mentions: ['hr'] }, 422, 'mentions'],
+      ['somebody else’s picture', { image: `${'0'.repeat(32)}.jpg` }, 422, 'image'],
+    ])('refuses %s', async (_what, { to = ['manager'], mentions, ...more }: Record<string, unknown>, status, field) => {
+      const answer = await praise(place.as.employee, to as Part[], {
+        ...more,
+        ...(mentions !== undefined && { mentions: (mentions as Part[]).map(idOf) }),
+      });
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
+    });
+
+    it('refuses people of another company, leavers, and the tags of other branches', async () => {
+      const leaver = await place.add({ isEnabled: false });
+      for (const id of [place.strangerPerson.id, leaver.id]) {
+        const { status, body } = await praise(place.as.employee, [], { to: [id] });
+        expect([status, Object.keys(body.errors)]).toEqual([422, ['to']]);
+      }
+      const portos = await addTag(place.db, place.company.id, { branch: place.company.branches[1] });
+      expect((await praise(place.as.employee, ['manager'], { tags: [portos] })).status).toBe(422);
+      expect((await praise(place.as.portoEmployee, ['manager'], { tags: [portos] })).status).toBe(201);
+    });
+
+    it('asks before the same text goes to the same person within a day', async () => {
+      const message = 'You stayed late for us!';
+      const first = await praise(place.as.employee, ['manager'], { message });
+      const again = await praise(place.as.employee, ['manager', 'hr'], { message: 'You stayed  late for us!' });
+      expect(again.status).toBe(409);
+      expect(again.body).toMatchObject({
+        code: 'repeated',
+        repeats: { post_id: first.body.post._id, to: ['manager Own'] },
+      });
+      expect((await praise(place.as.employee, ['hr'], { message })).status).toBe(201);
+      expect((await praise(place.as.employee, ['manager'], { message, confirmed: true })).status).toBe(201);
+    });
+
+    it('answers a repeated call with the first one’s post', async () => {
+      const key = v7();
+      const [one, other] = await Promise.all([1, 2].map(() => praise(place.as.employee, ['manager'], { key })));
+      expect(one?.body.post._id).toBe(other?.body.post._id);
+    });
+
+    it('keeps hostile text as it is, and the picture without what else was in its file', async () => {
+      const message = '<img src=x onerror=alert(1)> =1+1 \u202e @manager Own';
+      const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
+        .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
+        .jpeg()
+        .toBuffer();
+      expect(bytes.includes('<script>')).toBe(true);
+      const files = [{ field: 'image', fileName: '"><svg onload=1>.jpg', mediaType: 'image/jpeg', bytes }];
+      const { body } = await place.as.employee('addRecognitionPicture', { form: { files } });
+      const answer = await praise(place.as.employee, ['manager'], {
+        message,
+        image: body.picture.file,
+        mentions: [idOf('manager')],
+      });
+      expect(answer.body.post).toMatchObject({ message, mentions: [{ _id: idOf('manager'), name: 'manager Own' }] });
+      const { bytes: stored } = await place.db
+        .selectFrom('file')
+        .select('bytes')
+        .where('name', '=', body.picture.file)
+        .executeTakeFirstOrThrow();
+      expect(stored.includes('<script>')).toBe(false);
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+      const sent = [{ field: 'image', fileName: 'p.png', mediaType: 'image/png', bytes: svg }];
+      expect((await place.as.employee('addRecognitionPicture', { form: { files: sent } })).status).toBe(415);
+    });
+  });
+
+  it('notifies who is praised once, of everybody who has praised them since they looked', async () => {
+    await readAll();
+    await praise(place.as.employee, ['manager']);
+    expect(await notesFor('manager')).toEqual(['employee Own recognised you.']);
+    const second = await praise(place.as.hr, ['manager', 'portoEmployee']);
+    await praise(place.as.lisbonHr, ['manager']);
+    expect(await notesFor('manager')).toEqual(['lisbonHr Own and 2 others recognised you.']);
+    expect(await notesFor('portoEmployee')).toEqual(['hr Own recognised you.']);
+    await deed(place.as.admin, 'hide', second.body.post._id, { reason: 'Unkind' });
+    expect(await notesFor('manager')).toEqual(['lisbonHr Own and 1 other recognised you.']);
+    expect(await notesFor('portoEmployee')).toEqual([]);
+    await readAll();
+    await praise(place.as.hr, ['manager']);
+    expect(await notesFor('manager')).toEqual(['hr Own recognised you.']);
+  });
+
+  describe('the feed', () => {
+    it('keeps its pages while posts appear and disappear above and below', async () => {
+      const [from, to] = [place.people.employee, place.people.manager];
+      const only = await addTag(place.db, place.company.id);
+      const ids: string[] = [];
+      for (let ago = 12; ago > 0; ago -= 1) ids.unshift(await addPost(place.db, { from, to: [to], tags: [only], ago }));
+      const read = (query: Sent['query']) => feedOf(place.as.hr, { tag: only, ...query });
+      const first = await read({});
+      expect(first).toEqual(ids.slice(0, 5));
+      const upTo = first[0] ?? '';
+      expect(await read({ upTo })).toEqual(ids.slice(0, 5));
+      const newer = await addPost(place.db, { from, to: [to], tags: [only] });
+      expect(await read({ upTo, skip: 5 })).toEqual(ids.slice(5, 10));
+      await deed(place.as.hr, 'hide', ids[2] as string, { reason: 'Unkind' });
+      expect(await read({ upTo, skip: 10 })).toEqual(ids.slice(10));
+      const { body } = await place.as.hr('getRecognitionPosts', { query: { tag: only, since: upTo } });
+      expect(body).toMatchObject({ total: 12, fresh: 1, hasMore: true });
+      expect(body.posts[0]._id).toBe(newer);
+    });
+
+    it('is narrowed by value, branch, person, side, days and words', async () => {
+      const { employee, manager, portoEmployee } = place.people;
+      const only = await addTag(place.db, place.company.id);
+      const home = await addPost(place.db, {
+        from: employee,
+        to: [manager],
+        tags: [only],
+        message: 'Ünïque harbour',
+        ago: 40,
+      });
+      const away = await addPost(place.db, { from: portoEmployee, to: [manager], tags: [only], ago: 20 });
+      const back = await addPost(place.db, { from: manager, to: [portoEmployee], tags: [only] });
+      const porto = place.company.branches[1];
+      const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+      const cases: [Sent['query'], string[]][] = [
+        [{}, [back, away, home]],
+        [{ branch: porto }, [back, away]],
+        [{ branch: porto, side: 'giver' }, [away]],
+        [{ branch: porto, side: 'receiver' }, [back]],
+        [{ person: employee.id }, [home]],
+        [{ person: manager.id, side: 'giver' }, [back]],
+        [{ person: manager.id, side: 'receiver', branch: porto }, []],
+        [{ from: day(20), to: day(20) }, [away]],
+        [{ to: day(30) }, [home]],
+        [{ searchPattern: 'unique HARBOUR' }, [home]],
+      ];
+      for (const [query, expected] of cases) {
+        const { body } = await place.as.hr('getRecognitionPosts', { query: { tag: only, ...query } });
+        const found = body.posts.map(({ _id }: { _id: string }) => _id);
+        expect([query, found, body.total]).toEqual([query, expected, expected.length]);
+      }
+      expect(await feedOf(place.as.hr, { tag: [only, v7()] })).toEqual([back, away, home]);
+    });
+  });
+
+  describe('who sees which post', () => {
+    it('private posts are for the people in them, and for the company level once they are reported', async () => {
+      const { body } = await praise(place.as.employee, ['manager'], { isPrivate: true });
+      const id = body.post._id;
+      for (const part of ['employee', 'manager'] as const) {
+        expect(await look(place.as[part], id)).toMatchObject({ isPrivate: true });
+        expect(await feedOf(place.as[part])).toContain(id);
+      }
+      const others = ['admin', 'hr', 'lisbonAdmin', 'lisbonHr', 'portoEmployee'] as const;
+      for (const part of others) {
+        expect((await place.as[part]('getRecognitionPost', { params: { id } })).status).toBe(404);
+        expect((await deed(place.as[part], 'like', id)).status).toBe(404);
+        for (const query of [
+          {},
+          { person: idOf('manager') },
+          { person: idOf('employee'), tag },
+          { searchPattern: 'thank' },
+        ]) {
+          expect(await feedOf(place.as[part], query as Sent['query'])).not.toContain(id);
+        }
+      }
+      const listed = async (part: Part) =>
+        (await place.as[part]('getAdminPosts', { query: { count: 500 } })).body.posts.some(
+          ({ _id }: { _id: string }) => _id === id,
+        );
+      expect(await listed('hr')).toBe(false);
+      await deed(place.as.manager, 'report', id, { reason: 'Not kind at all' });
+      expect([await listed('hr'), await listed('lisbonHr')]).toEqual([true, false]);
+      expect(await feedOf(place.as.hr)).not.toContain(id);
+      expect((await place.as.lisbonHr('getAdminPost', { params: { id } })).status).toBe(404);
+      const { post } = (await place.as.hr('getAdminPost', { params: { id } })).body;
+      expect(post.allReports).toMatchObject([{ by: 'manager Own', reason: 'Not kind at all', decidedAt: null }]);
+    });
+
+    it('people of a branch read what touches it', async () => {
+      const { portoEmployee, portoManager, employee } = place.people;
+      const portos = await addPost(place.db, { from: portoEmployee, to: [portoManager] });
+      const both = await addPost(place.db, { from: portoEmployee, to: [employee] });
+      for (const part of ['lisbonAdmin', 'lisbonHr', 'manager'] as const) {
+        const found = await feedOf(place.as[part], { count: 100 });
+        expect([part, found.includes(portos), found.includes(both)]).toEqual([part, false, true]);
+        const narrowed: Sent['query'][] = [{ person: portoManager.id }, { branch: place.company.branches[1] }];
+        for (const query of narrowed) {
+          expect(await feedOf(place.as[part], { ...query, count: 100 })).not.toContain(portos);
+        }
+        expect((await deed(place.as[part], 'comment', portos, { comment: 'Hello' })).status).toBe(404);
+      }
+      expect(await feedOf(place.as.hr)).toContain(portos);
+      expect((await deed(place.as.lisbonHr, 'hide', portos, { reason: 'Unkind' })).status).toBe(404);
+    });
+  });
+
+  describe('comments', () => {
+    it('are read in pages from the latest, and once for a repeated key', async () => {
+      const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
+      const key = v7();
+      for (const comment of ['one', 'two', 'three', 'four']) await deed(place.as.manager, 'comment', id, { comment });
+      await deed(place.as.manager, 'comment', id, { comment: 'five', key });
+      await deed(place.as.manager, 'comment', id, { comment: 'five', key });
+      const post = await look(place.as.employee, id);
+      expect(post.commentCount).toBe(5);
+      expect(post.comments.map(({ comment }: { comment: string }) => comment)).toEqual(['three', 'four', 'five']);
+      const { body } = await place.as.employee('listRecognitionComments', {
+        params: { id },
+        query: { before: 3, count: 1 },
+      });
+      expect(body).toMatchObject({ comments: [{ number: 2, comment: 'two' }], hasEarlier: true });
+      expect((await deed(place.as.employee, 'comment', id, { comment: '  ' })).status).toBe(422);
+    });
+  });
+
+  describe('moderation', () => {
+    const hidden = async () => {
+      const id = (await praise(place.as.employee, ['manager'])).body.post._id;
+      await deed(place.as.hr, 'hide', id, { reason: 'Names a customer' });
+
+      return id;
+    };
+
+    it('hides with a reason that the author sees, who may appeal once', async () => {
+      const id = await hidden();
+      expect(await feedOf(place.as.manager)).not.toContain(id);
+      expect((await place.as.manager('getRecognitionPost', { params: { id } })).status).toBe(404);
+      expect(await look(place.as.employee, id)).toMatchObject({
+        state: 'hidden',
+        mayAppeal: true,
+        hiding: { reason: 'Names a customer', by: null, appeal: null },
+      });
+      const appeal = () => place.as.employee('appealRecognition', { params: { id }, body: { text: 'They agreed.' } });
+      expect((await appeal()).body.post).toMatchObject({
+        mayAppeal: false,
+        hiding: { appeal: { text: 'They agreed.' } },
+      });
+      expect((await appeal()).status).toBe(409);
+      const { body } = await place.as.hr('getAdminPosts', { query: { state: 'appealed' } });
+      expect(body.posts.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+      expect(body.counts).toMatchObject({ appealed: 1 });
+      await deed(place.as.hr, 'hide', id, { reason: 'Still names one' });
+      expect(await look(place.as.employee, id)).toMatchObject({ hiding: { reason: 'Still names one' } });
+      expect((await deed(place.as.hr, 'hide', id, { reason: 'Again' })).status).toBe(409);
+      const { trail } = (await place.as.hr('getAdminPost', { params: { id } })).body.post;
+      expect(trail.map(({ what, by }: { what: string; by: string }) => `${what} ${by}`)).toEqual([
+        'declined hr Own',
+        'appealed employee Own',
+        'hidden hr Own',
+        'posted employee Own',
+      ]);
+      await deed(place.as.hr, 'restore', id);
+      expect(await look(place.as.manager, id)).toMatchObject({ state: 'visible', hiding: null });
+    });
+
+    it('closes reports by hiding or keeping, and nobody decides on their own post', async () => {
+      const id = (await praise(place.as.lisbonHr, ['manager'])).body.post._id;
+      expect((await deed(place.as.lisbonHr, 'report', id, { reason: 'Mine' })).status).toBe(422);
+      await deed(place.as.manager, 'report', id, { reason: 'Unkind' });
+      await deed(place.as.manager, 'report', id, { reason: 'Unkind' });
+      const admin = async () => (await place.as.hr('getAdminPost', { params: { id } })).body.post;
+      expect(await admin()).toMatchObject({ reports: 1, state: 'visible' });
+      expect((await place.as.hr('getAdminPosts')).body.posts[0]._id).toBe(id);
+      expect((await deed(place.as.lisbonHr, 'restore', id)).status).toBe(403);
+      expect((await deed(place.as.employee, 'hide', id, { reason: 'Unkind' })).status).toBe(403);
+      expect((await deed(place.as.hr, 'hide', id, {})).status).toBe(422);
+      await deed(place.as.lisbonAdmin, 'restore', id);
+      expect(await admin()).toMatchObject({ reports: 0, state: 'visible' });
+      expect((await deed(place.as.lisbonAdmin, 'restore', id)).status).toBe(409);
+    });
+
+    it('holds back posts and comments with a watched word until somebody has looked', async () => {
+      const { version } = (await place.as.hr('getWatchedWords')).body;
+      await place.as.hr('setWatchedWords', { body: { words: ['Project X', 'idiót'], version } });
+      await readAll();
+      const { body } = await praise(place.as.employee, ['manager'], { message: 'For PROJECT   X, thank you.' });
+      expect(body).toMatchObject({
+        message: 'Your post will appear once it has been checked.',
+        post: { state: 'waiting' },
+      });
+      const id = body.post._id;
+      expect(await feedOf(place.as.manager)).not.toContain(id);
+      expect(await notesFor('manager')).toEqual([]);
+      expect((await place.as.hr('getAdminPosts', { query: { state: 'waiting' } })).body.posts).toMatchObject([
+        { _id: id, watchedWords: ['Project X'] },
+      ]);
+      await deed(place.as.hr, 'restore', id);
+      expect(await notesFor('manager')).toEqual(['employee Own recognised you.']);
+      const written = await deed(place.as.manager, 'comment', id, { comment: 'What an Idiot!' });
+      expect(written.body.comment).toMatchObject({ state: 'waiting' });
+      expect(await look(place.as.employee, id)).toMatchObject({ commentCount: 0, comments: [] });
+      await deed(place.as.hr, 'restore', id, { comment_id: written.body.comment._id });
+      expect(await look(place.as.employee, id)).toMatchObject({ commentCount: 1 });
+      const stale = await place.as.hr('setWatchedWords', { body: { words: [], version } });
+      expect([stale.status, stale.body.words]).toEqual([409, ['Project X', 'idiót']]);
+      await place.as.hr('setWatchedWords', { body: { words: [], version: stale.body.version } });
+    });
+
+    it('decides on many, and says which it refused', async () => {
+      const [one, two] = [await hidden(), (await praise(place.as.employee, ['manager'])).body.post._id];
+      const own = (await praise(place.as.hr, ['manager'])).body.post._id;
+      const body = { post_ids: [one, two, own, v7()], decision: 'hide', reason: 'Clearing up' };
+      const answer = await place.as.hr('moderateRecognitionPosts', { body });
+      expect(answer.body).toMatchObject({ done: 1, message: '1 Post Hidden' });
+      expect(answer.body.refused).toHaveLength(3);
+      expect((await look(place.as.hr, own)).state).toBe('visible');
+    });
+
+    it('leaves a withdrawn post to its author alone', async () => {
+      const id = (await praise(place.as.employee, ['manager'])).body.post._id;
+      expect((await place.as.manager('withdrawRecognition', { params: { id } })).status).toBe(404);
+      expect((await place.as.employee('withdrawRecognition', { params: { id } })).body.post.state).toBe('withdrawn');
+      expect((await place.as.manager('getRecognitionPost', { params: { id } })).status).toBe(404);
+      expect((await deed(place.as.hr, 'restore', id)).status).toBe(409);
+      const given = await place.as.employee('listOwnRecognition', { query: { of: 'given' } });
+      expect(given.body.posts[0]).toMatchObject({ _id: id, state: 'withdrawn' });
+    });
+  });
+});
