@@ -33,6 +33,7 @@ export function askFinal(
         ...isIn('final.branch_id', wish.branch),
         ...isIn('final.department_id', wish.department),
         ...isIn('final.team_id', wish.team),
+        ...(wish.department === undefined && wish.team === undefined ? [] : [sql`not final.is_alias`]),
       ];
   const isSegment = !isOfTeams && segment.length > 0;
   const words = containsWords('found.search_text', search);
@@ -56,7 +57,7 @@ export function askFinal(
         left join (
           select found.id, found.shown_rank as rank, found.name, found.is_alias, found.score, found.days, found.last_day,
             found.members, found.person_id = ${personId} as is_you, found.place as position,
-            ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} as place_name
+            case when not found.is_alias then ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} end as place_name
           from found where ${sql.join([sql`true`, ...words], sql` and `)}
           order by found.place limit ${count} offset ${skip}
         ) as page on true

@@ -28,13 +28,14 @@ export interface PersonRow extends PlaceKey {
   readonly total?: number;
 }
 
-/** The board of the people in a segment, or of everybody. */
+/** The board of the people in a segment, or of everybody. Small segments would tell who is behind an alias. */
 export function boardOfPeople(companyId: string, id: string, { branch, department, team }: BoardWish): Board {
   const conditions = [
     ...isIn('person.branch_id', branch),
     ...isIn('person.department_id', department),
     ...isIn('person.team_id', team),
   ];
+  if (department !== undefined || team !== undefined) conditions.push(sql`entry.alias is null`);
   const key = [branch, department, team].map((one) => one ?? '').join(' ');
 
   return { companyId, id, segment: conditions.length === 0 ? WHOLE : { key, conditions } };
@@ -54,17 +55,17 @@ export function askPeople(
   return askPlace(board, known, columns, wish);
 }
 
-/** A segment by branch shows departments instead. */
+/** A segment by branch shows departments instead. Where an alias belongs is not told. */
 const personColumns = ({ principal }: Reading, { branch }: BoardWish) => sql`
   ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
   entry.person_id = ${principal.personId} as is_you,
-  (
+  case when entry.alias is null then (
     ${
       branch === undefined
         ? sql`select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id`
         : sql`select name from department where department.company_id = person.company_id and department.id = person.department_id`
     }
-  ) as place`;
+  ) end as place`;
 
 const withPeople = ({ companyId, id, segment }: Board, also: readonly RawBuilder<unknown>[] = []) => sql`
   challenge_entry as entry

@@ -54,9 +54,9 @@ const columns = sql`
     select first_name || ' ' || last_name from person as decider
     where decider.company_id = review.company_id and decider.id = review.decided_by
   ) as decided_by,
-  (
+  case when entry.alias is null then (
     select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id
-  ) as branch_name`;
+  ) end as branch_name`;
 
 export async function readFlaggedDays(command: Command, id: string, query: QueryOf<'listFlaggedDays'>) {
   const { state, skip = 0, count = PAGE_SIZE } = query;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChallengePreview, PreviewBody } from '../../src/api/contract/challenges.ts';
+import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { previewOf, type Replayed } from '../../src/rules/challenges/challenge-preview.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
@@ -23,7 +24,8 @@ export async function previewChallenge(command: Command, body: PreviewBody): Pro
   const [from, to] = [dayFromNumber(today - PREVIEW_DAYS), dayFromNumber(today - 1)];
   const { teamScore = 'average', minTeamSize = 3, goal = null, days = PREVIEW_DAYS } = body;
   const people = await replay(command, body, { from, to });
-  const rules = { teamScore, minTeamSize, goal: goal === null ? null : (goal * PREVIEW_DAYS) / days };
+  const { isSensitive } = CHALLENGE_KINDS[body.type];
+  const rules = { teamScore, minTeamSize, goal: goal === null ? null : (goal * PREVIEW_DAYS) / days, isSensitive };
 
   return {
     from,

@@ -44,7 +44,7 @@ export async function readTeamStats(
   const last = [challenge.to_day, toDate ?? today].sort()[0] ?? today;
   const days = daysFrom(challenge.from_day, last);
   const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive;
-  const shownMembers = isPrivate ? [] : members.filter(({ is_in_scope }) => is_in_scope);
+  const shownMembers = isPrivate ? [] : members.filter(isShown);
 
   return {
     team: { _id: team.id, name: team.name, members: team.members, rank: team.rank },
@@ -66,15 +66,18 @@ export async function readTeamStats(
   };
 }
 
+/** A team is too small a group to hide somebody behind an alias. */
+const isShown = ({ is_alias, is_in_scope }: MemberRow): boolean => is_in_scope && !is_alias;
+
 /** Of the members who were active; null where it would tell about somebody who is not shown. */
 function averageOn(day: string, members: readonly MemberRow[], isPrivate: boolean): TeamStats['days'][number] {
   let [people, hidden, sum] = [0, 0, 0];
-  for (const { days, is_in_scope } of members) {
-    const value = days[day];
+  for (const member of members) {
+    const value = member.days[day];
     if (value === undefined) continue;
     people += 1;
     sum += value;
-    if (isPrivate || !is_in_scope) hidden += 1;
+    if (isPrivate || !isShown(member)) hidden += 1;
   }
   if (!mayShowAverage(people, hidden)) return { day, average: null, people: null };
 

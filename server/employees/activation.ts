@@ -4,11 +4,11 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
-import { isLastAdmin } from '../people/admins.ts';
+import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf } from '../people/leaver.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
-import { findPersonForUpdate, isAbove, type StoredPerson } from './person.ts';
+import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 
 /** Does nothing when the person is already in the requested state. */

@@ -14,7 +14,7 @@ import type { Command } from '../access/command.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { inScope } from '../people/in-scope.ts';
-import { companyRoles, highestRank, holdsAny } from '../people/roles.ts';
+import { companyRoles, holdsAny } from '../people/roles.ts';
 import { searchColumns } from '../people/search-columns.ts';
 
 export interface StoredPerson extends PlainColumns<RecordName> {
@@ -61,10 +61,6 @@ export async function findPersonForUpdate({ db, principal, scope }: Command, id:
 
   return person;
 }
-
-/** Whether somebody with these roles ranks above the caller. */
-export const isAbove = (principal: Principal, roles: readonly Role[]): boolean =>
-  highestRank(roles) < highestRank(principal.roles);
 
 /** A branch admin may see company HR in their branch, but not change them. */
 export function assertMayChange({ level }: Principal, roles: readonly string[]): void {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Role } from '../../src/api/contract/auth.ts';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
@@ -9,15 +8,15 @@ import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import { branchHrAdded } from '../notify/events.ts';
 import { managerTakesOver } from '../notify/handover.ts';
-import { isLastAdmin } from '../people/admins.ts';
+import { demotionProblem, isLastAdmin } from '../people/admins.ts';
 import { changeChallengeTeams } from '../people/challenge-teams.ts';
 import { formerBranches } from '../people/former-branches.ts';
 import { setGroups } from '../people/groups.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
-import { companyRoles, givesAs, holdsAny, rolesBehind, storedRoles } from '../people/roles.ts';
+import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
 import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, REPORTING_LOOP } from './errors.ts';
-import { findPersonForUpdate, isAbove, personColumns, type StoredPerson } from './person.ts';
+import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { dayErrors, expiryErrors } from './rules.ts';
@@ -121,21 +120,14 @@ async function chooseManager(
   return { id: found.id, ...(isBelow && { errors: { manager: REPORTING_LOOP } }) };
 }
 
-/** People above the caller keep their Admin role, and nobody removes their own: it could not be given back. */
 async function demotionErrors(
   { db, principal }: Command,
   current: StoredPerson,
   roles: readonly string[],
 ): Promise<FieldErrors> {
-  const isDemoted = (from: readonly Role[]) => holdsAny(current.roles, from) && !holdsAny(roles, from);
-  if (isDemoted(rolesBehind.admin)) {
-    if (current.id === principal.personId) return { roles: 'You cannot remove your own Admin role.' };
-    if (isAbove(principal, current.roles)) {
-      return { roles: 'You cannot remove the Admin role from someone above you.' };
-    }
-  }
-  const isLast =
-    current.is_enabled && isDemoted(companyRoles) && (await isLastAdmin(db, principal.companyId, current.id));
+  const problem = demotionProblem(principal, current, roles);
+  if (problem) return { roles: problem };
+  const isDemoted = current.is_enabled && holdsAny(current.roles, companyRoles) && !holdsAny(roles, companyRoles);
 
-  return isLast ? { roles: LAST_ADMIN_MESSAGE } : {};
+  return isDemoted && (await isLastAdmin(db, principal.companyId, current.id)) ? { roles: LAST_ADMIN_MESSAGE } : {};
 }

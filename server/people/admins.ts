@@ -1,9 +1,27 @@
 import { sql } from 'kysely';
+import type { Role } from '../../src/api/contract/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { lockCompany } from './lock-company.ts';
-import { companyRoles, rankOf } from './roles.ts';
+import { companyRoles, highestRank, holdsAny, rankOf, rolesBehind } from './roles.ts';
 
 export const LAST_ADMIN_MESSAGE = 'This is the last active company admin. Make someone else a company admin first.';
+
+/** Whether somebody with these roles ranks above the caller. */
+export const isAbove = (principal: Principal, roles: readonly Role[]): boolean =>
+  highestRank(roles) < highestRank(principal.roles);
+
+/** People above the caller keep their Admin role, and nobody removes their own: it could not be given back. */
+export function demotionProblem(
+  principal: Principal,
+  current: { readonly id: string; readonly roles: readonly Role[] },
+  roles: readonly string[],
+): string | undefined {
+  if (!holdsAny(current.roles, rolesBehind.admin) || holdsAny(roles, rolesBehind.admin)) return undefined;
+  if (current.id === principal.personId) return 'You cannot remove your own Admin role.';
+
+  return isAbove(principal, current.roles) ? 'You cannot remove the Admin role from someone above you.' : undefined;
+}
 
 export async function isLastAdmin(db: Trx, companyId: string, personId: string): Promise<boolean> {
   await lockCompany(db, companyId);

@@ -117,7 +117,7 @@ describe('a preview', () => {
     ['l', 'Lisbon'],
     ['p', 'Porto'],
   ]);
-  const rules = { teamScore: 'average', minTeamSize: 3, goal: null } as const;
+  const rules = { teamScore: 'average', minTeamSize: 3, goal: null, isSensitive: false } as const;
 
   it('names the branch that would have won, but none of fewer than five people', () => {
     const five = Array.from({ length: 5 }, (_, index) => person('l', index));

@@ -1,7 +1,7 @@
 import type { FormRole } from '../../../src/api/contract/employees.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
-import { LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
+import { demotionProblem, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
 import { findManagers, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict } from '../importer.ts';
@@ -40,7 +40,7 @@ export async function validatePeople(
   const known = await look(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const verdict = await checkGroupRules(validateRow(row, known, importing, isLast), known);
+    const verdict = await checkGroupRules(validateRow(row, known, importing, isLast), known, importing);
     overlay.note(verdict.plan);
     verdicts.push(verdict);
   }
@@ -203,10 +203,16 @@ function point(values: RowValues, known: Known, importing: ImportContext, isLast
   return { pointed, errors, waitsFor: isUnknown ? managerEmail : undefined };
 }
 
-async function checkGroupRules(verdict: RowVerdict<PersonPlan>, known: Known): Promise<RowVerdict<PersonPlan>> {
+async function checkGroupRules(
+  verdict: RowVerdict<PersonPlan>,
+  known: Known,
+  { principal }: ImportContext,
+): Promise<RowVerdict<PersonPlan>> {
   const { plan, row } = verdict;
   if (!plan || !('change' in plan)) return verdict;
   const { change, held: current } = plan;
+  const problem = change.roles && demotionProblem(principal, current, change.roles);
+  if (problem) return failedRow(row, { roles: problem });
   const isDemoted =
     change.roles &&
     current.is_enabled &&

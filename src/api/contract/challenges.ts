@@ -177,15 +177,16 @@ const PreviewScore = Type.Object({
   _id: Nullable(Id()),
   name: Type.String(),
   people: Type.Integer(),
-  score: Type.Number(),
+  /** Null for sensitive kinds. */
+  score: Nullable(Type.Number()),
 });
 
 /** Never of single people. Groups of fewer than five are left out. */
 export const ChallengePreview = Type.Object({
   from: Day(),
   to: Day(),
-  /** In the audience, with activity of this kind in these days. */
-  people: Type.Integer(),
+  /** In the audience, with activity of this kind in these days. Null for a few of them, if the kind is sensitive. */
+  people: Nullable(Type.Integer()),
   /** By the score of the rules, best first. */
   branches: Type.Array(PreviewScore),
   teams: Type.Array(PreviewScore),
@@ -194,9 +195,9 @@ export const ChallengePreview = Type.Object({
   /** Who would have reached the goal, for as many days as the challenge has. */
   goalReached: Nullable(Type.Integer()),
   /** Percent of days with activity. */
-  cappedDays: Type.Integer(),
+  cappedDays: Nullable(Type.Integer()),
   /** Percent of days whose entry by hand counted. */
-  manualDays: Type.Integer(),
+  manualDays: Nullable(Type.Integer()),
   /** Large companies are replayed for some of their people. */
   isSample: Type.Boolean(),
 });

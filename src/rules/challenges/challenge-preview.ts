@@ -16,6 +16,7 @@ export interface PreviewRules {
   readonly minTeamSize: number;
   /** Already scaled to the days replayed. */
   readonly goal: number | null;
+  readonly isSensitive: boolean;
 }
 
 type Results = Pick<
@@ -26,14 +27,13 @@ type Results = Pick<
 /** `names` by id. Branches are always compared by their average. */
 export function previewOf(
   people: readonly Replayed[],
-  { teamScore, minTeamSize, goal }: PreviewRules,
+  { teamScore, minTeamSize, goal, isSensitive }: PreviewRules,
   names: ReadonlyMap<string, string>,
 ): Results {
   const days = sum(people.map((one) => one.days));
   const reached = goal === null ? 0 : people.filter(({ score }) => score >= goal).length;
   const isShown = people.length >= SMALLEST_GROUP;
-
-  return {
+  const results: Results = {
     people: people.length,
     branches: groups(people, ({ branch }) => branch, { score: 'average', least: SMALLEST_GROUP, names }),
     teams: groups(people, ({ team }) => team, {
@@ -45,6 +45,23 @@ export function previewOf(
     goalReached: goal === null || !isShown || (reached > 0 && reached < SMALLEST_GROUP) ? null : reached,
     cappedDays: isShown ? percent(sum(people.map((one) => one.cappedDays)), days) : 0,
     manualDays: isShown ? percent(sum(people.map((one) => one.manualDays)), days) : 0,
+  };
+
+  return isSensitive ? withoutFigures(results) : results;
+}
+
+/** Two audiences that differ by one person would tell that person's figures: of sensitive kinds only the order is shown. */
+function withoutFigures({ people, branches, teams }: Results): Results {
+  const inOrder = (groups: Results['teams']) => groups.map((group) => ({ ...group, score: null }));
+
+  return {
+    people: people !== null && people > 0 && people < SMALLEST_GROUP ? null : people,
+    branches: inOrder(branches),
+    teams: inOrder(teams),
+    median: null,
+    goalReached: null,
+    cappedDays: null,
+    manualDays: null,
   };
 }
 
@@ -67,7 +84,7 @@ function groups(
       people: scores.length,
       score: score === 'sum' ? sum(scores) : Math.round((sum(scores) / scores.length) * 10) / 10,
     }))
-    .sort((one, other) => other.score - one.score || one.name.localeCompare(other.name, 'en'));
+    .sort((one, other) => (other.score ?? 0) - (one.score ?? 0) || one.name.localeCompare(other.name, 'en'));
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

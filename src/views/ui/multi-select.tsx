@@ -97,6 +97,8 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
       ref={panel}
       id={panelId}
       popover="manual"
+      // Pressing an option's name focuses the panel, not the page behind it, which would close it.
+      tabIndex={-1}
       role="dialog"
       aria-label={`Choose ${noun}`}
       data-dismissable=""
@@ -104,7 +106,13 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
       onKeyDown={(event) => walk(event, panel.current, onClose)}
     >
       <div className={styles.search}>
-        <SearchInput ref={searchInput} label={`Search ${noun}`} value={search} onValueChange={setSearch} />
+        <SearchInput
+          ref={searchInput}
+          id={`${panelId}-search`}
+          label={`Search ${noun}`}
+          value={search}
+          onValueChange={setSearch}
+        />
       </div>
       {shown.length > 0 && (
         <Checkbox

@@ -85,6 +85,37 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     });
   });
 
+  it('do not tell by segments or teams who is behind an alias', async () => {
+    const { as, company, people } = place;
+    const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
+    const [branch, team] = [company.branches[0], company.teams[0] ?? ''];
+    await place.db
+      .updateTable('person')
+      .set({ team_id: team })
+      .where('id', 'in', [people.employee.id, people.manager.id])
+      .execute();
+    await join(as.employee, id, 'Silver Fox');
+    await join(as.manager, id);
+    await send(as.employee, { value: 2_000 });
+    await send(as.manager, { value: 1_000 });
+    const names = async (query: object) =>
+      (await board(as.hr, id, { of: 'people', ...query })).rows.map(
+        ({ name, place }: { name: string; place: string | null }) => `${name}, ${place}`,
+      );
+    for (let round = 0; round < 2; round += 1) {
+      expect(await names({})).toEqual(['Silver Fox, null', 'manager Own, Lisbon']);
+      expect((await names({ branch }))[0]).toBe('Silver Fox, null');
+      expect(await names({ team })).toEqual(['manager Own, Lisbon']);
+      const { stats } = (await as.hr('viewTeamStats', { params: { x: id, y: team } })).body;
+      expect(stats.members.map(({ name }: { name: string }) => name)).toEqual(['manager Own']);
+      expect(stats.days.every(({ average }: { average: number | null }) => average === null || average === 0)).toBe(
+        true,
+      );
+      await letDaysPass(place, id, 10);
+      await finishDue(place.db);
+    }
+  });
+
   it('rank within a segment, and a branch admin’s is their branch', async () => {
     const { as, company } = place;
     const id = await addChallenge(place);

@@ -283,6 +283,24 @@ describe.each(engines)('challenges, on %s', (engine) => {
         manualDays: 17,
         isSample: false,
       });
+      await place.db.updateTable('activity').set({ type: 'sleep' }).where('type', '=', 'yoga').execute();
+      const asleep = await as.hr('previewChallenge', { body: { ...rules, type: 'sleep', format: 'team' } });
+      const [branch, team] = [
+        { name: 'Porto', people: 6, score: null },
+        { name: 'Gulls', people: 5, score: null },
+      ];
+      const withheld = { median: null, goalReached: null, cappedDays: null, manualDays: null };
+      expect(asleep.body.preview).toMatchObject({ people: 6, branches: [branch], teams: [team], ...withheld });
+      await place.db
+        .deleteFrom('activity')
+        .where('person_id', '=', people[0]?.id ?? '')
+        .execute();
+      await place.db
+        .deleteFrom('activity')
+        .where('person_id', '=', people[1]?.id ?? '')
+        .execute();
+      const few = await as.hr('previewChallenge', { body: { type: 'sleep' } });
+      expect(few.body.preview).toMatchObject({ people: null, branches: [], teams: [], ...withheld });
       const none = await as.lisbonHr('previewChallenge', { body: rules });
       expect(none.body.preview).toMatchObject({ people: 0, branches: [], median: null });
     });

@@ -42,7 +42,7 @@ export function ChoicesStory() {
   const found = people.filter((person) => person.name.toLowerCase().includes(query.toLowerCase())).slice(0, 8);
 
   return (
-    <main className={styles.page}>
+    <main className={styles.page} tabIndex={-1}>
       <h1>Choices</h1>
       <div className={styles.columns}>
         <Field id="nationality" label="Nationality">

@@ -79,6 +79,13 @@ describe('a multi-select', () => {
     expect(await page.getByLabel('Groups').textContent()).toBe('Choir, Runners, Swimmers');
   });
 
+  test('ticks what is pressed, by its name as by its box, and stays open', async () => {
+    await page.getByText('Swimmers', { exact: true }).click();
+    await page.getByText('Choir', { exact: true }).click();
+    expect(await chosen()).toEqual(['runners', 'swimmers']);
+    expect(await page.getByRole('combobox', { name: 'Groups' }).getAttribute('aria-expanded')).toBe('true');
+  });
+
   test('with a search running, "Select all" takes what is shown and says what is not', async () => {
     await page.keyboard.type('f');
     await page.getByLabel('Select all 2 shown').check();

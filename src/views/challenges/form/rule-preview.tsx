@@ -3,7 +3,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import type { ChallengePreview } from '../../../api/contract/challenges.ts';
 import type { ChallengeValues } from '../../../machines/modules/challenge-values.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
-import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
+import { CHALLENGE_KINDS, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { PREVIEW_DAYS } from '../../../rules/challenges/challenge-limits.ts';
 import { partOfWhole } from '../../../rules/documents/audience.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
@@ -19,6 +19,7 @@ export interface RulePreviewProps {
   values: Pick<ChallengeValues, 'type' | 'format'>;
 }
 
+const FEW = `Fewer than ${SMALLEST_GROUP} people`;
 /** Above these shares, a rule deserves a second look. Percent. */
 const MANY_CAPPED = 25;
 
@@ -82,17 +83,23 @@ function Replayed({ preview, type, format }: ReplayedProps) {
       {format === 'team' && <Scores title="Branches" scores={branches.slice(0, SHOWN[format])} type={type} />}
       <ul className={styles.findings}>
         <li>
-          {describePeople(people)} were active from <DateTime value={from} /> to <DateTime value={to} />
+          {people === null ? FEW : describePeople(people)} were active from <DateTime value={from} /> to{' '}
+          <DateTime value={to} />
           {isSample && ', of whom some were replayed'}.
         </li>
         {median !== null && <li>Half of them would have scored {formatAmount(type, median)} or more.</li>}
-        {goalReached !== null && <li>{partOfWhole(goalReached, people)} would have reached the goal.</li>}
-        <li data-notable={cappedDays >= MANY_CAPPED ? '' : undefined}>
-          The daily cap would have applied on {cappedDays}% of active days.
-        </li>
-        {manualDays > 0 && <li>{manualDays}% of active days were entered by hand.</li>}
+        {goalReached !== null && <li>{partOfWhole(goalReached, people ?? 0)} would have reached the goal.</li>}
+        {cappedDays !== null && (
+          <li data-notable={cappedDays >= MANY_CAPPED ? '' : undefined}>
+            The daily cap would have applied on {cappedDays}% of active days.
+          </li>
+        )}
+        {manualDays !== null && manualDays > 0 && <li>{manualDays}% of active days were entered by hand.</li>}
       </ul>
-      <p className={styles.quiet}>Groups of fewer than {SMALLEST_GROUP} people are left out.</p>
+      <p className={styles.quiet}>
+        Groups of fewer than {SMALLEST_GROUP} people are left out.
+        {CHALLENGE_KINDS[type].isSensitive && ' For privacy, only the order is shown for this kind.'}
+      </p>
     </>
   );
 }
@@ -105,7 +112,7 @@ function Scores({
   scores,
   type,
 }: Pick<ReplayedProps, 'type'> & { title: string; scores: ChallengePreview['teams'] }) {
-  const most = Math.max(1, ...scores.map(({ score }) => score));
+  const most = Math.max(1, ...scores.map(({ score }) => score ?? 0));
   if (scores.length === 0) return null;
 
   return (
@@ -117,10 +124,14 @@ function Scores({
             <span className={styles.name} dir="auto">
               {name}
             </span>
-            <span className={styles.score}>{formatAverage(type, score)}</span>
-            <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
-            </span>
+            {score !== null && (
+              <>
+                <span className={styles.score}>{formatAverage(type, score)}</span>
+                <span className={styles.track} aria-hidden="true">
+                  <span className={styles.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
+                </span>
+              </>
+            )}
             <span className={styles.quiet}>{describePeople(people)}</span>
           </li>
         ))}
