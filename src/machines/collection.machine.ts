@@ -313,12 +313,13 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
 const askedIn = <Row>({ asked, query }: CollectionContext<Row>): ListQuery => asked ?? query;
 
 function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
-  const { rows, total } = bodyOf(reply);
+  const { rows, total, counts } = bodyOf(reply);
+  const page = { rows, total, ...(counts && { counts }) };
   const key = writeListQuery(askedIn(context));
   const { [key]: _, ...others } = context.known ?? {};
   const kept = Object.entries(others).slice(1 - KNOWN_PAGES);
 
-  return { rows, total, message: null, known: { ...Object.fromEntries(kept), [key]: { rows, total } } };
+  return { ...page, message: null, known: { ...Object.fromEntries(kept), [key]: page } };
 }
 
 function commandOf<Row>({ command }: CollectionContext<Row>): RowCommand<Row> {

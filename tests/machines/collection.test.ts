@@ -35,6 +35,16 @@ describe('a list', () => {
     expect(world.snapshot().hasTag('busy')).toBe(false);
   });
 
+  it('remembers how many there are in each state, also of a page seen before', async () => {
+    const world = open();
+    await world.answer('loadRows', { status: 200, body: { rows: [ana], total: 1, counts: { open: 1, closed: 4 } } });
+    expect(world.snapshot().context.counts).toEqual({ open: 1, closed: 4 });
+    world.send({ type: 'filter.changed', name: 'state', values: ['closed'] });
+    await world.answer('loadRows', { status: 200, body: { rows: [], total: 0, counts: { open: 1, closed: 0 } } });
+    world.send({ type: 'filters.cleared' });
+    expect(world.snapshot().context.counts).toEqual({ open: 1, closed: 4 });
+  });
+
   it('says that it is empty', async () => {
     const world = await loaded(defaultListQuery, [], 0);
     expect(world.snapshot().hasTag('empty')).toBe(true);

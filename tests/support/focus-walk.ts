@@ -19,6 +19,8 @@ const names = [
   'insurance plan, edit',
   'announcement form, scheduled, with what is missing',
   'challenge form, from a template, with what is missing',
+  'recognition form, with what is missing',
+  'recognition composer, with what is missing',
   'article, new',
   'conversation',
   'requests, many chosen',

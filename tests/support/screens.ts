@@ -7,6 +7,7 @@ import { hrScreens } from './hr-screens.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
+import { recognitionScreens } from './recognition-screens.ts';
 import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
 import { topBarScreens } from './top-bar-screens.ts';
@@ -241,6 +242,7 @@ export const screens: Screen[] = [
   ...articleScreens,
   ...hrScreens,
   ...challengeScreens,
+  ...recognitionScreens,
   {
     name: 'requests, many chosen',
     as: companyAdmin,

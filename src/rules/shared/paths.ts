@@ -339,14 +339,14 @@ export const routes = [
   },
   {
     name: 'recognitionModeration',
-    path: '/recognition/moderation',
+    path: '/recognition/feed/moderation',
     title: 'Moderation',
     access: 'common',
     feature: 'recognition',
   },
   {
     name: 'recognitionInsight',
-    path: '/recognition/insight',
+    path: '/recognition/feed/insight',
     title: 'Recognition Insight',
     access: 'common',
     feature: 'recognition',

@@ -19,14 +19,17 @@ import styles from './recognition.module.css';
 
 export interface CommentsProps {
   post: RecognitionPost;
+  /** Whether the reader wants to write one. */
+  isWriting: boolean;
   isSending: boolean;
   onDeed: (deed: Deed) => void;
   onReason: (name: 'hide' | 'report', comment: string) => void;
 }
 
-export function Comments({ post, isSending, ...deeds }: CommentsProps) {
-  const { comments, commentCount, state } = post;
+export function Comments({ post, isWriting, isSending, ...deeds }: CommentsProps) {
+  const { comments, commentCount } = post;
   const [isAll, setAll] = useState(false);
+  if (commentCount === 0 && comments.length === 0 && !isWriting) return null;
 
   return (
     <section className={styles.comments} aria-label={`Comments on ${post.from.fullName}’s post`}>
@@ -46,7 +49,7 @@ export function Comments({ post, isSending, ...deeds }: CommentsProps) {
           </ul>
         )
       )}
-      {state === 'visible' && <Writing post={post} isSending={isSending} onDeed={deeds.onDeed} />}
+      {isWriting && <Writing post={post} isSending={isSending} onDeed={deeds.onDeed} />}
     </section>
   );
 }
@@ -157,7 +160,8 @@ function Writing({ post, isSending, onDeed }: Pick<CommentsProps, 'post' | 'isSe
   return (
     <form className={styles.writing} onSubmit={submit}>
       <Textarea
-        rows={1}
+        rows={2}
+        autoFocus
         aria-label={`Comment on ${post.from.fullName}’s post`}
         placeholder="Write a comment"
         className={styles.input}
@@ -168,11 +172,9 @@ function Writing({ post, isSending, onDeed }: Pick<CommentsProps, 'post' | 'isSe
         onChange={({ target }) => setText(target.value)}
         onKeyDown={sendOnEnter}
       />
-      {(words !== '' || isSending) && (
-        <Button type="submit" size="small" busy={isSending} busyLabel="Sending…">
-          Comment
-        </Button>
-      )}
+      <Button type="submit" disabled={words === ''} focusableWhenDisabled busy={isSending} busyLabel="Sending…">
+        Send
+      </Button>
     </form>
   );
 }

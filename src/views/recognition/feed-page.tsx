@@ -4,6 +4,7 @@ import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { FeedTools } from './feed-tools.tsx';
 import { FeedView } from './feed-view.tsx';
+import { ValuesInUse } from './values-in-use.tsx';
 
 export default function FeedPage() {
   const charts = useMachines(wireRecognition);
@@ -15,6 +16,7 @@ export default function FeedPage() {
     <FeedView
       actorRef={actorRef}
       tools={<FeedTools actorRef={actorRef} choices={choices} colleagues={charts.colleagues} />}
+      aside={<ValuesInUse choices={choices} />}
     />
   );
 }

@@ -23,9 +23,11 @@ const Composer = lazy(() => import('./composer-dialog.tsx'));
 export interface FeedViewProps {
   actorRef: RecognitionFeedActor;
   tools: ReactNode;
+  /** Beside the posts, where there is room. */
+  aside: ReactNode;
 }
 
-export function FeedView({ actorRef, tools }: FeedViewProps) {
+export function FeedView({ actorRef, tools, aside }: FeedViewProps) {
   const isSingle = useSelector(actorRef, ({ context }) => context.query.filters.post !== undefined);
   const [isWriting, setWriting] = useState(false);
   const praise = (
@@ -43,11 +45,14 @@ export function FeedView({ actorRef, tools }: FeedViewProps) {
         actions={!isSingle && praise}
       />
       {!isSingle && <RecognitionNav at={paths.recognitionFeed} />}
-      <div className={styles.page}>
-        {!isSingle && tools}
-        <Status actorRef={actorRef} />
-        <NewPosts actorRef={actorRef} />
-        <Posts actorRef={actorRef} isSingle={isSingle} />
+      <div className={styles.split}>
+        <div className={styles.page}>
+          {!isSingle && tools}
+          <Status actorRef={actorRef} />
+          <NewPosts actorRef={actorRef} />
+          <Posts actorRef={actorRef} isSingle={isSingle} />
+        </div>
+        {!isSingle && <div className={styles.aside}>{aside}</div>}
       </div>
       {isWriting && (
         <Suspense>

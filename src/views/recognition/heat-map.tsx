@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
@@ -12,11 +12,16 @@ type Insight = Pick<RecognitionInsight, 'months' | 'branches' | 'heat'>;
 /** A table whose cells are tinted, so there is nothing behind it. Each number opens its posts. */
 export function HeatMap({ insight: { months, branches, heat } }: { insight: Insight }) {
   const most = Math.max(1, ...heat.flatMap(({ counts }) => counts.flatMap((row) => row.map((count) => count ?? 0))));
+  const frame = useRef<HTMLElement>(null);
+  // Where it is wider than the page, the latest months are seen first.
+  useLayoutEffect(() => {
+    if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
+  }, []);
   if (heat.length === 0) return <p className={styles.quiet}>Nothing has been used yet.</p>;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className={styles.scroller} aria-label="Posts by branch and month" tabIndex={0}>
+    <section ref={frame} className={styles.scroller} aria-label="Posts by branch and month" tabIndex={0}>
       <table className={styles.heat}>
         <thead>
           <tr>

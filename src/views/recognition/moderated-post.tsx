@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Comment } from './comments.tsx';
 import { reasonFor } from './deeds.ts';
+import moderation from './moderation.module.css';
 import { mayHide, mayRestore, PostStateDot, Why } from './moderation-view.tsx';
 import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
@@ -74,7 +75,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
       <PageHeader
         title={`Post from ${from.fullName}`}
         help={
-          <span className={styles.why}>
+          <span className={moderation.why}>
             <PostStateDot post={post} /> <Why post={post} />
           </span>
         }
@@ -158,7 +159,7 @@ function Reports({ reports }: { reports: readonly PostReport[] }) {
   return (
     <Card title="Reports">
       {reports.length === 0 && <p className={styles.quiet}>None.</p>}
-      <ul className={styles.trail}>
+      <ul className={moderation.trail}>
         {reports.map(({ _id, comment_id, by, reason, at, decidedAt }) => (
           <li key={_id}>
             <p>
@@ -190,7 +191,7 @@ const happened: Readonly<Record<PostTrail['what'], string>> = {
 function Trail({ trail }: { trail: readonly PostTrail[] }) {
   return (
     <Card title="Trail">
-      <ol className={styles.trail}>
+      <ol className={moderation.trail}>
         {trail.map(({ what, at, by, reason, comment_id }) => (
           <li key={`${what} ${at} ${comment_id}`}>
             <p>

@@ -29,8 +29,8 @@ import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { reasonFor } from './deeds.ts';
+import moderation from './moderation.module.css';
 import { namesInWords } from './people.tsx';
-import styles from './recognition.module.css';
 import { RecognitionNav } from './recognition-nav.tsx';
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
@@ -96,17 +96,17 @@ function Excerpt({ post }: { post: AdminPost }) {
   const { chosen, toggle } = use(SelectionContext);
 
   return (
-    <span className={styles.excerpt}>
+    <span className={moderation.excerpt}>
       <Checkbox
         label={<VisuallyHidden>Select the post from {titleOf(post)}</VisuallyHidden>}
         checked={chosen.includes(post._id)}
         onChange={() => toggle(post._id)}
       />
-      <span className={styles.words}>
-        <Link href={recognitionModerationPath(post._id)} className={styles.line} dir="auto">
+      <span className={moderation.words}>
+        <Link href={recognitionModerationPath(post._id)} className={moderation.line} dir="auto">
           {titleOf(post)}
         </Link>
-        <span className={styles.second} dir="auto">
+        <span className={moderation.second} dir="auto">
           {post.message}
         </span>
       </span>
@@ -119,7 +119,7 @@ export function Why({ post: { reports, watchedWords, waitingComments, hiding } }
   if (reports === 0 && watchedWords.length === 0 && waitingComments === 0 && !isAppealed) return '–';
 
   return (
-    <span className={styles.why}>
+    <span className={moderation.why}>
       {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
       {isAppealed && <Badge tone="caution">Appeal</Badge>}
       {watchedWords.map((word) => (
@@ -258,14 +258,14 @@ function ManyBar({ rows, chosen, onChoose, onHide, onRestore }: ManyBarProps) {
   const button = { size: 'small', focusableWhenDisabled: true } as const;
 
   return (
-    <div className={styles.many}>
+    <div className={moderation.many}>
       <Checkbox
         label={chosen.length > 0 ? `${chosen.length} of ${rows.length} selected` : `Select all ${rows.length}`}
         checked={chosen.length === rows.length}
         indeterminate={chosen.length > 0 && chosen.length < rows.length}
         onChange={() => onChoose(chosen.length === rows.length ? [] : rows.map(({ _id }) => _id))}
       />
-      <span className={styles.buttons}>
+      <span className={moderation.buttons}>
         <Button {...button} disabled={kept.length === 0} onClick={() => onRestore(kept)}>
           Keep or restore selected
         </Button>

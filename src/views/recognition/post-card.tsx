@@ -1,5 +1,6 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Lock from 'lucide-react/icons/lock';
+import MessageSquare from 'lucide-react/icons/message-square';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
@@ -34,6 +35,8 @@ interface Asked {
 export function PostCard({ post, wishes, onDeed }: PostCardProps) {
   const { from, to, isPrivate, state, createdAt } = post;
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isWriting, setWriting] = useState(false);
+  const isVisible = state === 'visible';
 
   return (
     <article className={styles.post} data-state={state} aria-label={`${from.fullName}’s post`}>
@@ -57,11 +60,23 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
       </header>
       <Hiding post={post} onAppeal={() => setAsked({ name: 'appeal' })} />
       <PostBody post={post} />
-      {state === 'visible' && (
-        <Reactions post={withReaction(post, wishes)} onReact={(kind) => onDeed({ name: 'react', kind })} />
+      {isVisible && (
+        <div className={styles.deeds}>
+          <Reactions post={withReaction(post, wishes)} onReact={(kind) => onDeed({ name: 'react', kind })} />
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<MessageSquare size={16} aria-hidden="true" />}
+            aria-expanded={isWriting}
+            onClick={() => setWriting(!isWriting)}
+          >
+            Comment
+          </Button>
+        </div>
       )}
       <Comments
         post={post}
+        isWriting={isVisible && isWriting}
         isSending={isSendingComment(wishes, post._id)}
         onDeed={onDeed}
         onReason={(name, comment) => setAsked({ name, comment })}

@@ -25,9 +25,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './recognition.module.css';
 import { icons, TagMark } from './tag-mark.tsx';
 import { type TagWords, tagPath } from './tag-words.ts';
+import tag from './tags.module.css';
 
 const FORM = 'recognition-tag';
 const order = ['name', 'description', 'branch', 'icon', 'colour'];
@@ -125,14 +125,14 @@ function Fields({ actorRef, words, options: { branches }, isNew }: FieldsProps) 
           onChange={({ target }) => change({ description: target.value })}
         />
       </Field>
-      <fieldset className={styles.icons}>
+      <fieldset className={tag.icons}>
         <legend>Icon</legend>
         <div>
           {tagIcons.map((own, index) => {
             const Icon = icons[own];
 
             return (
-              <label key={own} className={styles.icon} data-tooltip={capitalise(own)}>
+              <label key={own} className={tag.icon} data-tooltip={capitalise(own)}>
                 <input
                   id={index === 0 ? 'icon' : undefined}
                   type="radio"
@@ -154,7 +154,7 @@ function Fields({ actorRef, words, options: { branches }, isNew }: FieldsProps) 
         {...(errors.colour !== undefined && { error: errors.colour })}
         onChange={(own) => change({ colour: own })}
       />
-      <p className={styles.sample}>
+      <p className={tag.sample}>
         <TagMark tag={{ kind: words.kind, name: name.trim().replace(/^#\s*/, '') || 'name', icon, colour }} />
       </p>
     </>

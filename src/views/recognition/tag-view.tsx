@@ -18,6 +18,7 @@ import { filteredFeedPath, monthName, monthSpan } from './feed-paths.ts';
 import { FeedPosts } from './feed-posts.tsx';
 import styles from './recognition.module.css';
 import { type TagWords, tagFormPath } from './tag-words.ts';
+import look from './tags.module.css';
 
 export interface TagViewProps {
   words: TagWords;
@@ -87,10 +88,10 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
               format={(value) => `${value.toLocaleString('en')} ${value === 1 ? 'post' : 'posts'}`}
             />
             <Months tag={tag._id} months={months} />
-            <p className={styles.note}>Months with fewer than {SMALLEST_GROUP} posts are not shown.</p>
+            <p className={look.note}>Months with fewer than {SMALLEST_GROUP} posts are not shown.</p>
           </Card>
           <Card title="Details">
-            <dl className={styles.details}>
+            <dl className={look.details}>
               <dt>State</dt>
               <dd>
                 <UnitState isInUse={tag.isActive} />
@@ -113,9 +114,9 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
 
 function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
   return (
-    <details className={styles.behind}>
+    <details className={look.behind}>
       <summary>View as a table</summary>
-      <table className={styles.table}>
+      <table className={look.table}>
         <thead>
           <tr>
             <th scope="col">Month</th>
@@ -130,7 +131,7 @@ function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
                 {posts === null ? (
                   <span className={styles.quiet}>Fewer than {SMALLEST_GROUP}</span>
                 ) : (
-                  <Link href={filteredFeedPath({ tag, ...monthSpan(month) })} className={styles.number}>
+                  <Link href={filteredFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
                     {posts.toLocaleString('en')}
                   </Link>
                 )}

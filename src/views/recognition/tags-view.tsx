@@ -19,6 +19,7 @@ import styles from './recognition.module.css';
 import { TagActions } from './tag-actions.tsx';
 import { TagMark } from './tag-mark.tsx';
 import { questionAbout, type TagWords, tagPath } from './tag-words.ts';
+import tag from './tags.module.css';
 
 const column = createColumns<RecognitionTag>();
 
@@ -28,7 +29,7 @@ const columnsOf = (words: TagWords) =>
       id: 'name',
       header: 'Name',
       cell: ({ row: { original } }) => (
-        <span className={styles.named}>
+        <span className={tag.named}>
           <Link href={tagPath(words, original._id)} className={styles.tagLink}>
             <TagMark tag={original} />
           </Link>
@@ -41,7 +42,7 @@ const columnsOf = (words: TagWords) =>
       header: 'Description',
       enableSorting: false,
       cell: ({ getValue }) => (
-        <span className={styles.described} dir="auto">
+        <span className={tag.described} dir="auto">
           {getValue() || '–'}
         </span>
       ),
@@ -64,7 +65,7 @@ const PostCount = ({ tag: { _id, uses } }: { tag: RecognitionTag }) =>
   uses === 0 ? (
     '0'
   ) : (
-    <Link href={filteredFeedPath({ tag: _id })} className={styles.number}>
+    <Link href={filteredFeedPath({ tag: _id })} className={tag.number}>
       {uses.toLocaleString('en')}
     </Link>
   );

@@ -1,0 +1,33 @@
+import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import type { FeedChoicesActor } from '../../machines/modules/recognition.ts';
+import { Card } from '../ui/card.tsx';
+import { filteredFeedPath } from './feed-paths.ts';
+import styles from './recognition.module.css';
+import { TagMark } from './tag-mark.tsx';
+
+/** The corporate values with their posts, the most used first. */
+export function ValuesInUse({ choices }: { choices: FeedChoicesActor }) {
+  const tags = useSelector(choices, ({ context }) => context.thing?.tags ?? []);
+  const values = tags
+    .filter(({ kind, isActive }) => kind === 'value' && isActive)
+    .toSorted((one, other) => other.uses - one.uses);
+  if (values.length === 0) return null;
+
+  return (
+    <Card title="Corporate values">
+      <ul className={styles.values}>
+        {values.map((tag) => (
+          <li key={tag._id}>
+            <Link href={filteredFeedPath({ tag: tag._id })} className={styles.tagLink}>
+              <TagMark tag={tag} />
+            </Link>
+            <span
+              className={styles.quiet}
+            >{`${tag.uses.toLocaleString('en')} ${tag.uses === 1 ? 'post' : 'posts'}`}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { addressOf, expect, test, toast } from '../support/browser.ts';
+import { companyHr, employee } from '../support/people.ts';
+import { picture } from '../support/pictures.ts';
+
+/** The feed is asked for again at least this often, even when the feed has lost a message. */
+const MOVES_WITHIN_MS = 40_000;
+
+const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const unique = (what: string) => `${what} ${process.pid} ${Date.now()}`;
+
+/** Somebody whom `employee` may praise, and a value to praise them for. */
+async function praiseOf(text: string) {
+  const api = await apiOf(employee);
+  const { people } = good(await api.call('findColleagues', { query: { searchPattern: 'Inês', count: 1 } }));
+  const { tags } = good(await api.call('getHashTags', { query: { kind: 'value', isActive: true, count: 1 } }));
+
+  return { to: people.map(({ _id }) => _id), tags: tags.map(({ _id }) => _id), message: text };
+}
+
+describe('a recognition post', () => {
+  test('is written with a picture, kept as a draft, posted, reacted to and commented on', async ({ open }) => {
+    const text = unique('Thank you for the handover');
+    const page = await open({ as: companyHr, at: paths.recognitionFeed });
+    const compose = async () => {
+      await page.getByRole('button', { name: 'Praise a colleague' }).click();
+      await page.getByRole('combobox', { name: 'Who' }).waitFor();
+    };
+    await compose();
+    await page.getByRole('combobox', { name: 'Who' }).fill('Rui');
+    await page.getByRole('option').filter({ hasText: 'Rui' }).first().click();
+    await page.getByRole('combobox', { name: 'Tags and values' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(await picture());
+    await page.getByRole('button', { name: 'Use picture', disabled: false }).click();
+    await page.getByRole('button', { name: 'Change picture' }).waitFor();
+
+    await page.reload();
+    await compose();
+    await page.getByText('This is the draft that you started earlier.').waitFor();
+    await page.getByRole('region', { name: 'Preview' }).getByText(text).waitFor();
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByText(/^Thank you\. We’ll let Rui/).waitFor();
+    await page.getByRole('button', { name: 'Done' }).click();
+
+    const own = post(page, text);
+    await own.locator('img[src*="/file/"]').waitFor();
+    await own.getByRole('button', { name: 'Celebrate, 0' }).click();
+    await own.getByRole('button', { name: 'Celebrate, 1', pressed: true }).waitFor();
+    await own.getByRole('button', { name: 'Comment', exact: true }).click();
+    await own.getByRole('textbox', { name: /^Comment on/ }).fill('Well deserved.');
+    await own.getByRole('button', { name: 'Send' }).click();
+    await own.getByRole('listitem').filter({ hasText: 'Well deserved.' }).waitFor();
+    const api = await apiOf(companyHr);
+    const stored = async () =>
+      good(await api.call('getRecognitionPosts', { query: { searchPattern: text } })).posts.map((each) => ({
+        reaction: each.reaction,
+        comments: each.commentCount,
+      }));
+    await expect.poll(stored).toEqual([{ reaction: 'celebrate', comments: 1 }]);
+
+    // The same again within a day is asked about.
+    await compose();
+    await page.getByRole('combobox', { name: 'Who' }).fill('Rui');
+    await page.getByRole('option').filter({ hasText: 'Rui' }).first().click();
+    await page.getByRole('combobox', { name: 'Tags and values' }).click();
+    await page.getByRole('option').first().click();
+    await page.getByRole('textbox', { name: 'Message' }).fill(text);
+    await page.getByRole('button', { name: 'Post', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect.poll(stored).toHaveLength(1);
+  });
+
+  test('is reported, hidden under the reader’s eyes, and restored', async ({ open }) => {
+    const text = unique('You never sleep');
+    const author = await apiOf(employee);
+    good(await author.call('createRecognitionPost', { body: await praiseOf(text) }));
+    const page = await open({ as: companyHr, at: `${paths.recognitionFeed}?search=${encodeURIComponent(text)}` });
+    await post(page, text)
+      .getByRole('button', { name: /^Actions for .*’s post$/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Report' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Not meant kindly');
+    await page.getByRole('button', { name: 'Report post' }).click();
+
+    const moderator = await open({ as: companyHr, at: paths.recognitionModeration });
+    await moderator.getByRole('searchbox', { name: 'Search posts' }).fill(text);
+    await moderator.getByText('1 report').waitFor();
+    await moderator.getByRole('row').nth(1).getByRole('link').first().click();
+    await moderator.getByText('Not meant kindly').first().waitFor();
+    await moderator.getByRole('button', { name: 'Hide', exact: true }).click();
+    await moderator.getByRole('textbox', { name: 'Reason' }).fill('Hurtful');
+    await moderator.getByRole('button', { name: 'Hide post' }).click();
+    await toast(moderator, 'Post Hidden');
+    await moderator.getByRole('heading', { name: 'Trail' }).waitFor();
+    await moderator.getByText(/ hid it$/).waitFor();
+    await page.getByText('This post is no longer available.').waitFor({ timeout: MOVES_WITHIN_MS });
+
+    await moderator.getByRole('button', { name: 'Restore' }).click();
+    await toast(moderator, 'Post Restored');
+    await post(page, text).waitFor({ timeout: MOVES_WITHIN_MS });
+  });
+
+  test('of somebody else waits until it is asked for', async ({ open }) => {
+    const text = unique('Thank you for waiting');
+    const page = await open({ as: companyHr, at: paths.recognitionFeed });
+    await page.getByRole('article').first().waitFor();
+    const author = await apiOf(employee);
+    good(await author.call('createRecognitionPost', { body: await praiseOf(text) }));
+    const button = page.getByRole('button', { name: /^\d+ new$/ });
+    await button.waitFor({ timeout: MOVES_WITHIN_MS });
+    expect(await post(page, text).count()).toBe(0);
+    await button.click();
+    await post(page, text).waitFor();
+  });
+});
+
+describe('the feed', () => {
+  test('keeps its filters in the address, through a reload and back', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.recognitionFeed });
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
+    await filters.getByRole('combobox', { name: 'Branch' }).selectOption({ label: 'Porto' });
+    await page.getByText('Branch: Porto').waitFor();
+    await page.keyboard.press('Escape');
+    const address = addressOf(page);
+    expect(address).toMatch(/\?branch=[0-9a-f-]+$/);
+    await page.reload();
+    await page.getByText('Branch: Porto').waitFor();
+    await page.getByRole('button', { name: 'Remove filter Branch: Porto' }).click();
+    await expect.poll(() => addressOf(page)).toBe(paths.recognitionFeed);
+    await page.goBack();
+    await page.getByText('Branch: Porto').waitFor();
+    expect(addressOf(page)).toBe(address);
+  });
+
+  test('shows more at its end, and leads from the insight to the posts behind a number', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.recognitionInsight });
+    await page
+      .getByRole('region', { name: 'Posts by branch and month' })
+      .getByRole('link', { name: /^\d+$/ })
+      .first()
+      .click();
+    await page.getByRole('article').first().waitFor();
+    expect(addressOf(page)).toMatch(/\?branch=[0-9a-f-]+&from=\d{4}-\d\d-01&tag=[0-9a-f-]+&to=/);
+    await page.goto(paths.recognitionFeed);
+    await page.getByRole('article').nth(4).waitFor();
+    await page.mouse.wheel(0, 100_000);
+    await page.getByRole('article').nth(9).waitFor();
+  });
+});
+
+test('a tag is added, edited and deleted again', async ({ open }) => {
+  const name = `journey-${process.pid}-${Date.now()}`;
+  const page = await open({ as: companyHr, at: paths.addRecognition });
+  await page.getByRole('textbox', { name: 'Name' }).fill('two words');
+  await page.getByRole('button', { name: 'Add Recognition' }).click();
+  await page.getByText('A tag is one word of letters, digits, - and _.').first().waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`#${name}`);
+  await page.getByRole('radio', { name: 'Rocket' }).check();
+  await page.getByRole('button', { name: 'Add Recognition' }).click();
+  await toast(page, 'Recognition Added Successfully!');
+  await page.getByRole('searchbox', { name: 'Search recognitions' }).fill(name);
+  const act = async (item: string) => {
+    await page.getByRole('button', { name: `Actions for #${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await act('Edit');
+  await page.getByRole('textbox', { name: 'Description' }).fill('For a journey');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Recognition Updated Successfully!');
+  await page.goto(`${paths.recognition}?search=${name}`);
+  await page.getByText('For a journey').waitFor();
+  await act('Delete');
+  await page.getByRole('button', { name: `Delete #${name}` }).click();
+  await toast(page, 'Recognition Deleted');
+});

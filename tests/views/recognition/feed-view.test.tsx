@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { RecognitionPost } from '../../../src/api/contract/recognition.ts';
+import { recognitionFeedMachine } from '../../../src/machines/recognition-feed.machine.ts';
+import { defaultListQuery, withFilter } from '../../../src/rules/shared/list-query.ts';
+import { FeedView } from '../../../src/views/recognition/feed-view.tsx';
+import { commentOf, postOf, reactionsOf } from '../../machines/recognition-feed.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { isThere, named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const text = () => document.body.textContent ?? '';
+const calm = { reading: 'resting', following: 'live', acting: 'idle' };
+
+interface Showing {
+  posts?: RecognitionPost[];
+  state?: Partial<typeof calm> | string;
+  [context: string]: unknown;
+}
+
+function show({ posts = [postOf(9), postOf(8)], state = {}, ...changes }: Showing = {}) {
+  const chart = restingIn(
+    recognitionFeedMachine,
+    (typeof state === 'string' ? state : { open: { ...calm, ...state } }) as never,
+    {
+      query: defaultListQuery,
+      posts,
+      gone: [],
+      touched: [],
+      hasMore: false,
+      fresh: 0,
+      message: null,
+      wishes: [],
+      isOutdated: false,
+      failures: 0,
+      ...changes,
+    },
+  );
+  render(inWorld(world(), <FeedView actorRef={chart.actorRef} tools={<p>Tools</p>} aside={null} />));
+
+  return chart;
+}
+
+const react = (number: number, kind: string | null) => ({
+  type: 'action.pressed',
+  wish: { name: 'react', kind, post: postOf(number)._id },
+});
+
+describe('the recognition feed', () => {
+  test('names who praised whom, with everybody else behind a number', () => {
+    const to = ['Ana', 'Ben', 'Cleo', 'Dora', 'Eva'].map((fullName, index) => ({
+      _id: String(index),
+      fullName,
+      photo: null,
+      branchName: null,
+    }));
+    show({ posts: [postOf(9, { to })] });
+    expect(text()).toContain('Rui Melo praised Ana, Ben, Cleo and 2 others');
+    expect(find('[data-tooltip="Dora, Eva"]').tabIndex).toBe(0);
+  });
+
+  test('shows a message as text, whatever is in it, and links only names', () => {
+    const message = '<img src=x onerror=alert(1)> Thanks @Inês Duarte';
+    show({ posts: [postOf(9, { message, mentions: [{ _id: 'e7', name: 'Inês Duarte' }] })] });
+    expect(document.querySelector('img')).toBeNull();
+    expect(text()).toContain('<img src=x onerror=alert(1)> Thanks');
+    expect(named('@Inês Duarte').getAttribute('href')).toBe('/recognition/feed?person=e7');
+  });
+
+  test('counts new posts and shows them only when the button is pressed', () => {
+    const chart = show({ fresh: 3 });
+    press(named('3 new'));
+    expect(chart.sent()).toEqual([{ type: 'new.pressed' }]);
+    show({ fresh: 99 });
+    expect(isThere('99+ new')).toBe(true);
+  });
+
+  test('shows a reaction that is on its way, and takes it back when it is pressed again', () => {
+    const wishes = [{ name: 'react', kind: 'love', post: postOf(9)._id }];
+    const chart = show({ posts: [postOf(9)], wishes, state: { acting: 'sending' } });
+    expect(named('Love, 1').getAttribute('aria-pressed')).toBe('true');
+    press(named('Love, 1'));
+    press(named('Like, 2'));
+    expect(chart.sent()).toEqual([react(9, null), react(9, 'like')]);
+  });
+
+  test('leaves the place of a post that was hidden meanwhile', () => {
+    show({ gone: [postOf(9)._id] });
+    expect(texts('li').filter((each) => each.includes('no longer available')).length).toBe(1);
+    expect(document.querySelectorAll('article').length).toBe(1);
+  });
+
+  test('opens a field for a comment, and keeps it out of the way until then', () => {
+    show({ posts: [postOf(9, { comments: [commentOf(1)], commentCount: 5 })] });
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(isThere('Show all 5 comments')).toBe(true);
+    press(named('Comment'));
+    expect(find('textarea').getAttribute('aria-label')).toBe('Comment on Rui Melo’s post');
+  });
+
+  test('offers moderators to hide, and others only to report', () => {
+    const items = () => texts('[role="menuitem"]');
+    show({ posts: [postOf(9)] });
+    press(named('Actions for Rui Melo’s post'));
+    expect(items()).toEqual(['Open', 'Moderate', 'Report', 'Hide']);
+    show({ posts: [postOf(7, { mayModerate: false })] });
+    press(named('Actions for Rui Melo’s post'));
+    expect(items()).toEqual(['Open', 'Report']);
+    show({ posts: [postOf(6, { mayModerate: false, isOwn: true })] });
+    press(named('Actions for Rui Melo’s post'));
+    expect(items()).toEqual(['Open', 'Withdraw']);
+  });
+
+  test('tells the author why their post is hidden, and that they may appeal', () => {
+    const hiding = { reason: 'Names a customer', at: '2026-03-06T09:00:00.000Z', by: null, appeal: null };
+    show({ posts: [postOf(9, { state: 'hidden', isOwn: true, mayAppeal: true, hiding })] });
+    expect(text()).toContain('Hidden: Names a customer');
+    expect(isThere('Appeal')).toBe(true);
+    expect(isThere('Comment')).toBe(false);
+  });
+
+  test('says that the connection is lost while the posts stay', () => {
+    show({ state: { following: 'offline' } });
+    expect(find('[role="alert"]').textContent).toContain('Newer posts may be missing.');
+    expect(document.querySelectorAll('article').length).toBe(2);
+    show({ state: { acting: 'unsure' } });
+    expect(find('[role="alert"]').textContent).toContain('nothing will be sent twice');
+  });
+
+  test('loads older posts at the press of a button, and again after a failure', () => {
+    const chart = show({ hasMore: true });
+    press(named('Show more'));
+    expect(chart.sent()).toContainEqual({ type: 'end.approached' });
+    const failed = show({ hasMore: true, state: { reading: 'interrupted' } });
+    expect(isThere('Show more')).toBe(false);
+    press(named('Try again'));
+    expect(failed.sent()).toEqual([{ type: 'retry.pressed' }]);
+  });
+
+  test('tells nothing found from nothing there', () => {
+    const chart = show({ posts: [], query: withFilter(defaultListQuery, 'branch', ['b1']) });
+    press(named('Show all posts'));
+    expect(chart.sent()).toEqual([{ type: 'filters.cleared' }]);
+    show({ posts: [] });
+    expect(text()).toContain('No posts yet');
+  });
+
+  test('says why it could not be loaded', () => {
+    show({ posts: [], state: 'refused', message: 'Recognition is not part of your plan.' });
+    expect(text()).toContain('Recognition is not part of your plan.');
+    show({ posts: [], state: 'unreachable' });
+    expect(text()).toContain('The server could not be reached.');
+  });
+
+  test('of a single post has no filters and no composer', () => {
+    show({ posts: [postOf(9, { reactions: reactionsOf({}) })], query: withFilter(defaultListQuery, 'post', ['p']) });
+    expect(text()).not.toContain('Tools');
+    expect(isThere('Praise a colleague')).toBe(false);
+    expect(named('Recognition Feed').getAttribute('href')).toBe('/recognition/feed');
+  });
+});
