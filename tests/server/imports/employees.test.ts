@@ -260,28 +260,6 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     admin = await world.caller('c-admin');
   });
 
-  test('takes the Admin role from nobody above whoever uploads, nor from themselves, as the form does', async () => {
-    const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
-    const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
-    const rolesOf = async ({ email }: TestPerson) => (await stored(email))?.roles;
-    const before = await Promise.all([chief, hr, branchChief].map(rolesOf));
-    const demote = (by: TestPerson, ...people: TestPerson[]) =>
-      upload(
-        people.map(({ email }) => ({ Email: email, Role: 'Employee' })),
-        { mode: 'update' },
-        by,
-      );
-    const errorsOf = ({ rows }: Awaited<ReturnType<typeof upload>>) =>
-      rows.map(({ errors }: { errors: { roles: string } }) => errors.roles);
-    const above = 'You cannot remove the Admin role from someone above you.';
-    const own = 'You cannot remove your own Admin role.';
-
-    expect(errorsOf(await demote(hr, chief, hr))).toEqual([above, own]);
-    expect(errorsOf(await demote(branchHr, branchChief))).toEqual([above]);
-    expect(errorsOf(await demote(branchChief, branchChief))).toEqual([own]);
-    expect(await Promise.all([chief, hr, branchChief].map(rolesOf))).toEqual(before);
-  });
-
   test('takes the branch and the insurance that are chosen beside the file for rows that name none', async () => {
     const { Branch: _, ...without } = person('beside');
     const { counts } = await upload([without, person('named', { Branch: 'Porto' })], {

@@ -1,0 +1,46 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+describe.each(engines)('an upload, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  /** Why each row was refused. */
+  async function demote(by: TestPerson, ...people: TestPerson[]): Promise<string[]> {
+    const { call } = await world.signIn(by);
+    const importId = v7();
+    const rows = csv(people.map(({ email }) => ({ Email: email, Role: 'Employee' })));
+    const { status } = await call('bulkSignUp', { ...sent('bulkSignUp', rows), query: { importId, mode: 'update' } });
+    expect(status).toBe(200);
+    const { body } = await call('getImport', { params: { id: importId } });
+
+    return body.failedRows.map(({ errors }: { errors: { roles: string } }) => errors.roles);
+  }
+
+  const rolesOf = async ({ id }: TestPerson) =>
+    (await world.db.selectFrom('person').select('roles').where('id', '=', id).executeTakeFirst())?.roles;
+
+  test('takes the Admin role from nobody above whoever uploads, nor from themselves, as the form does', async () => {
+    const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
+    const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
+    const before = await Promise.all([chief, hr, branchChief].map(rolesOf));
+    const above = 'You cannot remove the Admin role from someone above you.';
+    const own = 'You cannot remove your own Admin role.';
+
+    expect(await demote(hr, chief, hr)).toEqual([above, own]);
+    expect(await demote(branchHr, branchChief)).toEqual([above]);
+    expect(await demote(branchChief, branchChief)).toEqual([own]);
+    expect(await Promise.all([chief, hr, branchChief].map(rolesOf))).toEqual(before);
+  });
+});
