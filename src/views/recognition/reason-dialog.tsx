@@ -17,7 +17,7 @@ export interface ReasonDialogProps {
   onCancel: () => void;
 }
 
-const FORM = 'reason';
+const FORM = 'reason-form';
 
 export default function ReasonDialog(props: ReasonDialogProps) {
   const { title, description, label, help, confirm, isCritical = false, most, onConfirm, onCancel } = props;

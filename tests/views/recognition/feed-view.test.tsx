@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
 import type { RecognitionPost } from '../../../src/api/contract/recognition.ts';
 import { recognitionFeedMachine } from '../../../src/machines/recognition-feed.machine.ts';
 import { defaultListQuery, withFilter } from '../../../src/rules/shared/list-query.ts';
@@ -8,6 +9,13 @@ import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
+
+function write(field: HTMLTextAreaElement, words: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, words);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
 
 const text = () => document.body.textContent ?? '';
 const calm = { reading: 'resting', following: 'live', acting: 'idle' };
@@ -109,6 +117,20 @@ describe('the recognition feed', () => {
     show({ posts: [postOf(6, { mayModerate: false, isOwn: true })] });
     press(named('Actions for Rui Melo’s post'));
     expect(items()).toEqual(['Open', 'Withdraw']);
+  });
+
+  test('asks for a reason, and sends it with the report', async () => {
+    const chart = show({ posts: [postOf(9)] });
+    press(named('Actions for Rui Melo’s post'));
+    press(named('Report'));
+    await vi.waitFor(() => expect(isThere('Report post')).toBe(true));
+    const field = find<HTMLTextAreaElement>('textarea');
+    expect(field.labels[0]?.textContent).toContain('Reason');
+    write(field, 'Not \n kind');
+    press(named('Report post'));
+    expect(chart.sent()).toEqual([
+      { type: 'action.pressed', wish: { name: 'report', reason: 'Not kind', post: postOf(9)._id } },
+    ]);
   });
 
   test('tells the author why their post is hidden, and that they may appeal', () => {
