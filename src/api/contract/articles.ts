@@ -6,6 +6,7 @@ import {
   IdParams,
   Instant,
   listQuery,
+  NOT_IN_A_LINE,
   Nullable,
   OneOrMany,
   replyWith,
@@ -98,7 +99,7 @@ const content = {
     Type.String({
       title: 'Title',
       maxLength: TITLE_MAX,
-      pattern: '^[^\\u0000-\\u001f\\u007f]*$',
+      pattern: `^[^${NOT_IN_A_LINE}]*$`,
       description: 'One line.',
     }),
   ),

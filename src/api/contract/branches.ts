@@ -6,6 +6,7 @@ import {
   Id,
   IdParams,
   listQuery,
+  NOT_IN_A_LINE,
   Nullable,
   OneOrMany,
   PersonName,
@@ -42,7 +43,7 @@ export type Branch = Static<typeof Branch>;
 
 const branchFields = {
   branchName: SingleLine(80, { title: 'Branch name', message: 'Please Enter Branch Name!' }),
-  address: Type.Optional(Type.String({ maxLength: 300, pattern: '^[^\\u0000-\\u001f\\u007f]*$', title: 'Address' })),
+  address: Type.Optional(Type.String({ maxLength: 300, pattern: `^[^${NOT_IN_A_LINE}]*$`, title: 'Address' })),
   telephone: Type.Optional(
     Type.String({
       maxLength: 20,

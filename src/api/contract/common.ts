@@ -46,13 +46,16 @@ const Message = Type.String({ description: 'One sentence for the person.' });
 export const Id = (notes: FieldNotes = {}) => Type.String({ format: 'uuid', ...notes });
 export const IdParams = strictObject({ id: Id({ title: 'Id' }) });
 
+/** Control characters, and what turns the direction of the text around it. */
+export const NOT_IN_A_LINE = '\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069';
+
 /** 1 to `max` characters, not all blank, without line breaks. */
 export const SingleLine = (max: number, notes: FieldNotes = {}) =>
   Type.String({
     minLength: 1,
     maxLength: max,
     // The lookahead keeps this linear on any text.
-    pattern: '^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f]*$',
+    pattern: `^(?=\\s*\\S)[^${NOT_IN_A_LINE}]*$`,
     ...notes,
   });
 

@@ -144,6 +144,8 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     ['companyName', '   ', 'Please Enter Company Name!'],
     ['companyName', 'x'.repeat(121), 'Company name can have at most 120 characters.'],
     ['companyName', 'a\u0000b', 'Company name has characters that cannot be used here.'],
+    ['companyName', 'Harbour \u202e&lav', 'Company name has characters that cannot be used here.'],
+    ['address', 'Quay 1 \u2066', 'Company address has characters that cannot be used here.'],
     ['companyEmail', '', 'Please Enter Company Email!'],
     ['companyEmail', 'nobody', 'Company email must be an email address.'],
     ['companyEmail', 'a@b.example\r\nBcc: all@b.example', 'Company email must be an email address.'],
