@@ -236,6 +236,47 @@ function canHappenOnABoard({ type }: AnyEventObject, { state, steering }: Moment
   }
 }
 
+/** The paths that a driver of the real page plays through the recognition feed. */
+export const recognitionFeedCover = (): GeneratedPath[] =>
+  coverOf('recognition-feed', {
+    // Its listeners of the browser never fail, and a post is sent in the composer.
+    without: ['xstate.error.actor.watchFeed', 'post.sent'],
+    isToured: true,
+    canHappen: canHappenInTheFeed,
+  });
+
+function canHappenInTheFeed({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { filtered, hasPosts, hasMore } = steering as Record<'filtered' | 'hasPosts' | 'hasMore', boolean>;
+  // Nobody presses anything on a hidden page.
+  const isHidden = JSON.stringify(state).includes('paused');
+  switch (type) {
+    case 'filters.cleared':
+      return filtered && !isHidden;
+    case 'end.approached':
+      return hasMore && !isHidden;
+    case 'action.pressed':
+      return hasPosts && !isHidden;
+    case 'search.changed':
+    case 'filter.changed':
+    case 'new.pressed':
+    case 'retry.pressed':
+      return !isHidden;
+    case 'url.changed':
+      // What is being typed is not in the address yet, so there is nothing to go back from.
+      return state !== 'typing' && !isHidden;
+    default:
+      return true;
+  }
+}
+
+/** The paths that a driver of the real page plays through the composer. */
+export const recognitionComposerCover = (): GeneratedPath[] =>
+  coverOf('recognition-composer', {
+    // A picture that cannot be read cannot be cropped either, and the browser does not refuse storage.
+    without: ['xstate.error.actor.recallDraft', 'xstate.error.actor.drawCrop'],
+    canHappen: ({ type }, { steering }) => type !== 'draft.discarded' || !(steering as { isEmpty: boolean }).isEmpty,
+  });
+
 /** The paths that a driver of the real page plays through the preview beside the form. */
 export const rulePreviewCover = (): GeneratedPath[] =>
   coverOf('rule-preview', {

@@ -11,6 +11,8 @@ import { liveBoardDriver } from './live-board.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
+import { recognitionComposerDriver } from './recognition-composer.driver.ts';
+import { recognitionFeedDriver } from './recognition-feed.driver.ts';
 import { rulePreviewDriver } from './rule-preview.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 
@@ -28,4 +30,6 @@ export const drivers: Readonly<Record<string, Driver>> = {
   form: formDriver,
   'live-board': liveBoardDriver,
   'rule-preview': rulePreviewDriver,
+  'recognition-feed': recognitionFeedDriver,
+  'recognition-composer': recognitionComposerDriver,
 };

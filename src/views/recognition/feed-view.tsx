@@ -52,7 +52,11 @@ export function FeedView({ actorRef, tools, aside }: FeedViewProps) {
           <NewPosts actorRef={actorRef} />
           <Posts actorRef={actorRef} isSingle={isSingle} />
         </div>
-        {!isSingle && <div className={styles.aside}>{aside}</div>}
+        {!isSingle && (
+          <aside className={styles.aside} aria-label="Values in use">
+            {aside}
+          </aside>
+        )}
       </div>
       {isWriting && (
         <Suspense>

@@ -1,0 +1,161 @@
+/** The recognition composer on the real page: its draft, its picture, the network and the clock. */
+import type { KeptPraise } from '../../src/rules/recognition/praise.ts';
+import { CELEBRATION_MS, MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { recognitionComposerCover } from '../machines/covers.ts';
+import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { recognitionComposer } from '../machines/recognition-composer.chart.ts';
+import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
+import { picture } from '../support/pictures.ts';
+import { type Driver, stateInWords } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const POSTS = 'get/recogniton-posts';
+const SEND = 'create/recognition-post';
+const UPLOAD = 'recognition-post/picture';
+const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
+const segments = reply({
+  data: {
+    retired: { branches: [], departments: [], designations: [] },
+    ...{ groups: [], departments: [], designations: [], teams: [], branches: [], insurancePlans: [] },
+  },
+});
+const tag = {
+  ...teamwork,
+  ...{ description: '', isActive: true, branch: null, canEdit: true, uses: 3, lastUsedAt: null },
+  ...{ isRemovable: false, createdAt: '2026-03-01T09:00:00.000Z', version: 1 },
+};
+const tags = reply({ tags: [tag], total: 1, counts: { active: 1, retired: 0 } });
+const nobody = reply({ posts: [], total: 0, hasMore: false, fresh: 0 });
+
+async function answerPickers(stage: Stage): Promise<void> {
+  await stage.answer('my/colleagues', reply({ people: [ines], total: 1 }));
+  await stage.answer('get/hash-tags', tags);
+}
+
+/** What an earlier visit has left in this browser. */
+function keepDraft([key, kept]: readonly [string, KeptPraise | null]): Promise<void> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('wellness-drafts');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('articles');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('articles', 'readwrite');
+      const store = writing.objectStore('articles');
+      if (kept) store.put({ ...kept, at: new Date().toISOString() }, key);
+      else store.delete(key);
+      writing.oncomplete = () => {
+        opening.result.close();
+        done();
+      };
+      writing.onerror = () => fail(writing.error);
+    };
+  });
+}
+
+const message = ({ page }: Stage) => page.getByRole('textbox', { name: 'Message' });
+
+export const recognitionComposerDriver: Driver = {
+  chart: recognitionComposer,
+  cover: recognitionComposerCover,
+  async begin(stage) {
+    const { page } = stage;
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    await stage.enter(paths.recognitionFeed, { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await stage.answer(POSTS, nobody);
+    await stage.answer('get/details/on-edit', segments);
+    await stage.answer('get/hash-tags', tags);
+    await page.getByText('No posts yet').waitFor();
+  },
+  events: {
+    async 'xstate.done.actor.recallDraft'(stage, { output }: { output: KeptPraise | null }) {
+      await stage.page.evaluate(keepDraft, [`${ana._id}:recognition`, output] as const);
+      await stage.page.getByRole('button', { name: 'Praise a colleague' }).click();
+      await answerPickers(stage);
+      await message(stage).waitFor();
+    },
+    async 'fields.changed'(stage, { values }) {
+      const { page } = stage;
+      if (!values.to) return message(stage).fill('');
+      for (const name of ['Who', 'Tags and values']) {
+        if ((await page.getByRole('list', { name: `${name}, chosen` }).count()) > 0) continue;
+        await page.getByRole('combobox', { name }).click();
+        await page.getByRole('option').first().click();
+      }
+      await message(stage).fill(values.message);
+    },
+    async 'picture.chosen'({ page }, { file }: { file: File }) {
+      // What is loaded for cropping comes after a moment.
+      await page.clock.resume();
+      const chosen = await picture(file.name);
+      const buffer = file.size > 100 ? Buffer.alloc(file.size) : chosen.buffer;
+      await page.getByLabel('Picture', { exact: true }).setInputFiles({ ...chosen, mimeType: file.type, buffer });
+    },
+    'crop.confirmed': ({ page }) => page.getByRole('button', { name: 'Use picture', disabled: false }).click(),
+    'crop.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+    'draft.discarded': ({ page }) => page.getByRole('button', { name: 'Discard draft' }).click(),
+    async 'send.pressed'({ page }) {
+      // From here on time passes where the path says so, and nowhere else.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+      await page.getByRole('button', { name: 'Post', exact: true }).click();
+    },
+    'repeat.confirmed': ({ page }) => page.getByRole('button', { name: 'Post again' }).click(),
+    'repeat.dismissed': ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Post', exact: true }).click(),
+    async 'again.pressed'(stage) {
+      await stage.page.getByRole('button', { name: 'Praise somebody else' }).click();
+      await answerPickers(stage);
+    },
+    'xstate.done.actor.drawCrop': ({ page }) => page.getByRole('button', { name: 'Change picture' }).waitFor(),
+    'xstate.done.actor.sendPicture': (stage, { output }: { output: Answer }) =>
+      stage.answer(
+        UPLOAD,
+        output.status === 201
+          ? {
+              status: 201,
+              body: { status: 201, message: 'OK', picture: { file: (output.body as { name: string }).name } },
+            }
+          : output,
+      ),
+    'xstate.error.actor.sendPicture': (stage) => stage.cut(UPLOAD),
+    async 'xstate.done.actor.sendPost'(stage, { output }: { output: Answer }) {
+      await stage.answer(SEND, output);
+      if (output.status === 200) await stage.answer(POSTS, nobody);
+    },
+    'xstate.error.actor.sendPost': (stage) => stage.cut(SEND),
+    'xstate.after.messageRetry.recognitionComposer.offline': ({ page }) => page.clock.runFor(MESSAGE_RETRY_MS),
+    'xstate.after.celebration.recognitionComposer.sent.celebrating': ({ page }) => page.clock.runFor(CELEBRATION_MS),
+  },
+  async see(stage, { state }: Moment) {
+    const shown = stateInWords(state);
+    const look = looks[shown];
+    if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
+    await look(stage);
+  },
+};
+
+const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
+
+const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  recalling: said('Praise a colleague'),
+  'writing.filling': (stage) => message(stage).waitFor(),
+  'writing.correcting': ({ page }) =>
+    page
+      .getByText(/Please (Select|Enter)/)
+      .first()
+      .waitFor(),
+  'writing.refused': (stage) => message(stage).waitFor(),
+  cropping: ({ page }) => page.getByRole('button', { name: 'Use picture' }).waitFor(),
+  drawing: said('Praise a colleague'),
+  uploading: ({ asked }) => asked(UPLOAD),
+  sending: ({ asked }) => asked(SEND),
+  asking: said('Post the same again?'),
+  offline: said('nothing will be posted twice'),
+  'sent.held': said('A moderator will look at it first'),
+  'sent.celebrating': said('Thank you. We’ll let Inês Duarte know.'),
+  'sent.published': said('Thank you. We’ll let Inês Duarte know.'),
+};

@@ -1,0 +1,179 @@
+/** The recognition feed on the real page: the feed, the clock, the network and a page that is hidden. */
+import { signFeedToken } from '../../server/feed/token.ts';
+import type { FeedPart } from '../../src/machines/recognition-feed.machine.ts';
+import {
+  FEED_RETRY_LONGEST_MS,
+  MESSAGE_RETRY_MS,
+  RECOGNITION_GATHER_MS,
+  RECOGNITION_POLL_MS,
+  RECOGNITION_REFUSED_RETRY_MS,
+  SEARCH_DEBOUNCE_MS,
+} from '../../src/rules/shared/constants.ts';
+import { writeListQuery } from '../../src/rules/shared/list-query.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { recognitionFeedCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { care, recognitionFeed } from '../machines/recognition-feed.chart.ts';
+import { type Driver, stateInWords } from './driver.ts';
+import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const POSTS = 'get/recogniton-posts';
+const TAGS = 'get/hash-tags';
+const ACT = /^recognition\/(un)?like$/;
+const SEGMENTS = 'get/details/on-edit';
+const FEED = 'company/notification/feed';
+/** Longer than the page has to be quiet before the bell comes to life. */
+const QUIET_MS = 5_000;
+const STEP_MS = 500;
+
+const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
+const token = signFeedToken({ userId: 'somebody', expiresAt: 4_000_000_000 }, 'secret');
+const ticket = reply({ feed: { apiKey: 'key', appId: 'app', userId: 'somebody', token, fayeUrl: '/stream/faye' } });
+const segments = reply({
+  data: {
+    retired: { branches: [], departments: [], designations: [] },
+    ...{ groups: [], departments: [], designations: [], teams: [], branches: [], insurancePlans: [] },
+  },
+});
+const tags = reply({
+  tags: [
+    {
+      ...care,
+      ...{ description: '', isActive: true, branch: null, canEdit: true, uses: 3, lastUsedAt: null },
+      ...{ isRemovable: false, createdAt: '2026-03-01T09:00:00.000Z', version: 1 },
+    },
+  ],
+  total: 1,
+  counts: { active: 1, retired: 0 },
+});
+
+let days = 0;
+const feeds = new WeakMap<Stage, FeedStandIn>();
+
+export const recognitionFeedDriver: Driver = {
+  chart: recognitionFeed,
+  cover: recognitionFeedCover,
+  async begin(stage) {
+    const { page } = stage;
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    // Otherwise older posts come by themselves, because the page is short.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+    });
+    const feed = await standInFeed(page);
+    feeds.set(stage, feed);
+    await stage.enter(paths.recognitionFeed, { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await stage.asked(POSTS);
+    await stage.answer(SEGMENTS, segments);
+    await stage.answer(TAGS, tags);
+    await page.clock.fastForward(QUIET_MS);
+    await stage.asked(FEED);
+    // From here on time passes where the path says so, and nowhere else.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stage.answer(FEED, ticket);
+    await feed.becomes('live');
+  },
+  events: {
+    async 'search.changed'({ page }, { search }) {
+      const field = page.getByRole('searchbox', { name: 'Search posts' });
+      await field.fill('');
+      await field.fill(search);
+    },
+    async 'filter.changed'({ page }) {
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      // Another day each time: what is chosen already changes nothing.
+      await page.getByRole('textbox', { name: 'From' }).fill(`2026-02-${String((days++ % 28) + 1).padStart(2, '0')}`);
+      await page.keyboard.press('Escape');
+    },
+    'filters.cleared': ({ page }) => page.getByRole('button', { name: 'Clear all' }).click(),
+    'url.changed': ({ page }, { query }) =>
+      page.evaluate((address) => history.pushState(null, '', address), paths.recognitionFeed + writeListQuery(query)),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).first().click(),
+    'end.approached': ({ page }) => page.getByRole('button', { name: 'Show more' }).click(),
+    'new.pressed': ({ page }) => page.getByRole('button', { name: '3 new' }).click(),
+    'action.pressed': ({ page }) =>
+      page
+        .getByRole('button', { name: /^Like, \d$/ })
+        .first()
+        .click(),
+    'feed.moved': async (stage) => {
+      await (feeds.get(stage) as FeedStandIn).say();
+    },
+    'page.hidden': ({ page }) => page.evaluate(becomesVisible, 'hidden' as const),
+    'page.shown': ({ page }) => page.evaluate(becomesVisible, 'visible' as const),
+    'network.returned': ({ page }) => page.evaluate(() => void dispatchEvent(new Event('online'))),
+    ...answered(POSTS, ['loadPosts', 'loadMore', 'loadNew', 'checkPosts']),
+    ...answered(ACT, ['actOnPost']),
+    'xstate.after.searchDebounce.recognitionFeed.typing': passes(SEARCH_DEBOUNCE_MS),
+    'xstate.after.feedPoll.recognitionFeed.open.following.live': passes(RECOGNITION_POLL_MS),
+    'xstate.after.feedGather.recognitionFeed.open.following.gathering': passes(RECOGNITION_GATHER_MS),
+    'xstate.after.refusedRetry.recognitionFeed.open.following.stale': passes(RECOGNITION_REFUSED_RETRY_MS),
+    'xstate.after.actionRetry.recognitionFeed.open.acting.unsure': passes(MESSAGE_RETRY_MS),
+    'xstate.after.feedRetry.recognitionFeed.open.following.offline': passesUntilAsked,
+    'xstate.after.feedRetry.recognitionFeed.unreachable': passesUntilAsked,
+  },
+  async see(stage, { state, steering }: Moment) {
+    const { open } = state as { open?: Record<string, string> };
+    if (!open) {
+      const look = looks[state as string];
+      if (!look) throw new Error(`The driver does not know what ${stateInWords(state)} looks like`);
+
+      return void (await look(stage));
+    }
+    if (open.reading !== 'resting' && open.reading !== 'interrupted') await stage.asked(POSTS);
+    if (open.following === 'checking') await stage.asked(POSTS);
+    if (open.acting === 'sending') await stage.asked(ACT);
+    for (const shown of Object.values(open)) await looks[shown]?.(stage);
+    if ((steering as { hasNew: boolean }).hasNew) await said('3 new')(stage);
+  },
+};
+
+function answered(call: string | RegExp, actors: readonly string[]): Driver['events'] {
+  return Object.fromEntries(
+    actors.flatMap((actor) => [
+      [
+        `xstate.done.actor.${actor}`,
+        (stage: Stage, { output }: { output: Answer }) =>
+          stage.answer(call, output.status === 200 ? reply(output.body as FeedPart) : output),
+      ],
+      [`xstate.error.actor.${actor}`, (stage: Stage) => stage.cut(call)],
+    ]),
+  );
+}
+
+function becomesVisible(state: DocumentVisibilityState): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+function passes(time: number) {
+  return ({ page }: Stage) => page.clock.runFor(time);
+}
+
+/** Attempts follow each other at random times, further and further apart. */
+async function passesUntilAsked({ page }: Stage): Promise<void> {
+  let isAsked = false;
+  page.on('request', (request) => {
+    isAsked ||= request.url().includes(POSTS);
+  });
+  for (let passed = 0; passed <= FEED_RETRY_LONGEST_MS && !isAsked; passed += STEP_MS) await page.clock.runFor(STEP_MS);
+  if (!isAsked) throw new Error('The page never tried again');
+}
+
+const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
+
+const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  loading: ({ asked }) => asked(POSTS),
+  typing: said('Recognition Feed'),
+  refused: said('The feed could not be loaded'),
+  unreachable: said('The feed could not be loaded'),
+  interrupted: said('Older posts could not be loaded.'),
+  stale: said('The server is busy'),
+  offline: said('Connection lost. Newer posts may be missing.'),
+  unsure: said('nothing will be sent twice'),
+};
