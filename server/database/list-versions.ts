@@ -24,6 +24,7 @@ const lists: Readonly<Record<string, VersionedList>> = {
   article_edition: 'articles',
   article_read: 'articles',
   recognition_post: 'recognition',
+  recognition_tag: 'recognition',
   recognition_person: 'recognition',
   recognition_branch: 'recognition',
   recognition_post_tag: 'recognition',

@@ -10,50 +10,48 @@ import { postsOf, presentPost, type Reading } from './present.ts';
 import { isInvolved, readerBranch } from './visibility.ts';
 
 /**
- * Where the page after one that was served begins, so that reading on never counts from the top and loses nothing when
- * a post disappears. Only with `upTo`: otherwise every new post moves all pages. Another server counts.
+ * Where pages that were served begin and end, so that reading on never counts from the top and loses nothing when a post
+ * disappears. Only with `upTo`: otherwise every new post moves all pages. Another server counts.
  */
 const MOST_PLACES = 20_000;
 const places = new Map<string, string>();
 
-function rememberPlace(key: string, id: string): void {
+function rememberPlace(key: string, id: string | undefined): void {
+  if (id === undefined) return;
   places.delete(key);
   places.set(key, id);
   if (places.size > MOST_PLACES) places.delete(places.keys().next().value as string);
-}
-
-interface Numbers {
-  readonly total: number | null;
-  readonly stamp: string | null;
 }
 
 export async function readFeed(db: Db, read: Reader, reading: Reading, query: FeedQuery) {
   const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, since, follow: _, searchPattern, ...narrow } = query;
   const filter: PostFilter = { ...narrow, search: searchPattern };
   const view = viewOf(reading, filter);
+  const { id, found, isFixed } = view.seen;
   const placeOf = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, at]);
-  const after = upTo === undefined || skip === 0 ? undefined : places.get(placeOf(skip));
+  const start = upTo === undefined ? undefined : skip === 0 ? upTo : places.get(placeOf(skip));
+  const isCounting = skip > 0 && start === undefined;
+  // Numbers in the text, because the database plans badly for a page of unknown size.
   const ids = sql`
-    select ${view.seen.id} as id from ${view.seen.found}
-      ${upTo === undefined ? sql`` : sql`and ${view.seen.id} <= ${upTo}::uuid`}
-      ${after === undefined ? sql`` : sql`and ${view.seen.id} < ${after}::uuid`}
-    order by ${view.seen.id} desc limit ${count + 1} offset ${after === undefined ? skip : 0}`;
-  const totals = [view.open, view.own].map(({ found }) => totalOf(db as Trx, found));
-  const [rows, fresh, first, second] = await read([
-    { sql: postsOf(reading, ids) },
-    since === undefined ? undefined : { sql: countFresh(view.seen, since) },
-    { sql: numbersOf(db, totals[0], view.open) },
-    { sql: numbersOf(db, totals[1], view.own) },
+    select ${id} as id from ${found}
+      ${(start ?? upTo) === undefined ? sql`` : sql`and ${id} <= ${start ?? upTo}::uuid`}
+    order by ${id} desc limit ${sql.lit(count + 1)} ${isCounting ? sql`offset ${sql.lit(skip)}` : sql``}`;
+  const totals = [view.open, view.own].map((posts) => ({ posts, total: totalOf(db as Trx, posts.found) }));
+  const [rows, fresh, [stamped]] = await read([
+    { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && !isCounting },
+    since === undefined ? undefined : { sql: countFresh(view.seen, since), isFixed },
+    { sql: stampOf(totals[0]?.total), isFixed: true },
   ]);
-  const shown = rows.slice(0, count);
-  const last = shown.at(-1);
-  if (upTo !== undefined && last) rememberPlace(placeOf(skip + shown.length), last.id);
+  if (upTo !== undefined) {
+    if (skip > 0) rememberPlace(placeOf(skip), rows[0]?.id);
+    rememberPlace(placeOf(skip + count), rows[count]?.id);
+  }
+  let total = 0;
+  for (const one of totals) total += await settled(db, read, one, stamped?.stamp ?? null);
 
   return {
-    posts: shown.map((row) => presentPost(row, reading)),
-    total:
-      (await settled(db, read, totals[0], view.open, first[0])) +
-      (await settled(db, read, totals[1], view.own, second[0])),
+    posts: rows.slice(0, count).map((row) => presentPost(row, reading)),
+    total,
     hasMore: rows.length > count,
     fresh: fresh?.[0]?.fresh ?? 0,
   };
@@ -78,6 +76,7 @@ function viewOf({ principal }: Reading, filter: PostFilter) {
 
 /** From the caller's own posts, which are few. */
 const ownPrivate = (companyId: string, personId: string, { found }: FoundPosts): FoundPosts => ({
+  isFixed: false,
   id: sql`mine.post_id`,
   found: sql`recognition_person as mine
     join recognition_post as secret on secret.company_id = mine.company_id and secret.id = mine.post_id
@@ -88,35 +87,26 @@ const ownPrivate = (companyId: string, personId: string, { found }: FoundPosts):
 const countFresh = ({ id, found }: FoundPosts, since: string) => sql<{ fresh: number }>`
   select count(*) as fresh from (select from ${found} and ${id} > ${since}::uuid limit ${FRESH_MAX}) as newer`;
 
-/** The stamp of a total that is kept, or the total itself. */
-function numbersOf(db: Db, total: PageTotal | undefined, { found }: FoundPosts): RawBuilder<Numbers> {
-  const stamp = total?.stamp ?? sql`null::text`;
-  if (total && keptTotal(db as Trx, total)) return sql<Numbers>`select null::int8 as total, ${stamp} as stamp`;
-
-  return sql<Numbers>`select count(*) as total, ${stamp} as stamp from ${found}`;
-}
+/** The same for all totals of a feed: they are counted from the same lists. */
+const stampOf = (total: PageTotal | undefined) =>
+  sql<{ stamp: string | null }>`select ${total?.stamp ?? sql`null::text`} as stamp`;
 
 /** What is kept is counted again when something was posted, hidden or restored since. */
 async function settled(
   db: Db,
   read: Reader,
-  total: PageTotal | undefined,
-  posts: FoundPosts,
-  numbers: Numbers | undefined,
+  { posts, total }: { posts: FoundPosts; total: PageTotal | undefined },
+  stamp: string | null,
 ): Promise<number> {
   const kept = total && keptTotal(db as Trx, total);
-  if (numbers?.total === null && kept?.stamp === numbers.stamp) return kept.total;
-  const counted =
-    numbers && numbers.total !== null
-      ? numbers
-      : (
-          await read([
-            {
-              sql: sql<Numbers>`select count(*) as total, ${total?.stamp ?? sql`null::text`} as stamp from ${posts.found}`,
-            },
-          ])
-        )[0][0];
-  if (total && counted) keepTotal(db as Trx, total, counted.stamp, counted.total ?? 0);
+  if (kept && kept.stamp === stamp) return kept.total;
+  const [[counted]] = await read([
+    {
+      sql: sql<{ total: number; stamp: string | null }>`
+        select count(*) as total, ${total?.stamp ?? sql`null::text`} as stamp from ${posts.found}`,
+    },
+  ]);
+  if (total && counted) keepTotal(db as Trx, total, counted.stamp, counted.total);
 
   return counted?.total ?? 0;
 }

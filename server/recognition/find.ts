@@ -25,6 +25,8 @@ export interface FoundPosts {
   readonly found: RawBuilder<unknown>;
   /** The id to sort by, which stands in the index. */
   readonly id: RawBuilder<unknown>;
+  /** The text is one of few, so that its plan may be kept. */
+  readonly isFixed: boolean;
 }
 
 /**
@@ -45,11 +47,17 @@ export function findPosts(
     ...containsWords('post.search_text', filter.search),
   ];
   const all = sql.join(conditions, sql` and `);
+  const isFixed = filter.search === undefined;
   if (!leading) {
-    return { id: sql`post.id`, found: sql`recognition_post as post where post.company_id = ${companyId} and ${all}` };
+    return {
+      isFixed,
+      id: sql`post.id`,
+      found: sql`recognition_post as post where post.company_id = ${companyId} and ${all}`,
+    };
   }
 
   return {
+    isFixed,
     id: sql`driver.post_id`,
     found: sql`${sql.table(leading.table)} as driver
       join recognition_post as post on post.company_id = driver.company_id and post.id = driver.post_id
@@ -109,3 +117,6 @@ export function firstIdAt(time: number): string {
 
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
+
+/** In milliseconds. */
+export const timeOfId = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);

@@ -7,9 +7,10 @@ import { INSIGHT_MONTHS, MUTUAL_POSTS, UNRECOGNISED_DAYS } from '../../src/rules
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isTooSmall, SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
+import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { inScope } from '../people/in-scope.ts';
-import { firstIdAt } from './find.ts';
+import { firstIdAt, timeOfId } from './find.ts';
 import { lastMonths, monthOf } from './months.ts';
 import { personJson, withBranch } from './present.ts';
 import { isUsable } from './tags.ts';
@@ -32,7 +33,7 @@ export async function readInsight(command: Command, kind: TagKind = 'value'): Pr
     heat: await readHeat(command, kind, { months, branches }),
     balance: await readBalance(command, { months, branches }),
     unrecognised: await countUnrecognised(command),
-    patterns: await readPatterns(command),
+    patterns: await readPatterns(command, months),
   };
 }
 
@@ -62,29 +63,42 @@ interface HeatRow {
   readonly posts: number;
 }
 
-async function readHeat(command: Command, kind: TagKind, { months, branches }: Frame): Promise<Insight['heat']> {
-  const { db, principal, scope } = command;
-  const { companyId } = principal;
-  const { rows: tags } = await sql<PostTag & { isActive: boolean }>`
-    select tag.id as _id, tag.kind, tag.name, tag.icon, tag.colour, tag.is_active as "isActive"
-    from recognition_tag as tag
-    where tag.company_id = ${companyId} and tag.kind = ${kind} and ${isUsable(principal)} order by tag.name_norm, tag.id
-  `.execute(db);
-  const { rows } = await sql<HeatRow>`
-    with counted as (
-      select given.tag_id, post.id, ${monthOf(sql`post.created_at`)} as month
+/** Counted once, and kept until something is posted, hidden or restored. */
+const rowsKept = async <Row>({ db }: Command, each: RawBuilder<unknown>): Promise<readonly Row[]> =>
+  (await totalsKept<Row[] | null>(db, sql`(${each}) as each`, sql`json_agg(each)`)) ?? [];
+
+const heatRows = (command: Command, kind: TagKind, months: readonly string[], isByBranch: boolean) => {
+  const { principal, scope } = command;
+
+  return rowsKept<HeatRow>(
+    command,
+    sql`
+      select given.tag_id, ${isByBranch ? sql`at_branch.branch_id` : sql`null::uuid`} as branch_id,
+        ${monthOf(sql`post.created_at`)} as month, count(*) as posts
       from recognition_post as post
       join recognition_post_tag as given on given.company_id = post.company_id and given.post_id = post.id
       join recognition_tag as tag on tag.company_id = given.company_id and tag.id = given.tag_id
-      where post.company_id = ${companyId} and tag.kind = ${kind} and post.id >= ${sinceMonth(months)}::uuid
+      ${
+        isByBranch
+          ? sql`join recognition_branch as at_branch
+              on at_branch.company_id = post.company_id and at_branch.post_id = post.id`
+          : sql``
+      }
+      where post.company_id = ${principal.companyId} and tag.kind = ${kind} and post.id >= ${sinceMonth(months)}::uuid
         and ${isCounted(scope)}
-    )
-    select tag_id, null::uuid as branch_id, month, count(*) as posts from counted group by 1, 3
-    union all
-    select counted.tag_id, touched.branch_id, counted.month, count(*) from counted
-    join recognition_branch as touched on touched.company_id = ${companyId} and touched.post_id = counted.id
-    group by 1, 2, 3
+      group by 1, 2, 3`,
+  );
+};
+
+async function readHeat(command: Command, kind: TagKind, { months, branches }: Frame): Promise<Insight['heat']> {
+  const { db, principal } = command;
+  const { rows: tags } = await sql<PostTag & { isActive: boolean }>`
+    select tag.id as _id, tag.kind, tag.name, tag.icon, tag.colour, tag.is_active as "isActive"
+    from recognition_tag as tag
+    where tag.company_id = ${principal.companyId} and tag.kind = ${kind} and ${isUsable(principal)}
+    order by tag.name_norm, tag.id
   `.execute(db);
+  const rows = [...(await heatRows(command, kind, months, false)), ...(await heatRows(command, kind, months, true))];
   const posts = new Map(rows.map((row) => [[row.tag_id, row.branch_id, row.month].join(), row.posts]));
   const row = (tag: string, branch: string | null) =>
     months.map((month) => posts.get([tag, branch, month].join()) ?? 0);
@@ -96,37 +110,39 @@ async function readHeat(command: Command, kind: TagKind, { months, branches }: F
   }));
 }
 
-/** Praise by and of the people of each branch, each person praised for one. */
-async function readBalance(
-  { db, principal, scope }: Command,
-  { months, branches }: Frame,
-): Promise<Insight['balance']> {
-  const { rows } = await sql<{ branch_id: string; people: number; given: number; received: number }>`
-    with counted as (
-      select post.id from recognition_post as post
+interface PraiseRow {
+  readonly gave: string | null;
+  readonly got: string | null;
+  readonly praise: number;
+}
+
+/** Praise by and of the people of each branch; a post counts once for each person that it praises. */
+async function readBalance(command: Command, { months, branches }: Frame): Promise<Insight['balance']> {
+  const { db, principal, scope } = command;
+  const rows = await rowsKept<PraiseRow>(
+    command,
+    sql`
+      select giver.branch_id as gave, receiver.branch_id as got, count(*) as praise
+      from recognition_post as post
+      join recognition_person as giver
+        on giver.company_id = post.company_id and giver.post_id = post.id and giver.is_giver
+      join recognition_person as receiver
+        on receiver.company_id = post.company_id and receiver.post_id = post.id and not receiver.is_giver
       where post.company_id = ${principal.companyId} and post.id >= ${sinceMonth(months)}::uuid and ${isCounted(scope)}
-    ), parts as (
-      select part.branch_id, part.is_giver, part.post_id, count(*) over (partition by part.post_id) - 1 as praised
-      from counted join recognition_person as part on part.company_id = ${principal.companyId} and part.post_id = counted.id
-    )
-    select branch.id as branch_id,
-      (select count(*) from person where person.company_id = branch.company_id and person.branch_id = branch.id
-        and person.is_enabled) as people,
-      coalesce(sum(parts.praised) filter (where parts.is_giver), 0)::int8 as given,
-      count(*) filter (where not parts.is_giver) as received
-    from branch left join parts on parts.branch_id = branch.id
-    where branch.company_id = ${principal.companyId} group by branch.company_id, branch.id
+      group by 1, 2`,
+  );
+  const { rows: heads } = await sql<{ branch_id: string; people: number }>`
+    select person.branch_id, count(*) as people from person
+    where person.company_id = ${principal.companyId} and person.is_enabled and ${inScope(scope)} group by 1
   `.execute(db);
 
   return branches.map((branch) => {
-    const { people, given, received } = rows.find(({ branch_id }) => branch_id === branch._id) ?? {
-      people: 0,
-      given: 0,
-      received: 0,
-    };
+    const people = heads.find(({ branch_id }) => branch_id === branch._id)?.people ?? 0;
+    const sum = (side: 'gave' | 'got') =>
+      rows.filter((row) => row[side] === branch._id).reduce((all, { praise }) => all + praise, 0);
     const cell = (count: number) => (people < SMALLEST_GROUP || isTooSmall(count) ? null : count);
 
-    return { branch, people, given: cell(given), received: cell(received) };
+    return { branch, people, given: cell(sum('gave')), received: cell(sum('got')) };
   });
 }
 
@@ -209,27 +225,49 @@ export async function readUnrecognised({ db, principal, scope }: Command, query:
   return { people, total: counted[0]?.total ?? 0 };
 }
 
-/** Two people who, in their open posts of the last year, have praised each other often and nobody else. */
-async function readPatterns({ db, principal, scope }: Command): Promise<Insight['patterns']> {
-  const since = firstIdAt(Date.now() - 365 * DAY_MS);
-  const person = (id: string) => sql`(
-    select ${personJson} from person ${withBranch} where person.company_id = ${principal.companyId} and person.id = ${sql.ref(id)}
-  )`;
-  const { rows } = await sql<{ one: PostPerson; other: PostPerson; posts: number; since: Date }>`
-    with praise as (
-      select post.author_id as giver, part.person_id as receiver, post.created_at
-      from recognition_post as post
-      join recognition_person as part on part.company_id = post.company_id and part.post_id = post.id and not part.is_giver
-      where post.company_id = ${principal.companyId} and post.id >= ${since}::uuid and ${isCounted(scope)}
-    ), faithful as (
-      select giver, min(receiver::text)::uuid as receiver, count(*) as posts, min(created_at) as since
-      from praise group by giver having count(distinct receiver) = 1 and count(*) >= ${MUTUAL_POSTS}
-    )
-    select ${person('one.giver')} as one, ${person('one.receiver')} as other, one.posts + back.posts as posts,
-      least(one.since, back.since) as since
-    from faithful as one join faithful as back on back.giver = one.receiver and back.receiver = one.giver
-    where one.giver < one.receiver order by 3 desc, 4 limit 50
-  `.execute(db);
+interface FaithfulRow {
+  readonly giver: string;
+  readonly receiver: string;
+  readonly posts: number;
+  /** The id of the first post. */
+  readonly first: string;
+}
 
-  return rows.map(({ since: first, ...row }) => ({ ...row, since: first.toISOString() }));
+const MOST_PATTERNS = 50;
+
+/** Two people who, in their open posts of the last year, have praised each other often and nobody else. */
+async function readPatterns(command: Command, months: readonly string[]): Promise<Insight['patterns']> {
+  const { db, principal, scope } = command;
+  const rows = await rowsKept<FaithfulRow>(
+    command,
+    sql`
+      select post.author_id as giver, min(part.person_id::text) as receiver, count(*) as posts, min(post.id::text) as first
+      from recognition_post as post
+      join recognition_person as part
+        on part.company_id = post.company_id and part.post_id = post.id and not part.is_giver
+      where post.company_id = ${principal.companyId} and post.id >= ${sinceMonth(months)}::uuid and ${isCounted(scope)}
+      group by post.author_id having count(distinct part.person_id) = 1 and count(*) >= ${MUTUAL_POSTS}`,
+  );
+  const byGiver = new Map(rows.map((row) => [row.giver, row]));
+  const pairs = rows.flatMap((one) => {
+    const back = byGiver.get(one.receiver);
+
+    return back && back.receiver === one.giver && one.giver < back.giver ? [{ one, back }] : [];
+  });
+  const { rows: people } = await sql<{ person: PostPerson }>`
+    select ${personJson} as person from person ${withBranch}
+    where person.company_id = ${principal.companyId}
+      and person.id = any (${pairs.flatMap(({ one }) => [one.giver, one.receiver])}::uuid[])
+  `.execute(db);
+  const named = new Map(people.map(({ person }) => [person._id, person]));
+
+  return pairs
+    .flatMap(({ one, back }) => {
+      const [first, second] = [named.get(one.giver), named.get(back.giver)];
+      const since = new Date(timeOfId(one.first < back.first ? one.first : back.first)).toISOString();
+
+      return first && second ? [{ one: first, other: second, posts: one.posts + back.posts, since }] : [];
+    })
+    .sort((one, other) => other.posts - one.posts)
+    .slice(0, MOST_PATTERNS);
 }

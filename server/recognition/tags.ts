@@ -21,7 +21,7 @@ import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
-import { firstIdAt } from './find.ts';
+import { firstIdAt, timeOfId } from './find.ts';
 import { lastMonths, monthOf } from './months.ts';
 import { isCounted } from './visibility.ts';
 
@@ -39,8 +39,7 @@ interface TagRow {
   readonly colour: string;
   readonly is_active: boolean;
   readonly uses: number;
-  /** In milliseconds. */
-  readonly last: number | null;
+  readonly last: string | null;
   readonly is_used: boolean;
   readonly created_at: Date;
   readonly version: number;
@@ -53,8 +52,8 @@ export const isUsable = ({ level, branchId }: Principal): RawBuilder<SqlBool> =>
 interface Used {
   readonly tag_id: string;
   readonly uses: number;
-  /** In milliseconds. */
-  readonly last: number;
+  /** The id of the last post, which carries its time. */
+  readonly last: string;
 }
 
 /** Counted once and kept until something is posted, hidden or restored. Employees see no numbers. */
@@ -63,7 +62,7 @@ async function readUse({ db, principal, scope }: Command): Promise<readonly Used
   const counted = await totalsKept<Used[] | null>(
     db,
     sql`(
-      select given.tag_id, count(*) as uses, (extract(epoch from max(post.created_at)) * 1000)::int8 as last
+      select given.tag_id, count(*) as uses, max(given.post_id::text) as last
       from recognition_post_tag as given
       join recognition_post as post on post.company_id = given.company_id and post.id = given.post_id
       where given.company_id = ${principal.companyId} and ${isCounted(scope)} group by given.tag_id
@@ -77,7 +76,7 @@ async function readUse({ db, principal, scope }: Command): Promise<readonly Used
 const selectTags = async (command: Command) => sql`
   select ${columns}
   from recognition_tag as tag
-  left join json_to_recordset(${JSON.stringify(await readUse(command))}::json) as used (tag_id uuid, uses int8, last int8)
+  left join json_to_recordset(${JSON.stringify(await readUse(command))}::json) as used (tag_id uuid, uses int8, last text)
     on used.tag_id = tag.id
   where tag.company_id = ${command.principal.companyId} and ${isUsable(command.principal)}`;
 
@@ -135,7 +134,7 @@ const presentTag = (command: Command, row: TagRow): RecognitionTag => ({
   branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
   canEdit: canEdit(command, row),
   uses: row.uses,
-  lastUsedAt: row.last === null ? null : new Date(row.last).toISOString(),
+  lastUsedAt: row.last === null ? null : new Date(timeOfId(row.last)).toISOString(),
   isRemovable: !row.is_used,
   createdAt: row.created_at.toISOString(),
   version: row.version,

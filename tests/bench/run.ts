@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- lists time-off console pages imports feed challenges]`: measures, and judges nothing. `BENCH_PEOPLE`,
- * `BENCH_REQUESTS`, `BENCH_PARTICIPANTS`, `BENCH_IMPORT_ROWS`, `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE`
+ * `npm run bench [-- lists time-off console pages imports feed challenges recognition]`: measures, and judges nothing. `BENCH_PEOPLE`,
+ * `BENCH_REQUESTS`, `BENCH_PARTICIPANTS`, `BENCH_POSTS`, `BENCH_IMPORT_ROWS`, `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE`
  * (embedded, postgres) leaves out the other one. What the first pages weigh is a test of its own, tests/budget.test.ts.
  */
 import { cpus } from 'node:os';
@@ -10,6 +10,7 @@ import { benchFeed } from './feed.ts';
 import { benchImports } from './imports.ts';
 import { benchLists, type Table } from './lists.ts';
 import { benchPages } from './pages.ts';
+import { benchRecognition } from './recognition.ts';
 import { benchTimeOff } from './time-off.ts';
 
 const asMarkdown = ({ title, columns, rows }: Table): string =>
@@ -28,6 +29,7 @@ const parts = {
   imports: benchImports,
   feed: benchFeed,
   challenges: benchChallenges,
+  recognition: benchRecognition,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

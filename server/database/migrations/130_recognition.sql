@@ -63,7 +63,6 @@ create table recognition_post (
 );
 create index recognition_feed on recognition_post (company_id, id desc) include (is_private) where state = 'visible';
 create index recognition_to_decide on recognition_post (company_id, needs_decision desc, id desc);
-create index recognition_by_search on recognition_post using gin (search_text gin_trgm_ops);
 create index recognition_of_author on recognition_post (company_id, author_id, id desc);
 create unique index recognition_created_key on recognition_post (company_id, author_id, created_key)
   where created_key is not null;

@@ -326,6 +326,29 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(rows.filter(({ waits, status }) => waits && status === 'resolved')).toEqual([]);
   });
 
+  it('has half a year of recognition, some moderated and one reported, with counts that are those of its rows', async () => {
+    const { rows } = await sql<{ state: string; posts: number; reports: number; appealed: number }>`
+      select state, count(*) as posts, sum(reports)::int8 as reports, count(appealed_at) as appealed
+      from recognition_post group by 1 order by 1
+    `.execute(database.db);
+    expect(rows).toMatchObject([
+      { state: 'hidden', posts: 3, reports: 0, appealed: 1 },
+      { state: 'visible', reports: 1, appealed: 0 },
+    ]);
+    expect(rows[1]?.posts).toBeGreaterThan(300);
+    const { rows: wrong } = await sql`
+      select from recognition_count as kept
+      where like_count + celebrate_count + thanks_count + love_count + inspiring_count <> (
+        select count(*) from recognition_reaction as reaction where reaction.post_id = kept.post_id
+      ) or comment_count <> (select count(*) from recognition_comment as comment where comment.post_id = kept.post_id)
+      union all select from recognition_person where post_id not in (select post_id from recognition_count)
+      union all select from recognition_post as post where created_at > now() or exists (
+        select from recognition_person as part where part.post_id = post.id and not part.is_giver and part.person_id = post.author_id
+      )
+    `.execute(database.db);
+    expect(wrong).toEqual([]);
+  });
+
   it('has the use of workflows counted in the first company, along arrows that its charts have, and not in the other', async () => {
     expect(strayArrows()).toEqual([]);
     const companies = await database.db.selectFrom('company').select(['company_name', 'counted_since']).execute();

@@ -349,8 +349,6 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   ...conversationExamples,
   ...documentExamples,
   ...challengeExamples,
-
-  // Recognition
   ...recognitionExamples,
 
   // Articles

@@ -91,7 +91,7 @@ describe('the simulator', () => {
       minutes: 1,
       days: 3,
       compress: Number.POSITIVE_INFINITY,
-      seed: 2,
+      seed: 3,
       print: (line) => lines.push(line),
     });
     const done = (deed: Parameters<typeof deeds.get>[0]) => deeds.get(deed)?.done ?? 0;

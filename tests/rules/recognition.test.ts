@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shownHeat } from '../../src/rules/recognition/heat-map.ts';
+import { shownTag, tagNameError, withoutHash } from '../../src/rules/recognition/tag-names.ts';
+import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
+
+describe('watched words', () => {
+  it.each([
+    ['My SALARY is late', ['salary'], ['salary']],
+    ['salaryman', ['salary'], []],
+    ['project\n  x-ray', ['Project X ray'], ['Project X ray']],
+    ['Cafe noir', ['café'], ['café']],
+    ['anything', ['  ', '!!'], []],
+  ])('in “%s”', (text, words, found) => {
+    expect(watchedIn(text, words)).toEqual(found);
+  });
+});
+
+describe('names of tags', () => {
+  it('are one word, which values need not be', () => {
+    expect([tagNameError('tag', '# above-and_beyond2'), tagNameError('value', 'People first')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(tagNameError('tag', 'two words')).toMatch(/one word/);
+    expect(tagNameError('value', ' # ')).toBe('Please Enter Name!');
+    expect(shownTag('tag', withoutHash('#teamwork'))).toBe('#teamwork');
+  });
+});
+
+describe('the heat map', () => {
+  it('shows what is not small, and hides a second cell where one could be subtracted', () => {
+    expect(shownHeat({ counts: [[7], [3], [20]], totals: [30] })).toEqual([[null], [null], [20]]);
+    expect(shownHeat({ counts: [[2], [2], [0]], totals: [4] })).toEqual([[null], [null], [0]]);
+    expect(shownHeat({ counts: [[8], [9]], totals: [17] })).toEqual([[8], [9]]);
+  });
+
+  it('never leaves one hidden number that its total gives away', () => {
+    const column = fc.array(fc.nat(12), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(column, (posts) => {
+        const totals = [posts.reduce((sum, count) => sum + count, 0)];
+        const shown = shownHeat({ counts: posts.map((count) => [count]), totals }).flat();
+        const hidden = posts.filter((_, index) => shown[index] === null);
+        expect(posts.filter((count, index) => count > 0 && count < 5 && shown[index] !== null)).toEqual([]);
+        if (posts.filter((count) => count > 0).length > 1) expect(hidden.length).not.toBe(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedSince, readWatches } from '../../../server/recognition/nudges.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addTag } from './support.ts';
+
+describe.each(engines)('who has the feed open, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('is told of posts that appear and disappear, and of no reaction', async () => {
+    const { as, people, company, db } = place;
+    const tag = await addTag(db, company.id);
+    await as.manager('getRecognitionPosts', { query: { follow: true } });
+    let seen: ReadonlyMap<string, string> = new Map();
+    const told = async (): Promise<string[]> => {
+      const { moved, next } = changedSince(seen, await readWatches(db));
+      seen = next;
+
+      return moved.map(({ personId }) => personId);
+    };
+    expect(await told()).toEqual([]);
+    expect([...seen.keys()]).toEqual([people.manager.id]);
+    const body = { to: [people.hr.id], tags: [tag], message: 'Thank you.' };
+    const post_id = (await as.employee('createRecognitionPost', { body })).body.post._id;
+    expect(await told()).toEqual([people.manager.id]);
+    await as.manager('reactToRecognition', { params: { x: 'like' }, body: { post_id } });
+    expect(await told()).toEqual([]);
+    await as.admin('reactToRecognition', { params: { x: 'hide' }, body: { post_id, reason: 'Unkind' } });
+    expect(await told()).toEqual([people.manager.id]);
+    await db
+      .updateTable('recognition_watch')
+      .set({ until: new Date(0) })
+      .execute();
+    await as.admin('reactToRecognition', { params: { x: 'restore' }, body: { post_id } });
+    expect(await told()).toEqual([]);
+  });
+});
