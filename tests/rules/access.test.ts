@@ -80,6 +80,8 @@ const pages = {
     '/recognition/addrecognition',
     '/recognition/feed',
     '/recognition/viewrecognition',
+    '/recognition/feed/moderation',
+    '/recognition/feed/insight',
     '/reports',
     '/reports/edit/42',
     '/reports/detail/42',
