@@ -1,5 +1,6 @@
 import type { CreateChallengeBody } from '../../api/contract/challenges.ts';
-import { isDay } from '../shared/dates.ts';
+import { describePeople } from '../employees/people-selection.ts';
+import { formatDay, isDay } from '../shared/dates.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
 import { CHALLENGE_KINDS, type ChallengeType, formatAmount } from './challenge-kinds.ts';
 import type { ChallengeState } from './challenge-life.ts';
@@ -84,3 +85,7 @@ export function ruleProblems(values: RuleValues, today: string, before?: Partial
 /** The daily cap and nothing else: what one day adds to a score. */
 export const countedValue = (value: number, dailyCap: number | null): number =>
   dailyCap === null ? value : Math.min(value, dailyCap);
+
+/** What happens when a challenge is released. */
+export const releaseInWords = (people: number, visibleFrom: string, today: string): string =>
+  `It will be announced to ${people === 0 ? 'no one at the moment' : describePeople(people)}${visibleFrom > today ? ` on ${formatDay(visibleFrom)}` : ' as soon as you release it'}.`;

@@ -7,8 +7,9 @@ import {
   formatAmount,
 } from '../../rules/challenges/challenge-kinds.ts';
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
+import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay, today } from '../../rules/shared/dates.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 
@@ -91,7 +92,7 @@ const switchingOn = (challenge: Challenge): Confirmation => {
   return {
     title: isDraft ? `Release “${title}”?` : `Switch “${title}” on?`,
     body: isDraft
-      ? `It will be announced to ${describePeople(addressed)} on ${formatDay(visibleFrom)}, or at once if that day has come.`
+      ? releaseInWords(addressed, visibleFrom, today())
       : 'Employees see it again, with everything that has been counted so far.',
     confirm: isDraft ? 'Release' : 'Switch on',
     busy: isDraft ? 'Releasing…' : 'Switching on…',

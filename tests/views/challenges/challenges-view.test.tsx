@@ -143,8 +143,10 @@ describe('a question about a challenge', () => {
   });
 
   test('says to how many a draft is announced, and when', () => {
-    const { body } = questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false })));
-    expect(body).toContain('240 people on 23-02-26');
+    const about = (visibleFrom: string) =>
+      questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
+    expect(about('2099-02-23')).toBe('It will be announced to 240 people on 23-02-99.');
+    expect(about('2026-02-23')).toBe('It will be announced to 240 people as soon as you release it.');
   });
 });
 
