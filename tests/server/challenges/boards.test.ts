@@ -252,6 +252,12 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 65000', '2 hr Own 60000']);
     await review({ decision: 'accept' });
     expect((await as.hr('listFlaggedDays', { params: { id }, query: { state: 'accepted' } })).body.total).toBe(1);
+    const { changes } = (await as.hr('listChallengeChanges', { params: { id } })).body;
+    expect(changes.map(({ what }: { what: string }) => what)).toEqual([
+      'challenge.dayAccepted',
+      'challenge.dayCounted',
+      'challenge.daySetAside',
+    ]);
     const [mine] = days.filter(({ name }: { name: string }) => name === 'hr Own');
     const self = await as.hr('reviewChallengeDay', {
       params: { id },

@@ -141,6 +141,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 9000']);
       expect((await edit(as.hr, id, { version: 1, dailyCap: 10_000 })).status).toBe(200);
       expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 10000']);
+      const { changes } = (await as.hr('listChallengeChanges', { params: { id } })).body;
+      expect(changes[0].fields).toEqual(['dailyCap']);
       await place.db.deleteFrom('activity').execute();
     });
   });

@@ -53,22 +53,29 @@ const resource = <Thing,>(id: string, thing: Thing | null) =>
     message: null,
   });
 
-function showOne(changes: Partial<Challenge> = {}, isHere = true) {
+function showOne(
+  changes: Partial<Challenge> = {},
+  { isHere = true, progress = progressOf(), log = [] as ChallengeChange[], flagged: rows = [] as FlaggedRow[] } = {},
+) {
   const chart = resource<Challenge>('challenge', isHere ? challengeOf(changes) : null);
-  const flagged = restingIn(createCollectionMachine<FlaggedRow>('flagged'), { browsing: 'empty' } as never, {
-    query: flaggedQuery('c1'),
-    rows: [],
-    total: 0,
-    message: null,
-    command: null,
-  });
+  const flagged = restingIn(
+    createCollectionMachine<FlaggedRow>('flagged'),
+    { browsing: rows.length ? 'ready' : 'empty' } as never,
+    {
+      query: flaggedQuery('c1'),
+      rows,
+      total: rows.length,
+      message: null,
+      command: null,
+    },
+  );
   render(
     inWorld(
       world(),
       <ChallengeView
         actorRef={chart.actorRef}
-        progress={resource<ChallengeProgress>('progress', progressOf()).actorRef}
-        changes={resource<ChallengeChange[]>('changes', []).actorRef}
+        progress={resource<ChallengeProgress>('progress', progress).actorRef}
+        changes={resource<ChallengeChange[]>('changes', log).actorRef}
         flagged={flagged.actorRef}
       />,
     ),
@@ -190,8 +197,34 @@ describe('one challenge', () => {
     expect([isThere('Leaderboard'), text().includes('Progress')]).toEqual([false, false]);
   });
 
+  test('lists who changed what in sentences', () => {
+    const change = (what: string, fields: string[] = []) => ({
+      what,
+      fields,
+      at: '2026-03-01T09:00:00Z',
+      by: 'Ana Reis',
+    });
+    const log = [
+      change('challenge.daySetAside'),
+      change('challenge.edited', ['audience', 'description', 'manualAllowed']),
+      change('challenge.released', ['title']),
+      { ...change('challenge.released'), at: '2026-02-27T09:00:00Z' },
+      change('challenge.exported'),
+      change('challenge.added'),
+    ];
+    showOne({}, { log });
+    expect(texts('ol > li').map((line) => line.replace(/Ana Reis.*/, ''))).toEqual([
+      'Set a day aside',
+      'Changed audience, description and entries by hand',
+      'Released, and changed title',
+      'Released',
+      'Exported the leaderboard',
+      'Created',
+    ]);
+  });
+
   test('that is not there says so, and where the others are', () => {
-    showOne({}, false);
+    showOne({}, { isHere: false });
     expect(text()).toContain('Challenge not found');
     expect(isThere('View challenges')).toBe(true);
   });
