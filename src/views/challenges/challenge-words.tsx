@@ -100,12 +100,18 @@ const switchingOn = (challenge: Challenge): Confirmation => {
   };
 };
 
+function joinedInWords(joined: number): string {
+  if (joined === 0) return 'No one has joined.';
+
+  return joined === 1 ? '1 person has joined.' : `${describePeople(joined)} have joined.`;
+}
+
 const switchingOff = ({ title, state, joined }: Challenge): Confirmation => ({
   title: `Switch “${title}” off?`,
   body:
     state === 'draft'
       ? 'It will not be announced until you release it again.'
-      : `${joined === 0 ? 'No one has' : `${joined === 1 ? '1 person has' : `${describePeople(joined)} have`}`} joined. Employees will no longer see it. Its activity is kept, and you can switch it on again.`,
+      : `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can switch it on again.`,
   confirm: 'Switch off',
   busy: 'Switching off…',
 });
@@ -114,13 +120,13 @@ const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
   isRemovable
     ? {
         title: `Delete “${title}”?`,
-        body: 'No one has any activity in it, so it is deleted for good. This cannot be undone.',
+        body: `${joinedInWords(joined)} No one has any activity in it, so it is deleted for good. This cannot be undone.`,
         confirm: 'Delete challenge',
         busy: 'Deleting…',
       }
     : {
         title: `Retire “${title}”?`,
-        body: `It has activity of ${describePeople(joined)}, so it is retired rather than deleted: employees no longer see it, and you can still find its results under Retired.`,
+        body: `${joinedInWords(joined)} What has been counted is kept, so it is retired rather than deleted: employees no longer see it, and you can still find its results under Retired.`,
         confirm: 'Retire challenge',
         busy: 'Retiring…',
       };

@@ -142,11 +142,12 @@ describe('the list of challenges', () => {
 });
 
 describe('a question about a challenge', () => {
-  test('says before deleting whether it is removed or retired', () => {
-    const bodyOf = (isRemovable: boolean) =>
-      String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable }))).body);
-    expect(bodyOf(true)).toContain('deleted for good');
-    expect(bodyOf(false)).toContain('activity of 120 people, so it is retired rather than deleted');
+  test('says before deleting how many have joined, and whether it is removed or retired', () => {
+    const bodyOf = (isRemovable: boolean, joined = 120) =>
+      String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable, joined }))).body);
+    expect(bodyOf(true)).toMatch(/^120 people have joined\. No one .* deleted for good/);
+    expect(bodyOf(true, 0)).toMatch(/^No one has joined\./);
+    expect(bodyOf(false)).toMatch(/^120 people have joined\. .* retired rather than deleted/);
   });
 
   test('says to how many a draft is announced, and when', () => {
