@@ -60,6 +60,15 @@ describe('a board', () => {
     expect(document.querySelector('[data-tooltip="Below the minimum team size"]')).not.toBeNull();
   });
 
+  test('has medals for the first three with a score, once it runs', () => {
+    const rows = [rowOf(1), rowOf(2, { score: 0 }), rowOf(4)];
+    const medals = () => texts('[data-rank]');
+    show(undefined, { board: boardOf({ rows }) });
+    expect(medals()).toEqual(['1']);
+    show(undefined, { board: boardOf({ rows, challenge: challengeOf({ state: 'announced' }) }) });
+    expect(medals()).toEqual([]);
+  });
+
   test.each([
     [{ following: 'live' }, {}, /^Live\. As of/],
     [{ following: 'refreshing' }, {}, /^Live\. As of/],

@@ -189,8 +189,23 @@ describe('one challenge', () => {
   test('shows participation by branch, without small groups', () => {
     showOne();
     expect(text()).toContain('30 of 60');
-    expect(text()).toContain('Fewer than 5');
+    expect(text()).toContain('PortoLeft out');
+    expect(text()).toContain('Groups of fewer than 5 people are left out');
     expect(text()).toContain('12 of 120 have reached the goal.');
+  });
+
+  test('explains nothing where no group is left out', () => {
+    const [lisbon] = progressOf().branches;
+    showOne({}, { progress: progressOf({ branches: lisbon ? [lisbon] : [] }) });
+    expect(text()).not.toContain('left out, and');
+  });
+
+  test('has nobody in the lead before it runs', () => {
+    const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
+    showOne({ podium, state: 'announced' });
+    expect(text()).not.toContain('In the lead');
+    showOne({ podium });
+    expect(text()).toContain('In the lead');
   });
 
   test('that is a draft has neither a board nor progress', () => {
