@@ -25,7 +25,7 @@ describe('a challenge', () => {
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
     await page
       .getByRole('region', { name: 'Rule preview' })
-      .getByText(/would have won|Too few people/)
+      .getByText(/would have scored highest|Too few people/)
       .waitFor();
     await page.getByLabel('Picture', { exact: true }).setInputFiles(await picture());
     await page.getByRole('button', { name: 'Use picture', disabled: false }).click();

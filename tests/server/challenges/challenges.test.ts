@@ -274,12 +274,13 @@ describe.each(engines)('challenges, on %s', (engine) => {
         )
         .execute();
       const rules = { type: 'yoga', dailyCap: 40, goal: 40 };
-      const { body } = await as.hr('previewChallenge', { body: { ...rules, format: 'team' } });
+      const { body } = await as.hr('previewChallenge', { body: { ...rules, goal: 79, days: 60, format: 'team' } });
       expect(body.preview).toMatchObject({
         people: 6,
         branches: [{ name: 'Porto', people: 6, score: 24.2 }],
         teams: [{ name: 'Gulls', people: 5, score: 28 }],
         median: 25,
+        goal: 40,
         goalReached: null,
         cappedDays: 17,
         manualDays: 17,
