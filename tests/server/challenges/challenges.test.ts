@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceDue, finishDue } from '../../../server/challenges/finishing.ts';
 import { type ChallengeRecord, stateInSql, stateOf } from '../../../server/challenges/queries.ts';
+import { dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -101,12 +102,23 @@ describe.each(engines)('challenges, on %s', (engine) => {
       const { body } = await as.hr('addChallengePicture', { form: { files } });
       const { challenge } = (await create(as.hr, { image: body.picture.file })).body;
       const { challenge: copy } = (await as.hr('copyChallenge', { params: { id: challenge._id }, body: {} })).body;
-      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: inDays(7), to: inDays(14) });
+      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: inDays(17), to: inDays(24) });
       expect(copy.image).toMatch(/^[0-9a-f]{32}\.jpg$/);
       expect(copy.image).not.toBe(challenge.image);
       await as.hr('deleteChallenge', { query: { challengeId: challenge._id } });
       expect((await as.hr('getFile', { params: { name: copy.image } })).status).toBe(200);
       expect((await as.hr('getFile', { params: { name: challenge.image } })).status).toBe(404);
+    });
+  });
+
+  describe('copyChallenge', () => {
+    it('keeps the weekday: next week when the original is over, and is not visible before today', async () => {
+      const { as } = place;
+      const id = await addChallenge(place, { visibleFrom: -60, from: -20, to: -10 });
+      const { challenge } = (await as.hr('copyChallenge', { params: { id }, body: {} })).body;
+      const now = dayNumber(inDays(0));
+      const first = 7 - weekdayOf(now) + weekdayOf(now - 20);
+      expect(challenge).toMatchObject({ from: inDays(first), to: inDays(first + 10), visibleFrom: inDays(0) });
     });
   });
 
