@@ -44,7 +44,7 @@ export function BoardView(props: BoardViewProps) {
     <>
       {board && <BackLink href={challengePath(board.challenge._id)}>{board.challenge.title}</BackLink>}
       <PageHeader
-        title="Leaderboard"
+        title={board ? <span dir="auto">Leaderboard: {board.challenge.title}</span> : 'Leaderboard'}
         help={
           board && (
             <span className={styles.about}>
