@@ -128,7 +128,7 @@ describe('a leaderboard', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export' }).click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/\.csv$/);
+    expect(file.suggestedFilename()).toBe('Leaderboard 10,000 steps a day.csv');
   });
 
   test('that is final says since when, and asks for nothing more', async ({ open }) => {
