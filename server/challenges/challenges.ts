@@ -11,7 +11,7 @@ import { nextStage, stageOf, switched } from '../../src/rules/challenges/challen
 import { TITLE_MAX } from '../../src/rules/challenges/challenge-limits.ts';
 import { canEditField, whyFixed } from '../../src/rules/challenges/challenge-rules.ts';
 import { audienceValueOf } from '../../src/rules/documents/audience.ts';
-import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
@@ -39,6 +39,7 @@ import {
 import { changedColumns, checkRules, columnsOf, defaults, todayIn, valuesOf, zoneFor } from './values.ts';
 
 const PAGE_SIZE = 25;
+const WEEK = 7;
 
 export async function readChallenges(reading: Reading, query: ChallengesQuery) {
   const { search, type, format, state, retired = false, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
@@ -264,7 +265,13 @@ export async function deleteChallenge(command: Command, id: string, version?: nu
   return outcome;
 }
 
-const COPY_STARTS_IN = 7;
+/** The same weekday: after the original's end, or next week if that has passed. */
+function firstDayOfCopy({ from, to }: { from: string; to: string }, today: string): number {
+  const [first, now] = [dayNumber(from), dayNumber(today)];
+  const after = first + Math.ceil((dayNumber(to) - first + 1) / WEEK) * WEEK;
+
+  return after > now ? after : now + WEEK - weekdayOf(now) + weekdayOf(first);
+}
 
 export async function copyChallenge(command: Command, id: string, key?: string): Promise<Challenge> {
   const before = await idByKey(command, key);
@@ -272,14 +279,14 @@ export async function copyChallenge(command: Command, id: string, key?: string):
   const current = await findChallenge(command, id);
   const zone = await zoneFor(command);
   const source = valuesOf(current);
-  const start = dayNumber(todayIn(zone, current.now)) + COPY_STARTS_IN;
-  const shift = start - dayNumber(source.from);
+  const today = todayIn(zone, current.now);
+  const shift = firstDayOfCopy(source, today) - dayNumber(source.from);
   const moved = (day: string) => dayFromNumber(dayNumber(day) + shift);
   const image = await challengePictures.copy(command, current.image_file);
   const values = {
     ...source,
     title: `Copy of ${source.title}`.slice(0, TITLE_MAX).trim(),
-    visibleFrom: moved(source.visibleFrom),
+    visibleFrom: [moved(source.visibleFrom), today].sort()[1] ?? today,
     from: moved(source.from),
     to: moved(source.to),
     image,

@@ -10,7 +10,21 @@ interface Row {
   readonly fields: string[];
 }
 
-/** From the audit trail. Reviews of somebody's days are no changes of the challenge. */
+/** By column, where the names differ. */
+const fieldNames: Readonly<Record<string, string>> = {
+  is_team: 'format',
+  team_score: 'teamScore',
+  min_team_size: 'minTeamSize',
+  daily_cap: 'dailyCap',
+  manual_allowed: 'manualAllowed',
+  manual_back_days: 'manualBackDays',
+  visible_from: 'visibleFrom',
+  from_day: 'from',
+  to_day: 'to',
+  image_file: 'image',
+};
+
+/** From the audit trail. */
 export async function readChanges(command: Command, id: string): Promise<ChallengeChange[]> {
   await findChallenge(command, id);
   const { rows } = await sql<Row>`
@@ -22,9 +36,12 @@ export async function readChanges(command: Command, id: string): Promise<Challen
     ) as fields
     from audit_entry as entry
     where entry.company_id = ${command.principal.companyId} and entry.entity = 'challenge' and entry.entity_id = ${id}
-      and entry.what not like 'challenge.day%'
     order by entry.at desc, entry.id desc limit 200
   `.execute(command.db);
 
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+  return rows.map(({ at, fields, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    fields: fields.map((name) => fieldNames[name] ?? name),
+  }));
 }

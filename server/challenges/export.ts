@@ -15,13 +15,14 @@ type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
 /** A transaction per page: while the board moves, a row may move with it. */
 export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'exportLeaderboard'>): Promise<FileAnswer> {
-  const { isOfTeams, place } = await apart(async (command) => {
+  const { title, isOfTeams, place } = await apart(async (command) => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const challenge = await findChallenge(command, id);
     await audit(db, principal, origin, { what: 'challenge.exported', entity: 'challenge', entityId: id });
 
     return {
+      title: challenge.title,
       isOfTeams: (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams',
       place: narrowed(command, wish).branch === undefined ? 'Branch' : 'Department',
     };
@@ -30,7 +31,7 @@ export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'expor
     apart((command) => readBoard(readingIn(command), id, { ...wish, skip, count: FILE_PAGE }));
 
   return csvStream(
-    'Leaderboard.csv',
+    `Leaderboard ${title}.csv`,
     isOfTeams ? ['Rank', 'Team', 'Score', 'Members'] : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place],
     pages(page, isOfTeams),
   );

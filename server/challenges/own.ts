@@ -156,6 +156,7 @@ export async function joinChallenge(command: Command, id: string, alias: string 
   await lockPeople(db, companyId, [personId]);
   const challenge = await findOwn(command, id);
   const name = alias?.trim() || null;
+  if (alias && !/[\p{L}\p{N}]/u.test(alias)) throw fieldError(422, 'alias', 'Choose an alias with letters or numbers.');
   if (name !== null && (await isTaken(command, id, name))) {
     throw fieldError(409, 'alias', 'Somebody in this challenge has this name. Please choose another one.');
   }

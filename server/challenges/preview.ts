@@ -25,11 +25,14 @@ export async function previewChallenge(command: Command, body: PreviewBody): Pro
   const { teamScore = 'average', minTeamSize = 3, goal = null, days = PREVIEW_DAYS } = body;
   const people = await replay(command, body, { from, to });
   const { isSensitive } = CHALLENGE_KINDS[body.type];
-  const rules = { teamScore, minTeamSize, goal: goal === null ? null : (goal * PREVIEW_DAYS) / days, isSensitive };
+  // Scores are whole numbers.
+  const scaled = goal === null ? null : Math.ceil((goal * PREVIEW_DAYS) / days);
+  const rules = { teamScore, minTeamSize, goal: scaled, isSensitive };
 
   return {
     from,
     to,
+    goal: scaled,
     ...previewOf(people.slice(0, MOST_PEOPLE), rules, await readNames(command)),
     isSample: people.length > MOST_PEOPLE,
   };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ChallengeProgress } from '../../src/api/contract/challenges.ts';
+import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, suppressed } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
@@ -16,6 +17,7 @@ interface GroupRow {
   readonly joined: number;
   readonly active: number;
   readonly average: number | null;
+  readonly aliases: number;
 }
 
 interface DayRow {
@@ -44,21 +46,27 @@ export async function readProgress(command: Command, id: string): Promise<Challe
     select name from team where team.company_id = ${command.principal.companyId} and team.id = one.id
   `,
   );
+  // The board shows everybody's place and score, except where somebody with an alias belongs.
+  const hasSecrets = CHALLENGE_KINDS[challenge.type].isSensitive || branches.some(({ aliases }) => aliases > 0);
+  const shown = <Row extends Figures>(rows: readonly Row[]) => (hasSecrets ? withoutSmall(rows) : rows);
 
   return {
     asOf: challenge.now.toISOString(),
     days: await readDays(command, challenge),
-    branches: withoutSmall(merged(branches, addressed)).map((row) => ({
+    branches: shown(merged(branches, addressed)).map((row) => ({
       ...row,
       name: row.name ?? 'No branch',
       addressed: addressed.get(row._id)?.count ?? 0,
     })),
-    teams: withoutSmall(teams.map(cellOf)).map((row) => ({ ...row, name: row.name ?? 'No team' })),
+    teams: shown<Figures & Pick<GroupRow, 'name'> & { _id: string | null }>(teams.map(cellOf)).map((row) => ({
+      ...row,
+      name: row.name ?? 'No team',
+    })),
     goalReached: await countGoalReached(command, challenge),
   };
 }
 
-const cellOf = ({ id, ...row }: GroupRow) => ({ _id: id, ...row });
+const cellOf = ({ id, aliases: _, ...row }: GroupRow) => ({ _id: id, ...row });
 
 interface Addressed {
   readonly name: string | null;
@@ -75,9 +83,15 @@ function merged(rows: readonly GroupRow[], addressed: ReadonlyMap<string | null,
   return [...rows.map(cellOf), ...empty];
 }
 
-function withoutSmall<Row extends { joined: number; active: number; average: number | null }>(rows: readonly Row[]) {
-  const isHidden = suppressed(rows.map(({ joined }) => joined));
-  const isInactive = suppressed(rows.map(({ active }) => active));
+interface Figures {
+  readonly joined: number | null;
+  readonly active: number | null;
+  readonly average: number | null;
+}
+
+function withoutSmall<Row extends Figures>(rows: readonly Row[]): Row[] {
+  const isHidden = suppressed(rows.map(({ joined }) => joined ?? 0));
+  const isInactive = suppressed(rows.map(({ active }) => active ?? 0));
 
   return rows.map((row, index) =>
     isHidden.has(index)
@@ -102,7 +116,7 @@ async function selectGroups(
   const { rows } = await sql<GroupRow>`
     select one.*, (${name}) as name from (
       select ${group} as id, count(*) as joined, count(*) filter (where entry.days > 0) as active,
-        round(avg(entry.score), 1) as average
+        round(avg(entry.score), 1) as average, count(entry.alias) as aliases
       from ${participants(command, challenge)} group by 1
     ) as one
     order by one.average desc nulls last, name, one.id

@@ -301,7 +301,7 @@ export const present = (row: ChallengeRow, canEdit: boolean): Challenge => {
     retiredAt: row.retired_at?.toISOString() ?? null,
     branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
     canEdit,
-    isRemovable: !row.has_activity,
+    isRemovable: !row.has_activity && row.final_at === null,
     addressed: row.addressed,
     joined: row.joined,
     activeToday: row.active_today,

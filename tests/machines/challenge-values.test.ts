@@ -83,6 +83,17 @@ describe('what cannot be', () => {
     });
   });
 
+  it.each([
+    [{ goal: '30,000,000' }, { goal: 'Enter a whole number from 1 to 20,000,000, or leave it empty for no goal.' }],
+    [
+      { dailyCap: '99999999999' },
+      { dailyCap: 'Enter a whole number from 1 to 150,000, or leave it empty for no cap.' },
+    ],
+    [{ manualBackDays: '15' }, { manualBackDays: 'Enter a whole number from 0 to 14.' }],
+  ])('is an amount beyond its limit, which is named: %o', (changes, errors) => {
+    expect(validateChallenge({ ...filled(), ...changes })).toEqual(errors);
+  });
+
   it('is not held against fields that can no longer change', () => {
     const running = challengeValuesOf(challengeOf({ from: '2020-01-01', to: '2020-01-10', goal: null }));
     expect(validateChallenge(running)).toEqual({});

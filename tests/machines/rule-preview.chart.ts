@@ -29,6 +29,7 @@ export const previewOf = (changes: Partial<ChallengePreview> = {}): ChallengePre
   ],
   teams: [],
   median: 180_000,
+  goal: null,
   goalReached: null,
   cappedDays: 4,
   manualDays: 12,

@@ -73,7 +73,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await running(stage, steering);
     await stage.asked(REPLAY);
   },
-  shown: (stage) => said(stage, 'would have won.'),
+  shown: (stage) => said(stage, 'would have scored highest.'),
   refused: (stage) => said(stage, 'Nobody can reach this goal under the daily cap.'),
   unreachable: (stage) => said(stage, 'The form works without the preview.'),
 };

@@ -87,7 +87,7 @@ export const TeamStats = Type.Object({
 });
 export type TeamStats = Static<typeof TeamStats>;
 
-/** `people`, `active` and `average` are null in groups of fewer than five. */
+/** Null where a group is left out: fewer than five people, or the next smallest, with a sensitive kind or aliases. */
 const Cell = {
   joined: Nullable(Type.Integer()),
   /** With activity on at least one day. */

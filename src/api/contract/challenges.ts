@@ -192,7 +192,9 @@ export const ChallengePreview = Type.Object({
   teams: Type.Array(PreviewScore),
   /** Of a person's score. */
   median: Nullable(Type.Number()),
-  /** Who would have reached the goal, for as many days as the challenge has. */
+  /** The goal, scaled from the days of the challenge to those replayed. */
+  goal: Nullable(Type.Integer()),
+  /** Who would have reached it. */
   goalReached: Nullable(Type.Integer()),
   /** Percent of days with activity. */
   cappedDays: Nullable(Type.Integer()),

@@ -8,6 +8,7 @@ import type {
 } from '../../api/contract/announcements.ts';
 import type { HrDocument, Reader } from '../../api/contract/audience.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
@@ -21,6 +22,7 @@ import { createResourceMachine, type ResourceActor } from '../resource.machine.t
 import type { Services } from '../wiring.ts';
 import {
   type AudienceChoices,
+  askAboutAudience,
   attachmentError,
   audienceTimeZone,
   loadAudienceChoices,
@@ -229,7 +231,10 @@ export const wireAnnouncements = (io: Services) => {
       messages: { added: 'Announcement Saved Successfully!', updated: 'Announcement Updated Successfully!' },
       afterAdding: paths.viewAnnouncement,
       load: loadForm,
-      async save(id, values, signal, onProgress) {
+      async save(id, values, signal, onProgress, isConfirmed) {
+        if (values.when === 'now' && !values.record.hasGoneOut && !isConfirmed) {
+          return askAboutAudience(io, values.audience, publishingInWords, signal);
+        }
         const sent = await sendAttachment(io, values, signal, onProgress);
         if (!isSuccess(sent)) return sent as Reply<never>;
         const body = { ...fieldsOf(values), file: sent.body.name };
@@ -242,6 +247,9 @@ export const wireAnnouncements = (io: Services) => {
     }),
   };
 };
+
+const publishingInWords = (people: number): string =>
+  `It will be published to ${people === 0 ? 'no one at the moment' : describePeople(people)} as soon as you confirm.`;
 
 function announcementsQueryOf(query: ListQuery): AnnouncementsQuery {
   const { state } = query.filters;

@@ -65,6 +65,20 @@ export const wireAudience = ({ api, effects }: Services) => ({
   }),
 });
 
+/** Asks before something goes out to everyone in the audience, as a refusal that becomes a success once confirmed. */
+export async function askAboutAudience(
+  { api }: Pick<Services, 'api'>,
+  audience: AudienceValue,
+  question: (people: number) => string,
+  signal: AbortSignal,
+): Promise<Reply<never>> {
+  const counted = await api.call('countAudience', { query: audience, signal });
+  if (!isSuccess(counted)) return counted as Reply<never>;
+  const message = question(counted.body.people);
+
+  return { status: 409, body: { message, errors: { confirmed: message } } as never };
+}
+
 export function attachmentError(file: File | null): string | false {
   if (file === null) return false;
   if (!(ATTACHMENT_TYPES as readonly string[]).includes(file.type))

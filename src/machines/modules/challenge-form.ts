@@ -2,13 +2,15 @@ import { fromPromise } from 'xstate';
 import type { ChallengePreview, PreviewBody } from '../../api/contract/challenges.ts';
 import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
 import { createUploader } from '../../api/upload.ts';
+import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
+import { today } from '../../rules/shared/dates.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import type { Crop } from '../logo.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import { rulePreviewMachine } from '../rule-preview.machine.ts';
 import type { Services } from '../wiring.ts';
-import { type AudienceChoices, loadAudienceChoices } from './audience.ts';
+import { type AudienceChoices, askAboutAudience, loadAudienceChoices } from './audience.ts';
 import {
   type ChallengeValues,
   challengeValuesOf,
@@ -72,7 +74,11 @@ export const wireChallengeForm = (io: Services) => {
       messages: { added: 'Challenge Saved Successfully!', updated: 'Challenge Updated Successfully!' },
       afterAdding: paths.viewChallenge,
       load,
-      async save(id, values, signal, onProgress) {
+      async save(id, values, signal, onProgress, isConfirmed) {
+        const { audience, visibleFrom, isDraft, record } = values;
+        if (!isDraft && !record.isReleased && !isConfirmed) {
+          return askAboutAudience(io, audience, (people) => releaseInWords(people, visibleFrom, today()), signal);
+        }
         const sent = await sendPicture(values, signal, onProgress);
         if (!isSuccess(sent)) return sent as Reply<never>;
         const { name } = sent.body;

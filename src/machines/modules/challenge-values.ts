@@ -8,6 +8,7 @@ import type {
   PreviewBody,
   TeamScore,
 } from '../../api/contract/challenges.ts';
+import { CHALLENGE_KINDS } from '../../rules/challenges/challenge-kinds.ts';
 import {
   CHALLENGE_PICTURE_MAX_BYTES,
   GOAL_MAX,
@@ -146,6 +147,7 @@ export function amountOf(text: string): number | null {
 export function validateChallenge(values: ChallengeValues): Errors<ChallengeValues> {
   const { record } = values;
   const [goal, dailyCap] = [amountOf(values.goal), amountOf(values.dailyCap)];
+  const { impossibleAbove } = CHALLENGE_KINDS[values.type];
   const isRight = (number: number | null) => number === null || (number >= 1 && number <= GOAL_MAX);
   const problems =
     isDay(values.from) && isDay(values.to)
@@ -160,8 +162,10 @@ export function validateChallenge(values: ChallengeValues): Errors<ChallengeValu
     visibleFrom: !isDay(values.visibleFrom) ? 'Please Select Visible From!' : problems.visibleFrom,
     from: !isDay(values.from) ? 'Please Select First Day!' : problems.from,
     to: !isDay(values.to) ? 'Please Select Last Day!' : problems.to,
-    goal: isRight(goal) ? problems.goal : 'Enter a whole number, or leave it empty for no goal.',
-    dailyCap: isRight(dailyCap) ? problems.dailyCap : 'Enter a whole number, or leave it empty for no cap.',
+    goal: isRight(goal) ? problems.goal : `${wholeNumber(1, GOAL_MAX)}, or leave it empty for no goal.`,
+    dailyCap: isRight(dailyCap)
+      ? problems.dailyCap
+      : `${wholeNumber(1, impossibleAbove)}, or leave it empty for no cap.`,
     minTeamSize: values.format === 'team' && outOf(values.minTeamSize, 1, MIN_TEAM_SIZE_MAX),
     manualBackDays: values.manualAllowed && outOf(values.manualBackDays, 0, MANUAL_BACK_DAYS_MAX),
     picture:
@@ -177,10 +181,13 @@ export function validateChallenge(values: ChallengeValues): Errors<ChallengeValu
 
 const fieldOf = (field: string): ChallengeField => (field === 'picture' ? 'image' : (field as ChallengeField));
 
+const wholeNumber = (min: number, max: number): string =>
+  `Enter a whole number from ${min} to ${max.toLocaleString('en')}`;
+
 function outOf(text: string, min: number, max: number): string | false {
   const number = amountOf(text);
 
-  return !(number !== null && number >= min && number <= max) && `Enter a whole number from ${min} to ${max}.`;
+  return !(number !== null && number >= min && number <= max) && `${wholeNumber(min, max)}.`;
 }
 
 const numbersOf = (values: ChallengeValues) => ({

@@ -14,9 +14,9 @@ export interface ActivityEntry {
 
 /** Why one entry is refused; undefined when it is accepted. `today` is where the person is. */
 export function activityProblem({ type, day, value }: ActivityEntry, today: string): string | undefined {
-  const { impossibleAbove, noun } = CHALLENGE_KINDS[type];
+  const { impossibleAbove } = CHALLENGE_KINDS[type];
   if (value > impossibleAbove) {
-    return `More than ${formatAmount(type, impossibleAbove)} in one day is not possible for ${noun}.`;
+    return `More than ${formatAmount(type, impossibleAbove)} in one day is not possible.`;
   }
   if (day > today) return 'This day has not begun yet where you are.';
   if (dayNumber(today) - dayNumber(day) > ACTIVITY_REACHES_BACK) {

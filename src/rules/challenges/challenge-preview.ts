@@ -98,16 +98,3 @@ function medianOf(values: readonly number[]): number {
     ? (sorted[middle] as number)
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
-
-/** `With these rules, Lisbon would have won.` */
-export function previewSentence(
-  preview: Pick<ChallengePreview, 'branches' | 'teams' | 'people'>,
-  isTeam: boolean,
-): string {
-  if (preview.people === 0) return 'Nobody in this audience has sent such activity in the last 30 days.';
-  const [first] = isTeam ? preview.teams : preview.branches;
-
-  return first
-    ? `With these rules, ${first.name} would have won.`
-    : `Too few people have sent such activity in the last 30 days to compare ${isTeam ? 'teams' : 'branches'}.`;
-}

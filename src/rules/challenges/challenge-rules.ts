@@ -1,5 +1,6 @@
 import type { CreateChallengeBody } from '../../api/contract/challenges.ts';
-import { isDay } from '../shared/dates.ts';
+import { describePeople } from '../employees/people-selection.ts';
+import { formatDay, isDay } from '../shared/dates.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
 import { CHALLENGE_KINDS, type ChallengeType, formatAmount } from './challenge-kinds.ts';
 import type { ChallengeState } from './challenge-life.ts';
@@ -35,7 +36,7 @@ export const canEditField = (state: ChallengeState, field: ChallengeField): bool
 export const whyFixed: Readonly<Record<ChallengeState, string>> = {
   draft: 'This can be changed.',
   announced: 'This is fixed once a challenge has been announced.',
-  running: 'This is fixed once a challenge runs, because it would move scores.',
+  running: 'Challenge rules can’t change once it runs, because scores would move.',
   settling: 'This is fixed once a challenge has ended.',
   withdrawn: 'Switch the challenge on to change it.',
   final: 'The results are final.',
@@ -67,7 +68,7 @@ export function ruleProblems(values: RuleValues, today: string, before?: Partial
     problems.visibleFrom = 'It can be visible at most a year before it starts.';
   }
   if (isDay(from) && isDay(visibleFrom) && visibleFrom > from) {
-    problems.visibleFrom = 'It must be visible no later than the day it starts.';
+    problems.visibleFrom = 'It must be visible on or before its first day.';
   }
   if (days < 1) problems.to = 'The last day can’t be before the first.';
   else if (days > LONGEST_CHALLENGE) problems.to = `A challenge can last ${LONGEST_CHALLENGE} days.`;
@@ -84,3 +85,7 @@ export function ruleProblems(values: RuleValues, today: string, before?: Partial
 /** The daily cap and nothing else: what one day adds to a score. */
 export const countedValue = (value: number, dailyCap: number | null): number =>
   dailyCap === null ? value : Math.min(value, dailyCap);
+
+/** What happens when a challenge is released. */
+export const releaseInWords = (people: number, visibleFrom: string, today: string): string =>
+  `It will be announced to ${people === 0 ? 'no one at the moment' : describePeople(people)}${visibleFrom > today ? ` on ${formatDay(visibleFrom)}` : ' as soon as you release it'}.`;

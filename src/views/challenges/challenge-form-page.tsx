@@ -38,6 +38,7 @@ const order = [
   'audience',
 ];
 const controls: Readonly<Record<string, string>> = { image: 'picture', audience: 'departments' };
+const question = { title: 'Release this challenge?', confirm: 'Release' };
 const idOf = (field: string): string => controls[field] ?? field;
 
 export default function ChallengeFormPage() {
@@ -82,7 +83,13 @@ function ChallengeForm({ id }: { id: string | undefined }) {
           {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={charts.crop} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={fieldLabels} textOf={textOf} />
+      <FormQuestions
+        actorRef={actorRef}
+        newest={charts.newest}
+        question={question}
+        labels={fieldLabels}
+        textOf={textOf}
+      />
     </>
   );
 }

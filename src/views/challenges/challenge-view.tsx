@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ChallengeActions, canChange } from './challenge-actions.tsx';
 import { ChallengeNotFound } from './challenge-not-found.tsx';
-import { ChallengeStateDot, hasBoard, questionAbout, rulesInWords, stateInWords } from './challenge-words.tsx';
+import { ChallengeStateDot, hasBoard, hasRun, questionAbout, rulesInWords, stateInWords } from './challenge-words.tsx';
 import styles from './challenges.module.css';
 import { ChangesList } from './changes-list.tsx';
 import { FlaggedDays } from './flagged-days.tsx';
@@ -60,9 +60,6 @@ export function ChallengeView(props: ChallengeViewProps) {
     </>
   );
 }
-
-/** Nobody has been active before. */
-const canHaveFlags = ({ state }: Challenge): boolean => state !== 'draft' && state !== 'announced';
 
 function Loaded({ challenge, actorRef, progress, changes, flagged }: ChallengeViewProps & { challenge: Challenge }) {
   const fileUrl = useFileUrl();
@@ -111,7 +108,7 @@ function Loaded({ challenge, actorRef, progress, changes, flagged }: ChallengeVi
             </Card>
           )}
           {hasBoard(challenge) && <Progress actorRef={progress} challenge={challenge} />}
-          {canHaveFlags(challenge) && <FlaggedDays list={flagged} challenge={challenge} />}
+          {hasRun(challenge.state) && <FlaggedDays list={flagged} challenge={challenge} />}
         </div>
         <div className={styles.main}>
           <Podium challenge={challenge} />
@@ -131,7 +128,7 @@ function Loaded({ challenge, actorRef, progress, changes, flagged }: ChallengeVi
 }
 
 function Podium({ challenge: { podium, type, state } }: { challenge: Challenge }) {
-  if (podium.length === 0) return null;
+  if (podium.length === 0 || !hasRun(state)) return null;
 
   return (
     <Card title={state === 'final' ? 'Podium' : 'In the lead'}>

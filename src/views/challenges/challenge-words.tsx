@@ -7,8 +7,9 @@ import {
   formatAmount,
 } from '../../rules/challenges/challenge-kinds.ts';
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
+import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay, today } from '../../rules/shared/dates.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 
@@ -62,6 +63,9 @@ export const formatLabels = { individual: 'Individual', team: 'Team' } as const;
 /** Only people who have taken part have a board. */
 export const hasBoard = ({ state }: Pick<Challenge, 'state'>): boolean => state !== 'draft';
 
+/** Before its first day nobody leads, even where the day has begun already. */
+export const hasRun = (state: ChallengeState): boolean => state !== 'draft' && state !== 'announced';
+
 /** The rules in sentences, as employees would ask about them. */
 export function rulesInWords(challenge: Challenge): string[] {
   const { type, format, teamScore, minTeamSize, goal, dailyCap, manualAllowed, manualBackDays } = challenge;
@@ -91,7 +95,7 @@ const switchingOn = (challenge: Challenge): Confirmation => {
   return {
     title: isDraft ? `Release “${title}”?` : `Switch “${title}” on?`,
     body: isDraft
-      ? `It will be announced to ${describePeople(addressed)} on ${formatDay(visibleFrom)}, or at once if that day has come.`
+      ? releaseInWords(addressed, visibleFrom, today())
       : 'Employees see it again, with everything that has been counted so far.',
     confirm: isDraft ? 'Release' : 'Switch on',
     busy: isDraft ? 'Releasing…' : 'Switching on…',
@@ -99,12 +103,18 @@ const switchingOn = (challenge: Challenge): Confirmation => {
   };
 };
 
+function joinedInWords(joined: number): string {
+  if (joined === 0) return 'No one has joined.';
+
+  return joined === 1 ? '1 person has joined.' : `${describePeople(joined)} have joined.`;
+}
+
 const switchingOff = ({ title, state, joined }: Challenge): Confirmation => ({
   title: `Switch “${title}” off?`,
   body:
     state === 'draft'
       ? 'It will not be announced until you release it again.'
-      : `${joined === 0 ? 'No one has' : `${joined === 1 ? '1 person has' : `${describePeople(joined)} have`}`} joined. Employees will no longer see it. Its activity is kept, and you can switch it on again.`,
+      : `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can switch it on again.`,
   confirm: 'Switch off',
   busy: 'Switching off…',
 });
@@ -113,13 +123,13 @@ const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
   isRemovable
     ? {
         title: `Delete “${title}”?`,
-        body: 'No one has any activity in it, so it is deleted for good. This cannot be undone.',
+        body: `${joinedInWords(joined)} No one has any activity in it, so it is deleted for good. This cannot be undone.`,
         confirm: 'Delete challenge',
         busy: 'Deleting…',
       }
     : {
         title: `Retire “${title}”?`,
-        body: `It has activity of ${describePeople(joined)}, so it is retired rather than deleted: employees no longer see it, and you can still find its results under Retired.`,
+        body: `${joinedInWords(joined)} What has been counted is kept, so it is retired rather than deleted: employees no longer see it, and you can still find its results under Retired.`,
         confirm: 'Retire challenge',
         busy: 'Retiring…',
       };

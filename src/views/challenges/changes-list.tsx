@@ -1,10 +1,32 @@
 import { useSelector } from '@xstate/react';
+import type { ChallengeChange } from '../../api/contract/challenges.ts';
 import type { ChangesActor } from '../../machines/modules/challenges.ts';
 import { joinWords } from '../../rules/documents/audience.ts';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './challenges.module.css';
 import { fieldLabels } from './field-labels.ts';
+
+const sentences: Readonly<Record<string, string>> = {
+  'challenge.added': 'Created',
+  'challenge.copied': 'Created as a copy',
+  'challenge.withdrawn': 'Switched off',
+  'challenge.restored': 'Switched on',
+  'challenge.exported': 'Exported the leaderboard',
+  'challenge.finished': 'Results became final',
+  'challenge.retired': 'Retired',
+  'challenge.daySetAside': 'Set a day aside',
+  'challenge.dayCounted': 'Counted a day again',
+  'challenge.dayAccepted': 'Accepted a suspicious day',
+};
+
+export function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'>): string {
+  const changed = joinWords(fields.map((field) => (fieldLabels[field] ?? field).toLowerCase()));
+  if (what === 'challenge.released') return changed ? `Released, and changed ${changed}` : 'Released';
+  if (what === 'challenge.edited') return changed ? `Changed ${changed}` : 'Made a draft again';
+
+  return sentences[what] ?? 'Changed';
+}
 
 /** Who changed what, latest first. Absent until it is loaded: nothing depends on it. */
 export function ChangesList({ actorRef }: { actorRef: ChangesActor }) {
@@ -16,8 +38,7 @@ export function ChangesList({ actorRef }: { actorRef: ChangesActor }) {
       <ol className={styles.changes}>
         {changes.map(({ what, at, by, fields }) => (
           <li key={`${at} ${what}`}>
-            {what}
-            {fields.length > 0 && `: ${joinWords(fields.map((field) => fieldLabels[field] ?? field))}`}
+            {changeInWords({ what, fields })}
             <span className={styles.quiet}>
               {by ?? 'The server'}, <DateTime value={at} show="both" />
             </span>

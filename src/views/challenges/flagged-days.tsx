@@ -36,7 +36,12 @@ const columnsFor = (type: Challenge['type']) =>
       header: 'Source',
       enableSorting: false,
     }),
-    column.accessor(reasonFor, { id: 'reason', header: 'Reason', enableSorting: false }),
+    column.accessor(reasonFor, {
+      id: 'reason',
+      header: 'Reason',
+      enableSorting: false,
+      cell: ({ getValue }) => <span className={styles.reason}>{getValue()}</span>,
+    }),
   ]);
 
 function reasonFor({ suspicion, setAside }: FlaggedRow): string {

@@ -62,7 +62,7 @@ function Loaded({ progress, challenge }: { progress: ChallengeProgress; challeng
         )}
         <p className={styles.note}>
           {goalReached !== null && `${partOfWhole(goalReached, joined)} have reached the goal. `}
-          Groups of fewer than {SMALLEST_GROUP} people are not shown. As of <DateTime value={asOf} show="both" />.
+          Days with fewer than {SMALLEST_GROUP} active people are left out. As of <DateTime value={asOf} show="both" />.
         </p>
       </Card>
       <Card title="Participation by branch" flush>
@@ -134,50 +134,59 @@ function Groups({ label, of, groups, type }: GroupsProps) {
   if (groups.length === 0) return <p className={styles.nothing}>No one has joined yet.</p>;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className={styles.scroller} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{of}</th>
-            <th scope="col">Joined</th>
-            <th scope="col">Active</th>
-            <th scope="col">Average score</th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ _id, name, addressed, joined, active, average }) => (
-            <tr key={_id ?? name}>
-              <th scope="row" dir="auto">
-                {name}
-              </th>
-              <td>
-                {joined === null ? (
-                  <FewerThanFive />
-                ) : (
-                  <span className={styles.share}>
-                    <span
-                      className={styles.track}
-                      aria-hidden="true"
-                      style={{ inlineSize: `${((addressed ?? joined) / most) * 100}%` }}
-                    >
-                      <span
-                        className={styles.bar}
-                        style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
-                      />
-                    </span>
-                    {addressed === undefined ? joined.toLocaleString('en') : partOfWhole(joined, addressed)}
-                  </span>
-                )}
-              </td>
-              <td>{active === null ? '–' : active.toLocaleString('en')}</td>
-              <td>{average === null ? '–' : formatAverage(type, average)}</td>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
+      <section className={styles.scroller} aria-label={label} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{of}</th>
+              <th scope="col">Joined</th>
+              <th scope="col">Active</th>
+              <th scope="col">Average score</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {groups.map(({ _id, name, addressed, joined, active, average }) => (
+              <tr key={_id ?? name}>
+                <th scope="row" dir="auto">
+                  {name}
+                </th>
+                <td>
+                  {joined === null ? (
+                    <LeftOut />
+                  ) : (
+                    <span className={styles.share}>
+                      <span
+                        className={styles.track}
+                        aria-hidden="true"
+                        style={{ inlineSize: `${((addressed ?? joined) / most) * 100}%` }}
+                      >
+                        <span
+                          className={styles.bar}
+                          style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
+                        />
+                      </span>
+                      {addressed === undefined ? joined.toLocaleString('en') : partOfWhole(joined, addressed)}
+                    </span>
+                  )}
+                </td>
+                <td>{active === null ? joined === null ? '–' : <LeftOut /> : active.toLocaleString('en')}</td>
+                <td>{average === null ? '–' : formatAverage(type, average)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {groups.some(({ active }) => active === null) && (
+        <p className={styles.nothing}>
+          Groups of fewer than {SMALLEST_GROUP} people are left out, and the next smallest with a single one, so that it
+          can’t be worked out from the totals.
+        </p>
+      )}
+    </>
   );
 }
 
+const LeftOut = () => <span className={styles.quiet}>Left out</span>;
 const FewerThanFive = () => <span className={styles.quiet}>Fewer than {SMALLEST_GROUP}</span>;

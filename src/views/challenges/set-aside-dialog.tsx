@@ -27,7 +27,7 @@ export default function SetAsideDialog({ row: { name, day }, onConfirm, onCancel
   return (
     <Dialog
       open
-      title={`Set aside ${formatDay(day)} of ${name}?`}
+      title={`Set aside the activity of ${name} on ${formatDay(day)}?`}
       description="The day no longer counts in this challenge. You can count it again later."
       onClose={onCancel}
       actions={

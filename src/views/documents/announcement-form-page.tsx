@@ -22,6 +22,7 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 const FORM = 'announcement';
 const order = ['title', 'body', 'document', 'file', 'audience', 'publishAt', 'expiresAt'];
 const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments' };
+const question = { title: 'Publish this announcement?', confirm: 'Publish' };
 const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
@@ -79,7 +80,7 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
           {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} textOf={textOf} />
+      <FormQuestions actorRef={actorRef} newest={charts.newest} question={question} labels={labels} textOf={textOf} />
     </>
   );
 }

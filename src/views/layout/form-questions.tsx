@@ -14,6 +14,8 @@ export interface FormQuestionsProps<Options, Values extends object, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
   /** Reloads the record in its current state. */
   newest: ResourceMachine<LoadedForm<Options, Values> | null>;
+  /** What the form asks before it saves. */
+  question?: { title: string; confirm: string };
   labels: Readonly<Partial<Record<string, string>>>;
   /** Falls back to the value itself. */
   textOf?: (field: Exclude<keyof Values & string, 'record'>, values: Values, options: Options) => string;
@@ -22,7 +24,7 @@ export interface FormQuestionsProps<Options, Values extends object, Saved> {
 export function FormQuestions<Options, Values extends object, Saved>(
   props: FormQuestionsProps<Options, Values, Saved>,
 ) {
-  const { actorRef } = props;
+  const { actorRef, question = { title: 'Save anyway?', confirm: 'Save' } } = props;
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToLeave'));
   const isQuestioned = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToSave'));
   const message = useSelector(actorRef, ({ context }) => context.message);
@@ -39,8 +41,8 @@ export function FormQuestions<Options, Values extends object, Saved>(
       {isQuestioned && (
         <ConfirmDialog
           open
-          title="Save anyway?"
-          confirmLabel="Save"
+          title={question.title}
+          confirmLabel={question.confirm}
           tone="primary"
           onConfirm={() => actorRef.send({ type: 'save.confirmed' })}
           onCancel={() => actorRef.send({ type: 'save.dismissed' })}

@@ -65,7 +65,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     );
     expect(body.stored).toBe(1);
     expect(body.refused.map(({ index }: { index: number }) => index)).toEqual([0, 1, 2, 3]);
-    expect(body.refused[1].reason).toBe('More than 24 h in one day is not possible for minutes of sleep.');
+    expect(body.refused[1].reason).toBe('More than 24 h in one day is not possible.');
   });
 
   it('show an alias to everybody, which nobody finds by name', async () => {
@@ -75,6 +75,9 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     await join(as.manager, id);
     expect((await join(as.portoEmployee, id, 'silver  fox')).status).toBe(409);
     expect((await join(as.portoEmployee, id, 'Manager Own')).status).toBe(409);
+    expect((await join(as.portoEmployee, id, '!!')).body.errors).toEqual({
+      alias: 'Choose an alias with letters or numbers.',
+    });
     const { rows } = await board(as.hr, id, { search: 'fox' });
     expect(rows).toMatchObject([{ name: 'Silver Fox', isAlias: true, rank: 1 }]);
     expect(JSON.stringify(rows)).not.toContain(place.people.employee.id);
@@ -252,6 +255,12 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 65000', '2 hr Own 60000']);
     await review({ decision: 'accept' });
     expect((await as.hr('listFlaggedDays', { params: { id }, query: { state: 'accepted' } })).body.total).toBe(1);
+    const { changes } = (await as.hr('listChallengeChanges', { params: { id } })).body;
+    expect(changes.map(({ what }: { what: string }) => what)).toEqual([
+      'challenge.dayAccepted',
+      'challenge.dayCounted',
+      'challenge.daySetAside',
+    ]);
     const [mine] = days.filter(({ name }: { name: string }) => name === 'hr Own');
     const self = await as.hr('reviewChallengeDay', {
       params: { id },

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceDue, finishDue } from '../../../server/challenges/finishing.ts';
 import { type ChallengeRecord, stateInSql, stateOf } from '../../../server/challenges/queries.ts';
+import { dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -101,12 +102,23 @@ describe.each(engines)('challenges, on %s', (engine) => {
       const { body } = await as.hr('addChallengePicture', { form: { files } });
       const { challenge } = (await create(as.hr, { image: body.picture.file })).body;
       const { challenge: copy } = (await as.hr('copyChallenge', { params: { id: challenge._id }, body: {} })).body;
-      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: inDays(7), to: inDays(14) });
+      expect(copy).toMatchObject({ title: 'Copy of Walk to Porto', state: 'draft', from: inDays(17), to: inDays(24) });
       expect(copy.image).toMatch(/^[0-9a-f]{32}\.jpg$/);
       expect(copy.image).not.toBe(challenge.image);
       await as.hr('deleteChallenge', { query: { challengeId: challenge._id } });
       expect((await as.hr('getFile', { params: { name: copy.image } })).status).toBe(200);
       expect((await as.hr('getFile', { params: { name: challenge.image } })).status).toBe(404);
+    });
+  });
+
+  describe('copyChallenge', () => {
+    it('keeps the weekday: next week when the original is over, and is not visible before today', async () => {
+      const { as } = place;
+      const id = await addChallenge(place, { visibleFrom: -60, from: -20, to: -10 });
+      const { challenge } = (await as.hr('copyChallenge', { params: { id }, body: {} })).body;
+      const now = dayNumber(inDays(0));
+      const first = 7 - weekdayOf(now) + weekdayOf(now - 20);
+      expect(challenge).toMatchObject({ from: inDays(first), to: inDays(first + 10), visibleFrom: inDays(0) });
     });
   });
 
@@ -141,6 +153,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 9000']);
       expect((await edit(as.hr, id, { version: 1, dailyCap: 10_000 })).status).toBe(200);
       expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 10000']);
+      const { changes } = (await as.hr('listChallengeChanges', { params: { id } })).body;
+      expect(changes[0].fields).toEqual(['dailyCap']);
       await place.db.deleteFrom('activity').execute();
     });
   });
@@ -272,12 +286,13 @@ describe.each(engines)('challenges, on %s', (engine) => {
         )
         .execute();
       const rules = { type: 'yoga', dailyCap: 40, goal: 40 };
-      const { body } = await as.hr('previewChallenge', { body: { ...rules, format: 'team' } });
+      const { body } = await as.hr('previewChallenge', { body: { ...rules, goal: 79, days: 60, format: 'team' } });
       expect(body.preview).toMatchObject({
         people: 6,
         branches: [{ name: 'Porto', people: 6, score: 24.2 }],
         teams: [{ name: 'Gulls', people: 5, score: 28 }],
         median: 25,
+        goal: 40,
         goalReached: null,
         cappedDays: 17,
         manualDays: 17,
@@ -307,7 +322,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('viewChallengeProgress', () => {
-    it('leaves out groups from which single people could be told', async () => {
+    it('leaves out groups from which somebody behind an alias could be told', async () => {
       const { as, company } = place;
       const id = await addChallenge(place, { isTeam: true, goal: 1_000 });
       const add = async (count: number, branch_id: string) => {
@@ -342,9 +357,22 @@ describe.each(engines)('challenges, on %s', (engine) => {
       };
       await add(7, company.branches[0]);
       await add(4, company.branches[1]);
-      const { body } = await as.hr('viewChallengeProgress', { params: { id } });
-      const { branches, teams, days, goalReached } = body.progress;
-      expect(branches.map(({ name, joined }: { name: string; joined: number }) => [name, joined]).sort()).toEqual([
+      const read = async () => (await as.hr('viewChallengeProgress', { params: { id } })).body.progress;
+      const joinedIn = ({ branches }: { branches: { name: string; joined: number }[] }) =>
+        branches.map(({ name, joined }) => [name, joined]).sort();
+      expect(joinedIn(await read())).toEqual([
+        ['Lisbon', 7],
+        ['Porto', 4],
+      ]);
+      const { rows: entries } = await sql<{ id: string }>`
+        update challenge_entry set alias = 'Owl', alias_norm = 'owl' where id = (
+          select id from challenge_entry where challenge_id = ${id} order by id limit 1
+        ) returning id
+      `.execute(place.db);
+      expect(entries).toHaveLength(1);
+      const progress = await read();
+      const { teams, days, goalReached } = progress;
+      expect(joinedIn(progress)).toEqual([
         ['Lisbon', null],
         ['Porto', null],
       ]);

@@ -48,6 +48,11 @@ function show(value: StateValue = { following: 'live' }, changes: Partial<LiveBo
 const status = () => texts('[role=status]').find((words) => words.includes('As of') || words.includes('since'));
 
 describe('a board', () => {
+  test('is headed by the challenge', () => {
+    show();
+    expect(texts('h1')).toEqual(['Leaderboard: 10,000 steps a day']);
+  });
+
   test('shows rank, name, place, score and days', () => {
     show();
     expect(texts('tbody tr')[0]).toMatch(/^1.*Person 1.*Lisbon.*99,000 steps.*9/);
@@ -58,6 +63,15 @@ describe('a board', () => {
     show(undefined, { board: boardOf({ rows }) });
     expect(text()).toContain('Alias');
     expect(document.querySelector('[data-tooltip="Below the minimum team size"]')).not.toBeNull();
+  });
+
+  test('has medals for the first three with a score, once it runs', () => {
+    const rows = [rowOf(1), rowOf(2, { score: 0 }), rowOf(4)];
+    const medals = () => texts('[data-rank]');
+    show(undefined, { board: boardOf({ rows }) });
+    expect(medals()).toEqual(['1']);
+    show(undefined, { board: boardOf({ rows, challenge: challengeOf({ state: 'announced' }) }) });
+    expect(medals()).toEqual([]);
   });
 
   test.each([
@@ -109,17 +123,24 @@ describe('the tools of a board', () => {
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'of', values: ['people'] });
   });
 
-  test('jump to a rank, at most to the last', () => {
+  test('jump to a rank, and say so when there is none', () => {
     const { sent } = show();
     const field = document.querySelector<HTMLInputElement>('input[aria-label=Rank]') as HTMLInputElement;
     type(field, '30');
     submit(field.form as HTMLFormElement);
     type(field, '900');
     submit(field.form as HTMLFormElement);
-    expect(sent()).toEqual([
-      { type: 'rank.chosen', rank: 30 },
-      { type: 'rank.chosen', rank: 60 },
-    ]);
+    expect(sent()).toEqual([{ type: 'rank.chosen', rank: 30 }]);
+    expect(text()).toContain('There is no rank 900.');
+    type(field, '9');
+    expect(text()).not.toContain('There is no rank');
+  });
+
+  test('say that a rank is missing where it should have been', () => {
+    show(undefined, { rank: 2 });
+    expect(text()).not.toContain('There is no rank');
+    show(undefined, { rank: 58 });
+    expect(text()).toContain('There is no rank 58.');
   });
 
   test('show a person who was searched for among their neighbours', () => {

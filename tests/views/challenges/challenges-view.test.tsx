@@ -53,22 +53,29 @@ const resource = <Thing,>(id: string, thing: Thing | null) =>
     message: null,
   });
 
-function showOne(changes: Partial<Challenge> = {}, isHere = true) {
+function showOne(
+  changes: Partial<Challenge> = {},
+  { isHere = true, progress = progressOf(), log = [] as ChallengeChange[], flagged: rows = [] as FlaggedRow[] } = {},
+) {
   const chart = resource<Challenge>('challenge', isHere ? challengeOf(changes) : null);
-  const flagged = restingIn(createCollectionMachine<FlaggedRow>('flagged'), { browsing: 'empty' } as never, {
-    query: flaggedQuery('c1'),
-    rows: [],
-    total: 0,
-    message: null,
-    command: null,
-  });
+  const flagged = restingIn(
+    createCollectionMachine<FlaggedRow>('flagged'),
+    { browsing: rows.length ? 'ready' : 'empty' } as never,
+    {
+      query: flaggedQuery('c1'),
+      rows,
+      total: rows.length,
+      message: null,
+      command: null,
+    },
+  );
   render(
     inWorld(
       world(),
       <ChallengeView
         actorRef={chart.actorRef}
-        progress={resource<ChallengeProgress>('progress', progressOf()).actorRef}
-        changes={resource<ChallengeChange[]>('changes', []).actorRef}
+        progress={resource<ChallengeProgress>('progress', progress).actorRef}
+        changes={resource<ChallengeChange[]>('changes', log).actorRef}
         flagged={flagged.actorRef}
       />,
     ),
@@ -135,16 +142,19 @@ describe('the list of challenges', () => {
 });
 
 describe('a question about a challenge', () => {
-  test('says before deleting whether it is removed or retired', () => {
-    const bodyOf = (isRemovable: boolean) =>
-      String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable }))).body);
-    expect(bodyOf(true)).toContain('deleted for good');
-    expect(bodyOf(false)).toContain('activity of 120 people, so it is retired rather than deleted');
+  test('says before deleting how many have joined, and whether it is removed or retired', () => {
+    const bodyOf = (isRemovable: boolean, joined = 120) =>
+      String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable, joined }))).body);
+    expect(bodyOf(true)).toMatch(/^120 people have joined\. No one .* deleted for good/);
+    expect(bodyOf(true, 0)).toMatch(/^No one has joined\./);
+    expect(bodyOf(false)).toMatch(/^120 people have joined\. .* retired rather than deleted/);
   });
 
   test('says to how many a draft is announced, and when', () => {
-    const { body } = questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false })));
-    expect(body).toContain('240 people on 23-02-26');
+    const about = (visibleFrom: string) =>
+      questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
+    expect(about('2099-02-23')).toBe('It will be announced to 240 people on 23-02-99.');
+    expect(about('2026-02-23')).toBe('It will be announced to 240 people as soon as you release it.');
   });
 });
 
@@ -179,8 +189,23 @@ describe('one challenge', () => {
   test('shows participation by branch, without small groups', () => {
     showOne();
     expect(text()).toContain('30 of 60');
-    expect(text()).toContain('Fewer than 5');
+    expect(text()).toContain('PortoLeft out');
+    expect(text()).toContain('Groups of fewer than 5 people are left out');
     expect(text()).toContain('12 of 120 have reached the goal.');
+  });
+
+  test('explains nothing where no group is left out', () => {
+    const [lisbon] = progressOf().branches;
+    showOne({}, { progress: progressOf({ branches: lisbon ? [lisbon] : [] }) });
+    expect(text()).not.toContain('left out, and');
+  });
+
+  test('has nobody in the lead before it runs', () => {
+    const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
+    showOne({ podium, state: 'announced' });
+    expect(text()).not.toContain('In the lead');
+    showOne({ podium });
+    expect(text()).toContain('In the lead');
   });
 
   test('that is a draft has neither a board nor progress', () => {
@@ -188,8 +213,34 @@ describe('one challenge', () => {
     expect([isThere('Leaderboard'), text().includes('Progress')]).toEqual([false, false]);
   });
 
+  test('lists who changed what in sentences', () => {
+    const change = (what: string, fields: string[] = []) => ({
+      what,
+      fields,
+      at: '2026-03-01T09:00:00Z',
+      by: 'Ana Reis',
+    });
+    const log = [
+      change('challenge.daySetAside'),
+      change('challenge.edited', ['audience', 'description', 'manualAllowed']),
+      change('challenge.released', ['title']),
+      { ...change('challenge.released'), at: '2026-02-27T09:00:00Z' },
+      change('challenge.exported'),
+      change('challenge.added'),
+    ];
+    showOne({}, { log });
+    expect(texts('ol > li').map((line) => line.replace(/Ana Reis.*/, ''))).toEqual([
+      'Set a day aside',
+      'Changed audience, description and entries by hand',
+      'Released, and changed title',
+      'Released',
+      'Exported the leaderboard',
+      'Created',
+    ]);
+  });
+
   test('that is not there says so, and where the others are', () => {
-    showOne({}, false);
+    showOne({}, { isHere: false });
     expect(text()).toContain('Challenge not found');
     expect(isThere('View challenges')).toBe(true);
   });

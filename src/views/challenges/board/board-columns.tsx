@@ -1,38 +1,41 @@
-import type { BoardRow } from '../../../api/contract/challenges.ts';
+import type { BoardRow, Challenge, ChallengeState } from '../../../api/contract/challenges.ts';
 import { type ChallengeType, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
+import { hasRun } from '../challenge-words.tsx';
 import styles from './board.module.css';
 
 const column = createColumns<BoardRow>();
 
-const Rank = ({ rank: place }: { rank: number | null }) =>
+/** `isPodium`: among the first three, with a score that counts. */
+const Rank = ({ rank: place, isPodium }: { rank: number | null; isPodium: boolean }) =>
   place === null ? (
     <span className={styles.unranked} data-tooltip="Below the minimum team size">
       –
     </span>
   ) : (
-    <span className={styles.rank} data-rank={place <= 3 ? place : undefined}>
+    <span className={styles.rank} data-rank={isPodium && place <= 3 ? place : undefined}>
       {place.toLocaleString('en')}
     </span>
   );
 
 /** Together, so that a row is headed by whom it is about, on a card too. */
-const name = column.accessor('name', {
-  id: 'name',
-  header: 'Rank and name',
-  enableSorting: false,
-  cell: ({ row: { original } }) => (
-    <span className={styles.person}>
-      <Rank rank={original.rank} />
-      <Avatar name={original.name} size={24} />
-      <span dir="auto">{original.name}</span>
-      {original.isAlias && <Badge>Alias</Badge>}
-    </span>
-  ),
-});
+const name = (state: ChallengeState) =>
+  column.accessor('name', {
+    id: 'name',
+    header: 'Rank and name',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={styles.person}>
+        <Rank rank={original.rank} isPodium={original.score > 0 && hasRun(state)} />
+        <Avatar name={original.name} size={24} />
+        <span dir="auto">{original.name}</span>
+        {original.isAlias && <Badge>Alias</Badge>}
+      </span>
+    ),
+  });
 
 const score = (type: ChallengeType) =>
   column.accessor('score', {
@@ -43,9 +46,9 @@ const score = (type: ChallengeType) =>
     cell: ({ getValue }) => <span className={styles.score}>{formatAmount(type, getValue())}</span>,
   });
 
-export const peopleColumns = (type: ChallengeType) =>
+export const peopleColumns = ({ type, state }: Pick<Challenge, 'type' | 'state'>) =>
   column.columns([
-    name,
+    name(state),
     column.accessor(({ place }) => place ?? '–', { id: 'place', header: 'Where', enableSorting: false }),
     score(type),
     column.accessor('days', {
@@ -62,9 +65,9 @@ export const peopleColumns = (type: ChallengeType) =>
     }),
   ]);
 
-export const teamColumns = (type: ChallengeType) =>
+export const teamColumns = ({ type, state }: Pick<Challenge, 'type' | 'state'>) =>
   column.columns([
-    name,
+    name(state),
     column.accessor(({ members }) => members ?? 0, {
       id: 'members',
       header: 'Members',

@@ -84,13 +84,21 @@ export const isTeamBoard = ({ filters }: ListQuery, format: 'individual' | 'team
   format === 'team' && filters.of?.[0] !== 'people';
 
 export function JumpToRank({ actorRef }: { actorRef: LiveBoardActor }) {
-  const total = useSelector(actorRef, ({ context }) => context.board?.total ?? 0);
+  const { board, query, rank: asked } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const [text, setText] = useState('');
+  const [beyond, setBeyond] = useState<number | null>(null);
+  const isAbsent = !isBusy && asked !== null && !board?.rows.some(({ rank }) => rank === asked);
+  const missing = beyond ?? (isAbsent ? asked : null);
   const jump = (event: FormEvent) => {
     event.preventDefault();
     const rank = Number(text);
     if (!Number.isInteger(rank) || rank < 1) return;
-    actorRef.send({ type: 'rank.chosen', rank: Math.min(rank, Math.max(1, total)) });
+    // A search shows only a part of the ranks.
+    const isBeyond = query.search === '' && rank > (board?.total ?? 0);
+    setBeyond(isBeyond ? rank : null);
+    if (isBeyond) return;
+    actorRef.send({ type: 'rank.chosen', rank });
     setText('');
   };
 
@@ -102,9 +110,15 @@ export function JumpToRank({ actorRef }: { actorRef: LiveBoardActor }) {
         maxLength={6}
         placeholder="Rank"
         value={text}
-        onChange={({ target }) => setText(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => {
+          setText(target.value.replace(/\D/g, ''));
+          setBeyond(null);
+        }}
       />
       <Button type="submit">Go to rank</Button>
+      <span role="status" className={styles.quiet}>
+        {missing !== null && `There is no rank ${missing.toLocaleString('en')}.`}
+      </span>
     </form>
   );
 }

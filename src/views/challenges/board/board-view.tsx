@@ -44,7 +44,7 @@ export function BoardView(props: BoardViewProps) {
     <>
       {board && <BackLink href={challengePath(board.challenge._id)}>{board.challenge.title}</BackLink>}
       <PageHeader
-        title="Leaderboard"
+        title={board ? <span dir="auto">Leaderboard: {board.challenge.title}</span> : 'Leaderboard'}
         help={
           board && (
             <span className={styles.about}>
@@ -83,8 +83,8 @@ function Ranks({ actorRef, segments, onExport, board, query }: RanksProps) {
   // While people are loading, the teams before them are still shown.
   const isOfTeams = rows[0] ? rows[0].members !== undefined : isTeamBoard(query, challenge.format);
   const columns = useMemo(
-    () => (isOfTeams ? teamColumns(challenge.type) : peopleColumns(challenge.type)),
-    [isOfTeams, challenge.type],
+    () => (isOfTeams ? teamColumns : peopleColumns)({ type: challenge.type, state: challenge.state }),
+    [isOfTeams, challenge.type, challenge.state],
   );
   const open = (row: BoardRow) => {
     if (isOfTeams) setTeam(row);

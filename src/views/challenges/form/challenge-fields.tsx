@@ -207,7 +207,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
       </div>
       <Checkbox
         label="Count entries by hand"
-        description="They are marked. Without this, only wearables and the app count."
+        description="Unusually high ones are listed for review. Without this, only wearables and the app count."
         checked={values.manualAllowed}
         disabled={isFixed('manualAllowed')}
         onChange={() => change({ manualAllowed: !values.manualAllowed })}

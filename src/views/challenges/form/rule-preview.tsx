@@ -11,7 +11,6 @@ import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { formatAverage } from '../challenge-words.tsx';
 import styles from './form.module.css';
 
 export interface RulePreviewProps {
@@ -62,7 +61,7 @@ interface ReplayedProps extends Pick<ChallengeValues, 'type' | 'format'> {
 }
 
 function Replayed({ preview, type, format }: ReplayedProps) {
-  const { from, to, people, branches, teams, median, goalReached, cappedDays, manualDays, isSample } = preview;
+  const { from, to, people, branches, teams, median, goal, goalReached, cappedDays, manualDays, isSample } = preview;
   const ranked = format === 'team' ? teams : branches;
   const [winner] = ranked;
   if (people === 0) return <p>No one in this audience has recorded any activity of this kind yet.</p>;
@@ -73,10 +72,11 @@ function Replayed({ preview, type, format }: ReplayedProps) {
         <Trophy size={16} aria-hidden="true" />
         {winner ? (
           <span>
-            With these rules, <strong dir="auto">{winner.name}</strong> would have won.
+            {format === 'team' ? 'With these rules, ' : 'With these rules, people in '}
+            <strong dir="auto">{winner.name}</strong> would have {format === 'team' ? 'won' : 'scored highest'}.
           </span>
         ) : (
-          <span>Too few people to say which {format === 'team' ? 'team' : 'branch'} would have won.</span>
+          <span>Too few people to compare {format === 'team' ? 'teams' : 'branches'}.</span>
         )}
       </p>
       <Scores title={format === 'team' ? 'Teams' : 'Branches'} scores={ranked.slice(0, SHOWN[format])} type={type} />
@@ -87,8 +87,13 @@ function Replayed({ preview, type, format }: ReplayedProps) {
           <DateTime value={to} />
           {isSample && ', of whom some were replayed'}.
         </li>
-        {median !== null && <li>Half of them would have scored {formatAmount(type, median)} or more.</li>}
-        {goalReached !== null && <li>{partOfWhole(goalReached, people ?? 0)} would have reached the goal.</li>}
+        {median !== null && <li>Half of them would have scored {formatAmount(type, Math.round(median))} or more.</li>}
+        {goalReached !== null && goal !== null && (
+          <li>
+            {partOfWhole(goalReached, people ?? 0)} would have reached the goal ({formatAmount(type, goal)} in{' '}
+            {PREVIEW_DAYS} days).
+          </li>
+        )}
         {cappedDays !== null && (
           <li data-notable={cappedDays >= MANY_CAPPED ? '' : undefined}>
             The daily cap would have applied on {cappedDays}% of active days.
@@ -126,7 +131,7 @@ function Scores({
             </span>
             {score !== null && (
               <>
-                <span className={styles.score}>{formatAverage(type, score)}</span>
+                <span className={styles.score}>{formatAmount(type, Math.round(score))}</span>
                 <span className={styles.track} aria-hidden="true">
                   <span className={styles.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
                 </span>

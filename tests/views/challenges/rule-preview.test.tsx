@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { ChallengePreview } from '../../../src/api/contract/challenges.ts';
+import { rulePreviewMachine } from '../../../src/machines/rule-preview.machine.ts';
+import { RulePreview } from '../../../src/views/challenges/form/rule-preview.tsx';
+import { previewOf, rulesOf } from '../../machines/rule-preview.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { render } from '../ui/support/render.tsx';
+
+function show(format: 'individual' | 'team', changes: Partial<ChallengePreview> = {}): string {
+  const preview = previewOf(changes);
+  const { actorRef } = restingIn(rulePreviewMachine, 'shown', {
+    rules: rulesOf(),
+    preview,
+    message: null,
+  });
+  render(inWorld(world(), <RulePreview actorRef={actorRef} values={{ type: 'step', format }} />));
+
+  return texts('[aria-labelledby=rule-preview]')[0] ?? '';
+}
+
+test('a preview says who would have won a team challenge, and where people would have scored highest in another', () => {
+  const teams = [{ _id: 't1', name: 'Gulls', people: 12, score: 7_000 }];
+  expect(show('team', { teams })).toContain('With these rules, Gulls would have won.');
+  expect(show('individual')).toContain('With these rules, people in Lisbon would have scored highest.');
+});
+
+test('a preview names the goal that its days were held against, and whole scores', () => {
+  const branches = [{ _id: 'b1', name: 'Lisbon', people: 60, score: 24.2 }];
+  const words = show('individual', { branches, people: 56, goal: 300_000, goalReached: 0, median: 8_000.5 });
+  expect(words).toContain('0 of 56 would have reached the goal (300,000 steps in 30 days).');
+  expect(words).toContain('24 steps');
+  expect(words).toContain('8,001 steps or more');
+});
