@@ -46,7 +46,8 @@ function Editable<Options, Values extends object, Saved>(
   const { errors, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
-  const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
+  // A dialog asks about it.
+  const isAsked = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale') || snapshot.hasTag('askingToSave'));
   const [tries, setTries] = useState(0);
   const blamed = summaryOf(errors, order, idOf);
   const submit = (event: FormEvent) => {
@@ -60,7 +61,7 @@ function Editable<Options, Values extends object, Saved>(
     <form id={id} className={form.form} noValidate onSubmit={submit}>
       {block}
       {isUnreachable && <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>}
-      <ErrorSummary errors={blamed.length === 0 && message && !isStale ? [{ message }] : blamed} focusKey={tries} />
+      <ErrorSummary errors={blamed.length === 0 && message && !isAsked ? [{ message }] : blamed} focusKey={tries} />
       <fieldset className={form.form} disabled={Boolean(block) || isBusy}>
         {children(options)}
       </fieldset>

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { StateValue } from 'xstate';
+import { createFormMachine } from '../../../src/machines/form.machine.ts';
+import { FormFrame } from '../../../src/views/layout/form-frame.tsx';
+import { restingIn } from '../support/charts.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { render } from '../ui/support/render.tsx';
+
+const chart = createFormMachine<object, { title: string }, unknown>({
+  id: 'form',
+  validate: () => ({}),
+  messages: { added: 'Added', updated: 'Updated' },
+});
+
+test.each<[StateValue, boolean]>([
+  [{ editing: 'filling' }, true],
+  ['stale', false],
+  ['askingToSave', false],
+])('a form in %o shows what the server said in its summary: %s', (state, isShown) => {
+  const values = { title: '' };
+  const message = 'It will be announced to 237 people.';
+  const { actorRef } = restingIn(chart, state, {
+    key: null,
+    isKeptOpen: false,
+    options: {},
+    initial: values,
+    values,
+    errors: {},
+    message,
+  });
+  render(
+    inWorld(
+      world(),
+      <FormFrame actorRef={actorRef} id="form" order={[]}>
+        {() => 'Fields'}
+      </FormFrame>,
+    ),
+  );
+  expect(document.body.textContent).toContain('Fields');
+  expect(document.body.textContent?.includes(message)).toBe(isShown);
+});
