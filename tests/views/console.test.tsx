@@ -44,11 +44,11 @@ describe('the table of pages', () => {
 
 describe('an address', () => {
   test('of a page that is to come says so, in the shell, under its title', async () => {
-    showAt('/recognition/feed');
-    await becomes('Recognition Feed');
+    showAt('/reports');
+    await becomes('Reports');
 
     expect(document.body.textContent).toContain('Coming soon');
-    await vi.waitFor(() => expect(document.title).toBe('Recognition Feed · Wellness Console'));
+    await vi.waitFor(() => expect(document.title).toBe('Reports · Wellness Console'));
     expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
   });
 
