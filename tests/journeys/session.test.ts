@@ -199,11 +199,11 @@ describe('addresses', () => {
   });
 
   test('of pages to come are there, guarded, titled and honest about it', async ({ open }) => {
-    const page = await open({ as: companyHr, at: '/recognition/feed' });
+    const page = await open({ as: companyHr, at: '/reports' });
 
     await page.getByText('Coming soon').waitFor();
-    expect(await page.title()).toMatch(/^(\(\d+\) )?Recognition Feed/);
-    const outside = await open({ at: '/recognition/feed' });
+    expect(await page.title()).toMatch(/^(\(\d+\) )?Reports/);
+    const outside = await open({ at: '/reports' });
     await arrives(outside, '/login');
   });
 

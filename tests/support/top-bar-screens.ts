@@ -25,13 +25,13 @@ export const topBarScreens: Screen[] = [
   {
     name: 'a page to come',
     as: companyAdmin,
-    at: '/recognition/feed',
+    at: '/reports',
     ready: (page) => page.getByText('Coming soon').waitFor(),
   },
   {
     name: 'user menu',
     as: companyAdmin,
-    at: '/recognition/feed',
+    at: '/reports',
     async ready(page) {
       await page.getByText('Coming soon').waitFor();
       await page.getByRole('banner').getByRole('button').last().click();
@@ -41,7 +41,7 @@ export const topBarScreens: Screen[] = [
   {
     name: 'notifications',
     as: branchAdmin,
-    at: '/recognition/feed',
+    at: '/reports',
     async ready(page) {
       await page.route('**/api/company/notifications*', (route) => route.fulfill({ json: somethingTold }));
       await page.getByText('Coming soon').waitFor();
@@ -52,7 +52,7 @@ export const topBarScreens: Screen[] = [
   {
     name: 'command palette',
     as: companyAdmin,
-    at: '/recognition/feed',
+    at: '/reports',
     async ready(page) {
       await page.getByText('Coming soon').waitFor();
       await page.keyboard.press('ControlOrMeta+k');
