@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { SuspicionKind } from '../../src/api/contract/challenges.ts';
 import type { ActivityBody, OwnDay } from '../../src/api/contract/own-challenges.ts';
-import { activityProblem, suspicionOf, type UsualDay } from '../../src/rules/challenges/activity-checks.ts';
+import {
+  activityProblem,
+  neverSuspiciousUpTo,
+  suspicionOf,
+  type UsualDay,
+} from '../../src/rules/challenges/activity-checks.ts';
 import type { ChallengeType } from '../../src/rules/challenges/challenge-kinds.ts';
 import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
@@ -52,41 +57,57 @@ async function store(command: Command, days: readonly GivenDay[], today: string)
   const { companyId, personId } = principal;
   const types = [...new Set(days.map(({ type }) => type))];
   const usual = await readUsual(command, types, today);
-  const changed = await mergeWithStored(command, days, today);
-  if (changed.length === 0) return;
-  await judge(command, changed, usual);
-  const ordered = changed.map(({ day }) => day).sort();
-  const [from = today, to = today] = [ordered[0], ordered.at(-1)];
+  const { from, to, suspects } = await mergeWithStored(command, days, types, today);
+  if (from === null || to === null) return;
+  await judge(command, suspects, usual);
   const challengeIds = await lockOpenChallenges(db, companyId, { personId, types, from, to });
   await rescore(db, { companyId, challengeIds, personIds: [personId] });
 }
 
-/** The days that this has changed. A source that is not given keeps its value. */
+/** From the first day that changed to the last. */
+interface Changed {
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Days that may be suspicious, or were. */
+  readonly suspects: readonly StoredDay[];
+}
+
+/** A source that is not given keeps its value. */
 async function mergeWithStored(
   { db, principal: { companyId, personId } }: Command,
   days: readonly GivenDay[],
+  types: readonly ChallengeType[],
   today: string,
-): Promise<readonly StoredDay[]> {
+): Promise<Changed> {
   const column = <K extends keyof GivenDay>(name: K) => days.map((day) => day[name]);
-  const { rows } = await sql<StoredDay>`
-    insert into activity as stored (company_id, person_id, type, day, wearable, app, manual, manual_late)
-    select ${companyId}::uuid, ${personId}::uuid, given.*, case when manual is not null then ${today}::date - day end
-    from unnest(
-      ${column('type')}::text[], ${column('day')}::date[], ${column('wearable')}::integer[], ${column('app')}::integer[],
-      ${column('manual')}::integer[]
-    ) as given (type, day, wearable, app, manual)
-    on conflict (company_id, person_id, type, day) do update set
-      wearable = coalesce(excluded.wearable, stored.wearable), app = coalesce(excluded.app, stored.app),
-      manual = coalesce(excluded.manual, stored.manual),
-      manual_late = case when excluded.manual is distinct from stored.manual
-        then coalesce(excluded.manual_late, stored.manual_late) else stored.manual_late end,
-      received_at = clock_timestamp()
-    where excluded.wearable <> coalesce(stored.wearable, -1) or excluded.app <> coalesce(stored.app, -1)
-      or excluded.manual <> coalesce(stored.manual, -1)
-    returning type, day, wearable, app, manual, suspicion
+  const { rows } = await sql<Changed>`
+    with merged as (
+      insert into activity as stored (company_id, person_id, type, day, wearable, app, manual, manual_late)
+      select ${companyId}::uuid, ${personId}::uuid, given.*, case when manual is not null then ${today}::date - day end
+      from unnest(
+        ${column('type')}::text[], ${column('day')}::date[], ${column('wearable')}::integer[], ${column('app')}::integer[],
+        ${column('manual')}::integer[]
+      ) as given (type, day, wearable, app, manual)
+      on conflict (company_id, person_id, type, day) do update set
+        wearable = coalesce(excluded.wearable, stored.wearable), app = coalesce(excluded.app, stored.app),
+        manual = coalesce(excluded.manual, stored.manual),
+        manual_late = case when excluded.manual is distinct from stored.manual
+          then coalesce(excluded.manual_late, stored.manual_late) else stored.manual_late end,
+        received_at = clock_timestamp()
+      where excluded.wearable <> coalesce(stored.wearable, -1) or excluded.app <> coalesce(stored.app, -1)
+        or excluded.manual <> coalesce(stored.manual, -1)
+      returning type, day, wearable, app, manual, suspicion
+    ),
+    suspect as (
+      select merged.* from merged
+      join unnest(${types}::text[], ${types.map(neverSuspiciousUpTo)}::integer[]) as never (type, up_to) using (type)
+      where merged.suspicion is not null or greatest(merged.wearable, merged.app, merged.manual) > never.up_to
+    )
+    select min(day) as "from", max(day) as "to", coalesce((select json_agg(suspect) from suspect), '[]') as suspects
+    from merged
   `.execute(db);
 
-  return rows;
+  return rows[0] as Changed;
 }
 
 /** Few days are suspicious, so what is stored about them is corrected afterwards. */

@@ -30,6 +30,8 @@ export function activityProblem({ type, day, value }: ActivityEntry, today: stri
 const TIMES_USUAL = 4;
 /** With fewer days there is no usual one. */
 const USUAL_DAYS = 7;
+/** Whatever somebody is used to, nothing up to this share of the suspicious amount is. */
+const NEVER_SHARE = 0.25;
 /** By hand, a share of the suspicious amount is enough. */
 const MANUAL_SHARE = 0.6;
 
@@ -37,6 +39,10 @@ export interface UsualDay {
   readonly days: number;
   readonly average: number;
 }
+
+/** Values up to this are never suspicious. */
+export const neverSuspiciousUpTo = (type: ChallengeType): number =>
+  Math.floor(CHALLENGE_KINDS[type].suspiciousAbove * NEVER_SHARE);
 
 /** Worth an admin's look; it counts until somebody sets it aside. */
 export function suspicionOf(
@@ -46,7 +52,7 @@ export function suspicionOf(
   const { suspiciousAbove } = CHALLENGE_KINDS[type];
   if (value > suspiciousAbove) return 'very-high';
   if (isByHand && value > suspiciousAbove * MANUAL_SHARE) return 'high-by-hand';
-  if (usual.days >= USUAL_DAYS && value > usual.average * TIMES_USUAL && value > suspiciousAbove / 4) {
+  if (usual.days >= USUAL_DAYS && value > usual.average * TIMES_USUAL && value > neverSuspiciousUpTo(type)) {
     return 'unlike-usual';
   }
 
