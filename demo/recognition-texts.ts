@@ -32,7 +32,7 @@ export const tagPlans: readonly TagPlan[] = [
     name: 'Better together',
     icon: 'handshake',
     colour: '#2f74b5',
-    description: 'Good work has many hands.',
+    description: 'Good work takes many hands.',
   },
   {
     kind: 'value',
@@ -44,20 +44,26 @@ export const tagPlans: readonly TagPlan[] = [
   { kind: 'value', name: 'Say it kindly', icon: 'sun', colour: '#b8553d', description: 'Honest words, well chosen.' },
   { kind: 'tag', name: 'teamwork', icon: 'users', colour: '#2f74b5', description: '' },
   { kind: 'tag', name: 'above-and-beyond', icon: 'rocket', colour: '#7c5fc0', description: '' },
-  { kind: 'tag', name: 'mentor', icon: 'sparkles', colour: '#a8741a', description: 'For people who teach.' },
+  {
+    kind: 'tag',
+    name: 'mentor',
+    icon: 'sparkles',
+    colour: '#a8741a',
+    description: 'For people who help others learn.',
+  },
   { kind: 'tag', name: 'client-love', icon: 'star', colour: '#ab4a86', description: '' },
   {
     kind: 'tag',
     name: 'LisbonOpenDay',
     icon: 'trophy',
     colour: '#3b7a6f',
-    description: 'Our day with the families.',
+    description: 'Our open day for families.',
     isLisbons: true,
   },
   { kind: 'tag', name: 'summer-sprint', icon: 'sun', colour: '#66727d', description: '', isRetired: true },
 ];
 
-/** `{name}` is the first name of whoever is praised, or the names of all. By value; the last ones fit any. */
+/** By value. `{name}` becomes the first name, or names, of the people praised. */
 export const praiseTexts: Readonly<Record<string, readonly string[]>> = {
   'People first': [
     '{name} noticed that I was having a rough week before I did, and took two of my calls.',
@@ -67,13 +73,13 @@ export const praiseTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'Own it': [
     'The invoice run broke on Friday at five. {name} stayed, fixed it, and told everyone before anyone asked.',
-    '{name} found their own mistake in the March figures and had it corrected by noon. That is how it is done.',
+    '{name} found their own mistake in the March figures and had it corrected by noon. That’s how it’s done.',
     'Nobody owned the printer contract. Now {name} does, and it works.',
     '{name} carried the audit from the first letter to the last signature.',
   ],
   'Stay curious': [
     '{name} asked the one question in the planning meeting that saved us a month.',
-    'I learned more about our booking data from {name} in an hour than in a year before.',
+    'I learned more about our booking data from {name} in an hour than in the whole year before.',
     '{name} spent a morning on the front desk to see why the forms come back half empty.',
   ],
   'Better together': [
@@ -96,15 +102,15 @@ export const praiseTexts: Readonly<Record<string, readonly string[]>> = {
 
 export const commentTexts = [
   'So well deserved!',
-  'I can only second this.',
-  'Thank you from our team as well.',
-  'I was there, and it was exactly like that.',
-  'Made my day to read this.',
+  'I couldn’t agree more.',
+  'Thank you from our team too.',
+  'I was there, and that’s exactly how it was.',
+  'Reading this made my day.',
   'One of the reasons I like working here.',
   'You are too kind. It was a pleasure.',
   'Brilliant.',
-  'Next round of coffee is on me.',
-  'About time somebody said it!',
+  'The next round of coffee is on me.',
+  'About time someone said it!',
 ] as const;
 
 /** For the simulator as well. */
@@ -118,15 +124,15 @@ export const shortPraise = [
 export const hiddenTexts = [
   {
     text: 'Thanks, {name}, for telling me about the Delgado family’s illness so that I could plan.',
-    reason: 'It tells of a client’s health.',
+    reason: 'It reveals details of a client’s health.',
   },
   {
     text: '{name} did more in a day than the whole night shift in a month, as usual.',
-    reason: 'It praises one by putting others down.',
+    reason: 'It praises one person by putting others down.',
   },
   {
     text: 'Selling two concert tickets for Saturday! Also, {name} is great.',
-    reason: 'An advertisement. Please use the notice board.',
+    reason: 'This is an advert. Please use the noticeboard.',
   },
 ] as const;
 
@@ -135,4 +141,4 @@ export const reportedText = {
   reason: 'I don’t think this is meant kindly.',
 } as const;
 
-export const appealText = 'The family asked me to thank everyone by name. I can leave the name out.';
+export const appealText = 'The family asked me to thank everyone by name. I can leave their name out.';

@@ -116,7 +116,7 @@ export async function notifyPraised(db: Trx, companyId: string, postId: string):
     { companyId, actor: sql`(select 'recognition:' || first_id from praise where praise.person_id = recipient_id)` },
     sql`
       select person.id, praise.giver || case praise.others
-        when 0 then '' when 1 then ' and 1 other' else ' and ' || praise.others || ' others' end || ' recognised you.',
+        when 0 then '' when 1 then ' and 1 other' else ' and ' || praise.others || ' others' end || ' praised you.',
         null::uuid, null::uuid
       from praise join person on person.id = praise.person_id where person.company_id = ${companyId}
     `,

@@ -2,7 +2,7 @@ import type { Trx } from '../database/tx.ts';
 import { administersCompanyOf, administersSubject } from '../people/approvers.ts';
 import { notifyApprovers, notifyPerson, notifyPraised, withdrawNotifications } from './notify.ts';
 
-/** Everybody praised in a post that appeared or disappeared: one unread notification for all their unread praise. */
+/** When a post appears or disappears. Each person praised has one unread notification for all their unread praise. */
 export const praised = (db: Trx, companyId: string, id: string): Promise<void> => notifyPraised(db, companyId, id);
 
 const decisionActor = (id: string): string => `recognition-post:${id}`;
@@ -15,13 +15,13 @@ interface Decided {
   readonly reason: string;
 }
 
-/** For the author. */
+/** Notifies the author. What moderators were told about reports is no longer needed. */
 export async function postDecided(db: Trx, companyId: string, decided: Decided): Promise<void> {
   const { id, personId, decision, reason } = decided;
   const messages = {
     hidden: `Your recognition post was hidden: ${reason}`,
-    declined: `Your recognition post stays hidden: ${reason}`,
-    restored: 'Your recognition post is visible.',
+    declined: `Your appeal was declined, and your recognition post stays hidden: ${reason}`,
+    restored: 'Your recognition post is now visible.',
   };
   await withdrawNotifications(db, companyId, reportActor(id));
   await notifyPerson(db, { companyId, actor: decisionActor(id), personId, message: messages[decision] });
@@ -38,11 +38,11 @@ export const postReported = (
     actor: reportActor(id),
     doneBy,
     personId: authorId,
-    message: 'wrote a recognition post that was reported.',
+    message: 'wrote a recognition post that has a new report.',
     recipients: isPrivate ? administersCompanyOf : administersSubject,
   });
 
-/** For whoever hid it. */
+/** Notifies only the moderator who hid the post. */
 export const postAppealed = (
   db: Trx,
   companyId: string,
@@ -52,5 +52,5 @@ export const postAppealed = (
     companyId,
     actor: reportActor(id),
     personId,
-    message: 'The author of a recognition post that you have hidden asks you to restore it.',
+    message: 'The author of a recognition post you hid has appealed.',
   });

@@ -11,7 +11,7 @@ interface ColleaguesQuery {
   readonly count?: number;
 }
 
-/** Names of the whole company, which everybody may praise. */
+/** From the whole company, because anybody may praise anybody in it. */
 export async function findColleagues({ db, principal }: Command, query: ColleaguesQuery) {
   const { searchPattern, skip = 0, count = PAGE_SIZE } = query;
   const conditions = [

@@ -13,12 +13,12 @@ import { readWords } from './words.ts';
 
 async function findVisible(command: Command, id: string): Promise<PostRow> {
   const row = await findPost(command, id);
-  if (row.state !== 'visible') throw httpError(409, 'This post is not visible at the moment.');
+  if (row.state !== 'visible') throw httpError(409, 'This post is not currently visible.');
 
   return row;
 }
 
-/** Whoever changes a post's counts holds their row first, so that the counts equal the rows they count. */
+/** Must be called before a post's counts change, so that they always equal the rows they count. */
 const lockCounts = ({ db, principal }: Command, id: string): Promise<unknown> =>
   sql`select from recognition_count where company_id = ${principal.companyId} and post_id = ${id} for update`.execute(
     db,
@@ -143,7 +143,7 @@ export async function readComments(
   };
 }
 
-/** Reporting again what has not been decided on changes nothing. */
+/** A second report by the same person, before a decision, changes nothing. */
 export async function report(command: Command, { post_id: id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
   const { db, principal, origin } = command;
   const { companyId, personId } = principal;
@@ -151,7 +151,7 @@ export async function report(command: Command, { post_id: id, comment_id, reason
   await lockPost(command, id);
   const row = await findVisible(command, id);
   const author = comment_id === undefined ? row.author_id : (await findComment(command, id, comment_id)).person_id;
-  if (author === personId) throw httpError(422, 'You cannot report what you wrote yourself.');
+  if (author === personId) throw httpError(422, 'You cannot report your own post or comment.');
   const { numAffectedRows } = await sql`
     insert into recognition_report (company_id, id, post_id, comment_id, person_id, reason)
     values (${companyId}, ${v7()}, ${id}, ${comment_id ?? null}::uuid, ${personId}, ${reason.trim()})

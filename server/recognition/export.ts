@@ -1,6 +1,5 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { shownTag } from '../../src/rules/recognition/tag-names.ts';
-import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
@@ -9,7 +8,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 import { readInsight, readUnrecognised } from './insight.ts';
 
 const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
-const few = (count: number | null): Cell => count ?? `Fewer than ${SMALLEST_GROUP}`;
+const few = (count: number | null): Cell => count ?? 'Not shown';
 
 type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
@@ -29,8 +28,8 @@ export async function exportInsight(
     const { people } = await apart((command) => readUnrecognised(command, { count: MAX_EXPORT_ROWS }));
 
     return csvFile(
-      'Not recognised.csv',
-      ['Name', 'Branch', 'Team', 'Manager', 'Last recognised'],
+      'Not praised.csv',
+      ['Name', 'Branch', 'Team', 'Manager', 'Last praised'],
       people.map(({ fullName, branchName, team, manager, lastRecognisedAt }) => [
         fullName,
         branchName,
@@ -55,8 +54,8 @@ export async function exportInsight(
   }
 
   return csvFile(
-    'Use of values.csv',
-    ['Value', 'Branch', ...months],
+    kind === 'tag' ? 'Tags by branch and month.csv' : 'Values by branch and month.csv',
+    [kind === 'tag' ? 'Tag' : 'Value', 'Branch', ...months],
     heat.flatMap(({ tag, counts }) =>
       branches.map((branch, index) => [
         shownTag(tag.kind, tag.name),

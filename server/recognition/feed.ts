@@ -10,7 +10,8 @@ import { isInvolved, readerBranch } from './visibility.ts';
 
 /**
  * Where pages that were served begin and end, so that reading on never counts from the top and loses nothing when a post
- * disappears. Only with `upTo`: otherwise every new post moves all pages. Another server counts.
+ * disappears. Only with `upTo`: otherwise every new post moves all pages. A server that has
+ * not served the page before counts instead.
  */
 const MOST_PLACES = 20_000;
 const places = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Lists of posts by what narrows them. Each is read in the order of an index, newest first. */
+/** Lists of posts by filter. Each is read in the order of an index, newest first. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsWords } from '../lists/search.ts';
 
@@ -23,7 +23,7 @@ interface Part {
 export interface FoundPosts {
   /** `from` and `where`, without the `from`. */
   readonly found: RawBuilder<unknown>;
-  /** The id to sort by, which stands in the index. */
+  /** The id to sort by, from the table whose index is read. */
   readonly id: RawBuilder<unknown>;
   /** The text is one of few, so that its plan may be kept. */
   readonly isFixed: boolean;

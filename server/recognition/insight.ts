@@ -57,7 +57,7 @@ const sinceMonth = (months: readonly string[]): string => firstIdAt(Date.parse(`
 
 interface HeatRow {
   readonly tag_id: string;
-  /** Null for all together. */
+  /** Null for the whole scope. */
   readonly branch_id: string | null;
   readonly month: string;
   readonly posts: number;
@@ -153,7 +153,7 @@ const lastOpenPraise = sql<Date | null>`(
     and post.state = 'visible' and not post.is_private
 )`;
 
-/** Nobody who has joined since. By open posts only: otherwise the list would tell of private ones. */
+/** People who joined since are left out. Only open posts count: otherwise the list would give private ones away. */
 const isUnrecognised = (): RawBuilder<SqlBool> => {
   const since = firstIdAt(Date.now() - UNRECOGNISED_DAYS * DAY_MS);
 

@@ -20,7 +20,7 @@ async function hold(command: Command, id: string): Promise<PostRow> {
 }
 
 function refuseOwn({ principal }: Command, authorId: string): void {
-  if (authorId === principal.personId) throw httpError(403, 'Somebody else has to decide on what you wrote.');
+  if (authorId === principal.personId) throw httpError(403, 'You cannot moderate your own post or comment.');
 }
 
 export function hide(command: Command, { post_id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
@@ -36,14 +36,14 @@ export const restore = (command: Command, { post_id, comment_id }: PostDeedBody)
     ? restorePost(command, post_id)
     : decideComment(command, post_id, { id: comment_id, to: 'visible', reason: '' });
 
-/** Once more, when the author has appealed, to decline that. */
+/** Hiding a hidden post again declines its author's appeal. */
 async function hidePost(command: Command, id: string, reason: string): Promise<void> {
   const row = await hold(command, id);
   refuseOwn(command, row.author_id);
   if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
   if (row.state === 'hidden') {
     if (row.appealed_at === null || row.appeal_declined_at !== null)
-      throw httpError(409, 'This post is hidden already.');
+      throw httpError(409, 'This post is already hidden.');
     await updatePost(command, id, sql`appeal_declined_at = now(), hidden_reason = ${reason}`);
     await settle(command, row, { decision: 'declined', reason });
 
@@ -59,14 +59,14 @@ async function hidePost(command: Command, id: string, reason: string): Promise<v
   await settle(command, row, { decision: 'hidden', reason });
 }
 
-/** A post that waits or was hidden appears; reports of one that is visible are closed. */
+/** Publishes a waiting or hidden post; keeps a visible one by closing its reports. */
 async function restorePost(command: Command, id: string): Promise<void> {
   const row = await hold(command, id);
   refuseOwn(command, row.author_id);
   if (row.state === 'withdrawn') throw httpError(409, 'The author has withdrawn this post.');
   const closed = await closeReports(command, id);
   if (row.state === 'visible') {
-    if (closed === 0) throw httpError(409, 'This post is visible already.');
+    if (closed === 0) throw httpError(409, 'This post is already visible.');
     await settle(command, row, { decision: 'kept', reason: '' });
 
     return;
@@ -80,7 +80,7 @@ async function restorePost(command: Command, id: string): Promise<void> {
   await settle(command, row, { decision: 'restored', reason: '' });
 }
 
-/** The author is told, except that their post was reported and kept. */
+/** The author is notified, unless the post was kept: they never knew that it was reported. */
 async function settle(
   { db, principal, origin }: Command,
   { id, author_id: personId }: PostRow,
@@ -128,7 +128,7 @@ async function decideComment(
   if (state === 'withdrawn') throw httpError(409, 'The author has withdrawn this comment.');
   const closed = await closeReports(command, postId, id);
   if (state === to && closed === 0) {
-    throw httpError(409, to === 'hidden' ? 'This comment is hidden already.' : 'This comment is visible already.');
+    throw httpError(409, to === 'hidden' ? 'This comment is already hidden.' : 'This comment is already visible.');
   }
   if (state !== to) await changeComment(command, postId, id, { from: state, to });
   const what = to === 'hidden' ? 'hidden' : state === 'visible' ? 'kept' : 'restored';

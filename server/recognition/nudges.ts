@@ -6,7 +6,7 @@ import { Poller } from '../poller.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const WATCH_SECONDS = 60;
-/** A watch is not written again before this. */
+/** Saves writing the watch on every request. */
 const AGAIN_AFTER_MS = 20_000;
 const MOST_REMEMBERED = 10_000;
 
@@ -20,7 +20,7 @@ interface Watch {
 export function feedNudges(app: FastifyInstance): void {
   let seen: ReadonlyMap<string, string> = new Map();
   const poller = new Poller({
-    what: 'Telling who reads the feed',
+    what: 'Signalling open recognition feeds',
     run: async () => {
       const { moved, next } = changedSince(seen, await readWatches(app.db));
       seen = next;
@@ -59,7 +59,7 @@ export async function readWatches(db: Db): Promise<Watch[]> {
 
 const followed = new Map<string, number>();
 
-/** Beside the reading of the feed, which only reads. */
+/** In a transaction of its own, because the feed is read in a read-only one. */
 export async function follow(db: Db, { companyId, personId }: Principal): Promise<void> {
   const last = followed.get(personId);
   if (last !== undefined && performance.now() - last < AGAIN_AFTER_MS) return;

@@ -27,18 +27,18 @@ interface Person {
 /** A repeated call with the same key returns the first one's post. */
 export async function createPost(command: Command, body: CreatePostBody): Promise<RecognitionPost> {
   const { db, principal } = command;
-  // One after the other: two at once would not see that they repeat each other.
+  // One at a time: two simultaneous posts would not notice that one repeats the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recognition ${principal.personId}`}, 0))`.execute(db);
   const before = await idByKey(command, body.key);
   if (before) return readPost(command, before);
   const message = plainText(body.message);
   if (message === '') throw fieldError(422, 'message', 'Please Enter Message!');
-  if (body.to.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot recognise yourself.');
+  if (body.to.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
   const to = await findPeople(command, body.to, 'to');
   await checkTags(command, body.tags);
   const mentions = await findPeople(command, body.mentions ?? [], 'mentions');
   if (mentions.some(({ name }) => !message.includes(`@${name}`))) {
-    throw fieldError(422, 'mentions', 'Mentioned people must be in the message.');
+    throw fieldError(422, 'mentions', 'The message must contain the name of everyone you mention.');
   }
   if (!body.confirmed) await refuseRepeated(command, to, message);
   const id = await insertPost(command, body, { message, to, mentions });
@@ -66,7 +66,7 @@ async function findPeople({ db, principal }: Command, ids: readonly string[], fi
     where company_id = ${principal.companyId} and id = any (${ids}::uuid[]) and is_enabled
     for key share
   `.execute(db);
-  if (rows.length < ids.length) throw fieldError(422, field, 'Somebody you chose has left the company.');
+  if (rows.length < ids.length) throw fieldError(422, field, 'Someone you chose has left the company.');
 
   return rows;
 }
@@ -101,7 +101,11 @@ async function refuseRepeated({ db, principal }: Command, to: readonly Person[],
       code: 'repeated',
       repeats: { post_id: earlier.id, createdAt: earlier.created_at.toISOString(), to: again },
     };
-    throw new HttpError(409, 'You have posted this already. Post it again?', { parts });
+    throw new HttpError(
+      409,
+      `You have already posted this message to ${new Intl.ListFormat('en-GB').format(again)} in the last ${REPEATED_WITHIN_HOURS} hours.`,
+      { parts },
+    );
   }
 }
 
@@ -250,7 +254,7 @@ export async function appeal(command: Command, id: string, text: string): Promis
   const { db, principal, origin } = command;
   const row = await holdOwn(command, id);
   if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
-  if (row.appealed_at !== null) throw httpError(409, 'You have appealed already.');
+  if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');
   await updatePost(command, id, sql`appealed_at = now(), appeal_text = ${text.trim()}`);
   await postAppealed(db, principal.companyId, { id, personId: row.hidden_by });
   await audit(db, principal, origin, {

@@ -19,7 +19,7 @@ export interface Reading {
   readonly scope: Scope;
 }
 
-/** Beside `person` and its `branch`. */
+/** The query must have `person` and its `branch`. */
 export const personJson = sql<PostPerson>`json_build_object(
   '_id', person.id, 'fullName', person.first_name || ' ' || person.last_name, 'photo', person.photo_file,
   'branchName', branch.branch_name
@@ -39,7 +39,7 @@ interface CommentRow {
   readonly person_id: string;
 }
 
-/** Of `recognition_comment as comment`, beside its author. */
+/** The query must have `recognition_comment as comment` and `commentAuthor`. */
 export const commentJson = sql<CommentRow>`json_build_object(
   'id', comment.id, 'number', comment.number, 'from', ${personJson}, 'body', comment.body,
   'at', (extract(epoch from comment.at) * 1000)::int8, 'state', comment.state, 'person_id', comment.person_id
@@ -48,7 +48,7 @@ export const commentJson = sql<CommentRow>`json_build_object(
 export const commentAuthor = sql`
   join person on person.company_id = comment.company_id and person.id = comment.person_id ${withBranch}`;
 
-/** Their authors see those that wait or were hidden. */
+/** Authors also see their own waiting and hidden comments. */
 export const seesComment = (personId: string) =>
   sql`(comment.state = 'visible' or (comment.person_id = ${personId} and comment.state <> 'withdrawn'))`;
 

@@ -92,7 +92,8 @@ const deedMessages: Readonly<Record<PostDeed, string>> = {
 function posting(app: FastifyInstance): void {
   route(app, 'createRecognitionPost', async ({ body, ...command }) => {
     const post = await createPost(command, body);
-    const message = post.state === 'waiting' ? 'Your post will appear once it has been checked.' : 'Recognition Posted';
+    const message =
+      post.state === 'waiting' ? 'Your post will appear once a moderator approves it.' : 'Recognition Posted';
 
     return { status: 201, message, post };
   });
@@ -106,7 +107,7 @@ function posting(app: FastifyInstance): void {
     if (x === 'hide') await hide(command, body);
     if (x === 'restore') await restore(command, body);
     const message =
-      written?.state === 'waiting' ? 'Your comment will appear once it has been checked.' : deedMessages[x];
+      written?.state === 'waiting' ? 'Your comment will appear once a moderator approves it.' : deedMessages[x];
 
     return { message, post: await readPost(command, id), comment: written };
   });
@@ -157,7 +158,7 @@ function moderating(app: FastifyInstance): void {
   route(app, 'getWatchedWords', (command) => readWords(command));
 
   route(app, 'setWatchedWords', async ({ body, ...command }) => ({
-    message: 'Words Saved',
+    message: 'Watched Words Updated Successfully!',
     ...(await setWords(command, body)),
   }));
 }

@@ -226,7 +226,7 @@ async function branchFor(
   if (kind === 'value') throw httpError(403, 'Only company admins can change corporate values.');
   if (scope.kind !== 'branch') throw httpError(403, 'You do not belong to a branch.');
   if (wanted !== undefined && wanted !== scope.branchId) {
-    throw fieldError(422, 'branchId', 'You can only add tags to your branch.');
+    throw fieldError(422, 'branchId', 'You can only add tags for your own branch.');
   }
 
   return scope.branchId;
@@ -240,18 +240,18 @@ function checkedName(kind: TagKind, name: string): string {
 }
 
 const nameTaken = (name: string) => () =>
-  fieldError(409, 'name', `“${name}” exists already. If it was retired, restore it.`);
+  fieldError(409, 'name', `“${name}” already exists. If it is retired, you can restore it.`);
 
-/** Locked, at the version that the caller has seen. */
+/** Locks the tag and refuses a version other than the one that the caller has seen. */
 async function hold(command: Command, id: string, version: number | undefined): Promise<TagRow> {
   const { db, principal } = command;
   await sql`
     select from recognition_tag where company_id = ${principal.companyId} and id = ${id} for update
   `.execute(db);
   const current = await findTag(command, id);
-  if (!canEdit(command, current)) throw httpError(403, 'Only company admins can change this.');
+  if (!canEdit(command, current)) throw httpError(403, `Only company admins can change this ${current.kind}.`);
   await versioned(current.version, version, () => ({
-    message: 'Somebody else has changed this.',
+    message: `Someone else has changed this ${current.kind}.`,
     parts: { tag: presentTag(command, current) },
   }));
 
@@ -295,7 +295,7 @@ export async function editTag(command: Command, { tagId, version, ...edit }: Edi
   return readTag(command, tagId);
 }
 
-/** What has ever been used stays on its posts. */
+/** A tag that was ever used is only retired, so that it stays on its posts. */
 export async function deleteTag(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
   const { db, principal, origin } = command;
   const current = await hold(command, id, version);

@@ -22,7 +22,7 @@ export async function readWords({ db, principal }: Pick<Command, 'db' | 'princip
   return row ?? NONE;
 }
 
-/** Holds for what is written from now on. */
+/** Applies only to what is written from now on. */
 export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>): Promise<WatchedWords> {
   const { db, principal, origin } = command;
   await sql`
@@ -31,7 +31,7 @@ export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>
   await sql`select from recognition_words where company_id = ${principal.companyId} for update`.execute(db);
   const before = await readWords(command);
   await versioned(before.version, body.version, () => ({
-    message: 'Somebody else has changed these words.',
+    message: 'Someone else has changed the watched words.',
     parts: before,
   }));
   const words = [...new Map(body.words.map((word) => [normalise(word), word.trim()])).values()];

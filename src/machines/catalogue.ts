@@ -151,14 +151,14 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Recognition feed',
     who: 'Company and branch admins and HR, the feed that announces new posts, and the clock.',
     purpose:
-      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when the feed says that something moved, and at intervals: new posts are only counted until somebody asks for them, shown ones change in place, and a post that was hidden leaves its place empty, so nothing moves while it is being read. Acting sends reactions, comments and reports one after another. A reaction shows at once, on top of the server’s own post, so if it is refused the post is shown again as it is on the server. If there is no answer, the same is sent again.',
+      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone asks for them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Acting sends reactions, comments and reports one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no answer, the same action is sent again.',
   },
   {
     machine: recognitionComposerMachine,
     title: 'Recognition composer',
-    who: 'Everyone who praises colleagues.',
+    who: 'Everyone who praises a colleague.',
     purpose:
-      'Writes a recognition post. The draft is kept in the browser until the server has the post, with its people, values, text and cropped picture. The same text to the same person within a day is asked about first. If there is no answer, the post is sent again with the same key, so it is stored once; changing something stops that. Once it is stored, there is a short moment of celebration, unless it contains a word that a moderator looks at first.',
+      'Writes a recognition post. The draft is kept in the browser until the server has the post, with its people, values, text and cropped picture. Before the same message is posted to the same person twice within a day, the author is asked to confirm. If there is no answer, the post is sent again with the same key, so it is stored once; changing anything stops the retries. Once it is stored, there is a short celebration, unless the post contains a watched word and has to be approved first.',
   },
   {
     machine: createCollectionMachine('collection'),

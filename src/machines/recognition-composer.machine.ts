@@ -33,7 +33,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
   initial: 'recalling',
   states: {
     recalling: {
-      description: 'Looks for a draft that this browser has kept.',
+      description: 'Looks for a draft kept in this browser.',
       tags: 'busy',
       invoke: {
         src: 'recallDraft',
@@ -46,11 +46,11 @@ export const recognitionComposerMachine = composerSetup.createMachine({
           },
           { target: 'writing' },
         ],
-        onError: { target: 'writing', description: 'A browser may refuse storage.', actions: logError },
+        onError: { target: 'writing', description: 'The browser may not allow storage.', actions: logError },
       },
     },
     writing: {
-      description: 'Choosing people and values, and writing.',
+      description: 'Choosing people, tags and values, and writing the message.',
       tags: 'open',
       initial: 'filling',
       on: {
@@ -109,7 +109,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       },
     },
     checking: {
-      description: 'Checks what is written before anything is sent.',
+      description: 'Checks the post before anything is sent.',
       tags: 'open',
       always: [
         { guard: 'isInvalid', target: 'writing.correcting', actions: 'rememberErrors' },
@@ -151,7 +151,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
           {
             guard: { type: 'isRepeated', params: replyOf },
             target: 'asking',
-            description: 'The same person wrote the same to one of them within a day.',
+            description: 'The author has already posted the same message to one of these people within a day.',
             actions: { type: 'rememberRefusal', params: replyOf },
           },
           { target: 'writing.refused', actions: { type: 'rememberRefusal', params: replyOf } },
@@ -160,7 +160,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       },
     },
     asking: {
-      description: 'Asks whether to post the same again.',
+      description: 'Asks whether to post the same message again.',
       tags: ['open', 'asking'],
       on: {
         'repeat.confirmed': { target: 'sending', actions: 'rememberConfirmed' },
@@ -168,7 +168,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       },
     },
     offline: {
-      description: 'No answer, so it is not known whether it was stored. Tries again under the same key.',
+      description: 'No answer, so the post may or may not have been stored. Tries again with the same key.',
       tags: ['open', 'offline'],
       after: { messageRetry: { target: 'checking' } },
       on: {
@@ -187,19 +187,19 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       on: { 'again.pressed': { target: 'writing', actions: ['forgetDraft', 'forgetPost'] } },
       states: {
         arriving: {
-          description: 'Checks whether a moderator looks at it first.',
+          description: 'Checks whether a moderator has to approve the post.',
           always: [{ guard: 'isHeld', target: 'held' }, { target: 'celebrating' }],
         },
         held: {
-          description: 'It contains a word that the company wants to look at first.',
+          description: 'The post contains a watched word, so it waits for a moderator.',
           tags: 'held',
         },
         celebrating: {
-          description: 'A short moment of celebration.',
+          description: 'Celebrates briefly.',
           tags: 'celebrating',
           after: { celebration: { target: 'published' } },
         },
-        published: { description: 'It is in the feed.' },
+        published: { description: 'The post is in the feed.' },
       },
     },
   },

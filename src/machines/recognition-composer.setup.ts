@@ -21,7 +21,7 @@ export interface ComposerContext {
   message: string | null;
   /** A chosen picture that is still to be cropped. */
   file: File | null;
-  /** The same until something changes, so that a post whose answer was lost is stored once. */
+  /** Stays the same until something changes, so that a post sent again after a lost answer is stored once. */
   key: string | null;
   isConfirmed: boolean;
   /** Whether a draft of an earlier visit is shown. */
@@ -41,7 +41,7 @@ export type ComposerEvent =
   | { type: 'retry.pressed' }
   | { type: 'again.pressed' };
 
-/** `open`: the fields are shown. `held`: it waits for a moderator. */
+/** `open`: the fields are shown. `held`: the post waits for a moderator. */
 export type ComposerTag =
   | 'open'
   | 'busy'

@@ -1,6 +1,6 @@
 /**
- * The recognition feed. New posts wait until the reader asks for them, so nothing moves under their eyes; what the reader
- * does to a post is laid over the server's copy until the server has answered.
+ * The recognition feed. New posts wait until the reader asks for them, so nothing moves while they read; what they do to
+ * a post is laid over the server's copy until the server has answered.
  */
 import type { ActorRefFrom } from 'xstate';
 import { RECOGNITION_PAGE_SIZE } from '../rules/shared/constants.ts';
@@ -45,7 +45,7 @@ const fromTheTop = ({ context: { query } }: { context: RecognitionFeedContext })
 
 export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
   id: 'recognitionFeed',
-  description: 'Shows recognition posts, newest first, and follows them.',
+  description: 'Shows recognition posts, newest first, and keeps them up to date.',
   context: ({ input }) => ({
     ...input,
     posts: [],
@@ -72,7 +72,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'Loading the newest posts. Shown ones stay visible.',
+      description: 'Loading the newest posts. The posts on the page stay visible.',
       tags: 'busy',
       entry: 'forgetOutdated',
       invoke: {
@@ -123,17 +123,17 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
             'new.pressed': {
               guard: 'hasNew',
               target: '.loadingNew',
-              description: 'The only way in which the posts of others get above the shown ones.',
+              description: 'The only way other people’s posts are added above the ones on the page.',
             },
             'post.sent': { target: '.loadingNew', description: 'People want to see their own post at once.' },
           },
           states: {
             resting: {
-              description: 'Shows what is loaded.',
+              description: 'Shows the posts that are loaded.',
               on: { 'end.approached': { guard: 'hasMore', target: 'loadingMore' } },
             },
             loadingNew: {
-              description: 'Loading from the newest post on. The shown ones stay until it is there.',
+              description: 'Loading the newest posts. The posts on the page stay until they arrive.',
               tags: 'loadingNew',
               invoke: {
                 src: 'loadPosts',
@@ -178,7 +178,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               },
             },
             interrupted: {
-              description: 'Older posts could not be loaded. Asks only when the button is pressed.',
+              description: 'Older posts could not be loaded. Tries again only when the button is pressed.',
               tags: 'moreFailed',
               on: { 'retry.pressed': { target: 'loadingMore' } },
             },
@@ -196,13 +196,13 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               after: { feedPoll: { target: 'checking', description: 'In case a message from the feed was lost.' } },
             },
             gathering: {
-              description: 'Something moved. Waits a moment, so that many posts at once cause one request.',
+              description: 'Something changed. Waits a moment, so that several changes cause only one request.',
               tags: 'live',
               after: { feedGather: { target: 'checking' } },
             },
             checking: {
               description:
-                'Loading the newest posts again. New ones wait, shown ones change in place, and a post that was hidden leaves its place.',
+                'Loading the newest posts again. New posts wait, changed posts are updated in place, and a note replaces a hidden post.',
               tags: 'live',
               entry: ['forgetOutdated', 'forgetTouched'],
               invoke: {
@@ -222,29 +222,29 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               on: {
                 'feed.moved': {
                   actions: 'rememberOutdated',
-                  description: 'Checks once more afterwards, rather than starting again each time.',
+                  description: 'Checks once more afterwards instead of starting again each time.',
                 },
               },
             },
             deciding: {
-              description: 'Checks whether something moved in the meantime.',
+              description: 'Checks whether something changed in the meantime.',
               always: [{ guard: 'isOutdated', target: 'gathering' }, { target: 'live' }],
             },
             stale: {
-              description: 'The server refused. The posts stay.',
+              description: 'The server refused. The posts stay visible.',
               tags: 'stale',
               exit: 'forgetRefusal',
               on: { 'feed.moved': { target: 'gathering' } },
               after: { refusedRetry: { target: 'checking' } },
             },
             offline: {
-              description: 'The connection was lost. The posts stay; tries again, less and less often.',
+              description: 'The connection was lost. The posts stay visible; tries again, less and less often.',
               tags: 'offline',
               on: { 'network.returned': { target: 'checking' } },
               after: { feedRetry: { target: 'checking' } },
             },
             paused: {
-              description: 'The page is hidden. Asks for nothing until it is shown again.',
+              description: 'The page is hidden. Makes no requests until it is shown again.',
               tags: 'paused',
               on: { 'page.shown': { target: 'checking' } },
             },
@@ -259,11 +259,11 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               always: [{ guard: 'hasWishes', target: 'sending' }, { target: 'idle' }],
             },
             idle: {
-              description: 'Everything is sent.',
+              description: 'Everything has been sent.',
               on: { 'action.pressed': { target: 'sending', actions: { type: 'rememberWish', params: eventOf } } },
             },
             sending: {
-              description: 'Sending one thing after another. A reaction shows at once.',
+              description: 'Sending one action after another. A reaction shows immediately.',
               tags: 'acting',
               invoke: {
                 src: 'actOnPost',
@@ -283,7 +283,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
                   },
                   {
                     target: 'deciding',
-                    description: 'Refused: the post is shown again as the server has it.',
+                    description: 'Refused. The post goes back to what the server has.',
                     actions: [toastRefusal, 'rollBack'],
                   },
                 ],
@@ -292,7 +292,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               on: { 'action.pressed': { actions: { type: 'rememberWish', params: eventOf } } },
             },
             unsure: {
-              description: 'No answer, so it is not known whether it was stored. Sends the same again.',
+              description: 'No answer, so the action may or may not have been stored. Sends it again.',
               tags: ['acting', 'unsure'],
               after: { actionRetry: { target: 'sending' } },
               on: {

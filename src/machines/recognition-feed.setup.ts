@@ -156,7 +156,7 @@ export const recognitionFeedSetup = setup({
   },
 });
 
-/** The first posts again: enough of them to see that one is gone, not all that were ever scrolled to. */
+/** The first posts again: enough to notice that one is gone, but not everything the reader has scrolled through. */
 export function checkOf({ query, posts }: RecognitionFeedContext): FeedRequest {
   const [newest] = posts;
   const count = Math.min(Math.max(posts.length, RECOGNITION_PAGE_SIZE), RECOGNITION_CHECKED);
@@ -164,7 +164,7 @@ export function checkOf({ query, posts }: RecognitionFeedContext): FeedRequest {
   return { query, skip: 0, count, ...(newest && { newest: newest._id }) };
 }
 
-/** Those that are gone are no longer counted by the server. */
+/** The server no longer counts posts that are gone, so they must not be skipped. */
 export function moreOf({ query, posts, gone }: RecognitionFeedContext): FeedRequest {
   const [newest] = posts;
   const skip = posts.filter(({ _id, state }) => state === 'visible' && !gone.includes(_id)).length;

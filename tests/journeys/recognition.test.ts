@@ -28,7 +28,7 @@ describe('a recognition post', () => {
     const { people } = good(await api.call('findColleagues', { query: { searchPattern: 'Inês', count: 1 } }));
     const name = people[0]?.fullName ?? '';
     const choose = async () => {
-      await page.getByRole('combobox', { name: 'Who' }).fill(name);
+      await page.getByRole('combobox', { name: 'People' }).fill(name);
       await page.getByRole('option').filter({ hasText: name }).first().click();
       await page.getByRole('combobox', { name: 'Tags and values' }).click();
       await page.getByRole('option').first().click();
@@ -37,7 +37,7 @@ describe('a recognition post', () => {
     const page = await open({ as: companyHr, at: paths.recognitionFeed });
     const compose = async () => {
       await page.getByRole('button', { name: 'Praise a colleague' }).click();
-      await page.getByRole('combobox', { name: 'Who' }).waitFor();
+      await page.getByRole('combobox', { name: 'People' }).waitFor();
     };
     await compose();
     await choose();
@@ -47,7 +47,7 @@ describe('a recognition post', () => {
 
     await page.reload();
     await compose();
-    await page.getByText('This is the draft that you started earlier.').waitFor();
+    await page.getByText('We restored the draft you started earlier.').waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByText(text).waitFor();
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await page.getByText(`Thank you. We’ll let ${name} know.`).waitFor();
@@ -99,8 +99,8 @@ describe('a recognition post', () => {
     await moderator.getByRole('textbox', { name: 'Reason' }).fill('Hurtful');
     await moderator.getByRole('button', { name: 'Hide post' }).click();
     await toast(moderator, 'Post Hidden');
-    await moderator.getByRole('heading', { name: 'Trail' }).waitFor();
-    await moderator.getByText(/ hid it$/).waitFor();
+    await moderator.getByRole('heading', { name: 'History' }).waitFor();
+    await moderator.getByText(/ hid the post$/).waitFor();
     await page.getByText('This post is no longer available.').waitFor({ timeout: MOVES_WITHIN_MS });
 
     await moderator.getByRole('button', { name: 'Restore' }).click();
@@ -114,7 +114,7 @@ describe('a recognition post', () => {
     await page.getByRole('article').first().waitFor();
     const author = await apiOf(employee);
     good(await author.call('createRecognitionPost', { body: await praiseOf(text) }));
-    const button = page.getByRole('button', { name: /^\d+ new$/ });
+    const button = page.getByRole('button', { name: /^\d+ new posts?$/ });
     await button.waitFor({ timeout: MOVES_WITHIN_MS });
     expect(await post(page, text).count()).toBe(0);
     await button.click();
@@ -163,12 +163,12 @@ test('a tag is added, edited and deleted again', async ({ open }) => {
   const page = await open({ as: companyHr, at: paths.addRecognition });
   await page.getByRole('textbox', { name: 'Name' }).fill('two words');
   await page.getByRole('button', { name: 'Add Recognition' }).click();
-  await page.getByText('A tag is one word of letters, digits, - and _.').first().waitFor();
+  await page.getByText('Use one word with only letters, numbers, hyphens and underscores.').first().waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill(`#${name}`);
   await page.getByRole('radio', { name: 'Rocket' }).check();
   await page.getByRole('button', { name: 'Add Recognition' }).click();
-  await toast(page, 'Recognition Added Successfully!');
-  await page.getByRole('searchbox', { name: 'Search recognitions' }).fill(name);
+  await toast(page, 'Tag Added Successfully!');
+  await page.getByRole('searchbox', { name: 'Search tags' }).fill(name);
   const act = async (item: string) => {
     await page.getByRole('button', { name: `Actions for #${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
@@ -176,10 +176,10 @@ test('a tag is added, edited and deleted again', async ({ open }) => {
   await act('Edit');
   await page.getByRole('textbox', { name: 'Description' }).fill('For a journey');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Recognition Updated Successfully!');
+  await toast(page, 'Tag Updated Successfully!');
   await page.goto(`${paths.recognition}?search=${name}`);
   await page.getByText('For a journey').waitFor();
   await act('Delete');
   await page.getByRole('button', { name: `Delete #${name}` }).click();
-  await toast(page, 'Recognition Deleted');
+  await toast(page, 'Tag Deleted');
 });

@@ -81,7 +81,7 @@ export const recognitionComposerDriver: Driver = {
     async 'fields.changed'(stage, { values }) {
       const { page } = stage;
       if (!values.to) return message(stage).fill('');
-      for (const name of ['Who', 'Tags and values']) {
+      for (const name of ['People', 'Tags and values']) {
         if ((await page.getByRole('list', { name: `${name}, chosen` }).count()) > 0) continue;
         await page.getByRole('combobox', { name }).click();
         await page.getByRole('option').first().click();
@@ -107,7 +107,7 @@ export const recognitionComposerDriver: Driver = {
     'repeat.dismissed': ({ page }) => page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click(),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Post', exact: true }).click(),
     async 'again.pressed'(stage) {
-      await stage.page.getByRole('button', { name: 'Praise somebody else' }).click();
+      await stage.page.getByRole('button', { name: 'Praise someone else' }).click();
       await answerPickers(stage);
     },
     'xstate.done.actor.drawCrop': ({ page }) => page.getByRole('button', { name: 'Change picture' }).waitFor(),
@@ -153,7 +153,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   drawing: said('Praise a colleague'),
   uploading: ({ asked }) => asked(UPLOAD),
   sending: ({ asked }) => asked(SEND),
-  asking: said('Post the same again?'),
+  asking: said('Post this again?'),
   offline: said('nothing will be posted twice'),
   'sent.held': said('A moderator will look at it first'),
   'sent.celebrating': said('Thank you. We’ll let Inês Duarte know.'),

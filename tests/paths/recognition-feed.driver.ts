@@ -95,7 +95,7 @@ export const recognitionFeedDriver: Driver = {
       page.evaluate((address) => history.pushState(null, '', address), paths.recognitionFeed + writeListQuery(query)),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).first().click(),
     'end.approached': ({ page }) => page.getByRole('button', { name: 'Show more' }).click(),
-    'new.pressed': ({ page }) => page.getByRole('button', { name: '3 new' }).click(),
+    'new.pressed': ({ page }) => page.getByRole('button', { name: '3 new posts' }).click(),
     'action.pressed': ({ page }) =>
       page
         .getByRole('button', { name: /^Like, \d$/ })

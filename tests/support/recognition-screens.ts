@@ -9,7 +9,7 @@ const rows = (page: Page) => page.getByRole('row').nth(1).getByRole('link').firs
 async function openComposer(page: Page): Promise<void> {
   await posts(page);
   await page.getByRole('button', { name: 'Praise a colleague' }).click();
-  await page.getByRole('combobox', { name: 'Who' }).waitFor();
+  await page.getByRole('combobox', { name: 'People' }).waitFor();
 }
 
 export const recognitionScreens: Screen[] = [
@@ -57,7 +57,7 @@ export const recognitionScreens: Screen[] = [
     width: 360,
     async ready(page) {
       await openComposer(page);
-      for (const name of ['Who', 'Tags and values']) {
+      for (const name of ['People', 'Tags and values']) {
         await page.getByRole('combobox', { name }).click();
         await page.getByRole('option').first().click();
       }
@@ -107,7 +107,7 @@ export const recognitionScreens: Screen[] = [
     at: '/recognition/feed/moderation',
     async ready(page) {
       await page.getByRole('row').nth(1).getByRole('link').first().click();
-      await page.getByRole('heading', { name: 'Trail' }).waitFor();
+      await page.getByRole('heading', { name: 'History' }).waitFor();
     },
   },
   {

@@ -25,9 +25,9 @@ import { PostTag, TagKind } from './recognition-tags.ts';
 
 export const AdminPost = Type.Object({
   ...RecognitionPost.properties,
-  /** Of the post and its comments, not decided on yet. */
+  /** Undecided reports of the post and its comments. */
   reports: Type.Integer(),
-  /** Comments to look at before they appear. */
+  /** Comments that wait for a moderator. */
   waitingComments: Type.Integer(),
   /** Watched words in the message. */
   watchedWords: Type.Array(Type.String()),
@@ -66,7 +66,7 @@ export const AdminPostDetails = Type.Object({
 });
 export type AdminPostDetails = Static<typeof AdminPostDetails>;
 
-/** `todo`: reported, waiting or appealed against. */
+/** `todo`: reported, waiting or under appeal. */
 const adminState = oneOf(['visible', 'waiting', 'hidden', 'withdrawn', 'reported', 'appealed', 'todo'], 'State');
 
 export const AdminPostsQuery = strictObject({
@@ -135,12 +135,12 @@ export const recognitionAdmin = {
     reply: replyWith({ posts: Type.Array(AdminPost), total: Type.Integer(), counts: PostCounts }),
   },
   getAdminPost: {
-    summary: 'One post with its reports, all comments and its trail',
+    summary: 'One post with its reports, all its comments and its history',
     params: IdParams,
     reply: replyWith({ post: AdminPostDetails }),
   },
   deleteRecognitionPost: {
-    summary: 'Hide a post with a reason, which its author is told',
+    summary: 'Hide a post and tell its author the reason',
     query: strictObject({
       post_id: Id({ title: 'Post' }),
       reason: SingleLine(REASON_MAX, { title: 'Reason', message: 'Please Enter Reason!' }),
@@ -148,7 +148,7 @@ export const recognitionAdmin = {
     reply: replyWith({ post: AdminPost }),
   },
   moderateRecognitionPosts: {
-    summary: 'Hide or restore many posts at once; refused ones don’t stop the others',
+    summary: 'Hide or restore many posts; one that is refused does not stop the others',
     body: strictObject({
       post_ids: Type.Array(Id({ title: 'Posts' }), {
         minItems: 1,
@@ -165,7 +165,10 @@ export const recognitionAdmin = {
       refused: Type.Array(Type.Object({ post_id: Id(), message: Type.String() })),
     }),
   },
-  getWatchedWords: { summary: 'Words whose posts and comments wait for a moderator', reply: words },
+  getWatchedWords: {
+    summary: 'Watched words: a post or comment that contains one waits for a moderator',
+    reply: words,
+  },
   setWatchedWords: {
     summary: 'Replace the watched words',
     body: strictObject({
@@ -175,12 +178,12 @@ export const recognitionAdmin = {
     reply: words,
   },
   viewRecognitionInsight: {
-    summary: 'Use of values by branch and month, who was not praised, given and received, and patterns',
+    summary: 'Usage of values or tags by branch and month, praise given and received, people not praised, and patterns',
     query: strictObject(insightQuery),
     reply: replyWith({ insight: RecognitionInsight }),
   },
   listUnrecognised: {
-    summary: 'Active people in scope whom no open post has praised for 90 days, longest first',
+    summary: 'Active people in scope with no praise in an open post for 90 days, longest first',
     query: strictObject({
       ...listQuery,
       /** `none`: people without a team. */
@@ -191,7 +194,7 @@ export const recognitionAdmin = {
   },
   /** CSV in UTF-8, not JSON. */
   exportRecognitionInsight: {
-    summary: 'A part of the insight as a CSV file',
+    summary: 'Part of the insights as a CSV file',
     query: strictObject({ of: oneOf(['heat', 'balance', 'unrecognised'], 'Part'), ...insightQuery }),
     reply: StatusReply,
   },

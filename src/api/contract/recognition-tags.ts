@@ -17,14 +17,14 @@ import {
 } from './common.ts';
 import { Version } from './organisation.ts';
 
-/** A value is corporate and of the company; a tag may be a branch's own. */
+/** A corporate value belongs to the company; a tag may belong to a branch. */
 export const TagKind = oneOf(['tag', 'value'], 'Kind');
 export type TagKind = Static<typeof TagKind>;
 
 const icon = oneOf(tagIcons, 'Icon');
 const colour = Type.String({ pattern: '^#[0-9a-f]{6}$', title: 'Colour' });
 
-/** What a post shows of it. A tag's name is without the `#`. */
+/** The part that posts show. A tag's name is stored without the `#`. */
 export const PostTag = Type.Object({
   _id: Id(),
   kind: TagKind,
@@ -41,7 +41,7 @@ export const RecognitionTag = Type.Object({
   isActive: Type.Boolean(),
   /** A branch's own; null for the company's. */
   branch: Nullable(Type.Object({ _id: Id(), branchName: Type.String() })),
-  /** Otherwise the caller may only use it. */
+  /** False if the caller may only use it. */
   canEdit: Type.Boolean(),
   /** Open posts that the caller can see. */
   uses: Type.Integer(),
@@ -103,7 +103,7 @@ const one = replyWith({ tag: RecognitionTag });
 export const recognitionTags = {
   createRecognitionTag: { summary: 'Create a recognition tag or a corporate value', body: CreateTagBody, reply: one },
   getHashTags: {
-    summary: 'Tags and values: those that the caller may use on a post, and for admins those in their scope',
+    summary: 'Tags and values that the caller may use on a post; for company admins, all of them',
     query: TagsQuery,
     /** `counts`: with the same search and filters except `isActive`. */
     reply: replyWith({
@@ -113,13 +113,13 @@ export const recognitionTags = {
     }),
   },
   deleteRecognitionTag: {
-    summary: 'Retire a tag or value that has been used, remove one that has not',
+    summary: 'Retire a tag or value that has been used, or delete one that has not',
     query: strictObject({ tagId: Id({ title: 'Tag' }), version: Type.Optional(Version) }),
     reply: replyWith({ outcome: oneOf(['retired', 'removed'], 'Outcome') }),
   },
   editRecognitionTag: { summary: 'Edit a tag or value, or restore a retired one', body: EditTagBody, reply: one },
   viewTagUse: {
-    summary: 'One tag or value with its use by month; its last posts are those of the feed with `tag`',
+    summary: 'One tag or value with its usage by month; for its latest posts, filter the feed by `tag`',
     params: IdParams,
     reply: replyWith({ use: TagUse }),
   },

@@ -43,15 +43,15 @@ export const ReactionKind = oneOf(reactionKinds, 'Reaction');
 export type ReactionKind = Static<typeof ReactionKind>;
 
 /**
- * `waiting`: it has a word that the company wants to look at first. `withdrawn`: by its author. Only authors and those who
- * moderate see what is not visible.
+ * `waiting`: it contains a watched word, so a moderator has to approve it. `withdrawn`: by its author. Only authors and
+ * moderators see what is not visible.
  */
 export const PostState = oneOf(['visible', 'waiting', 'hidden', 'withdrawn'], 'State');
 export type PostState = Static<typeof PostState>;
 
 export const RecognitionComment = Type.Object({
   _id: Id(),
-  /** In its post, from 1. Those that the caller may not see leave gaps. */
+  /** Its place in the post, from 1. Comments that the caller may not see leave gaps. */
   number: Type.Integer(),
   from: PostPerson,
   /** Plain text with line breaks. */
@@ -62,7 +62,7 @@ export const RecognitionComment = Type.Object({
 });
 export type RecognitionComment = Static<typeof RecognitionComment>;
 
-/** For the author and those who moderate. */
+/** For the author and moderators. */
 export const Hiding = Type.Object({
   reason: Type.String(),
   at: Instant(),
@@ -91,7 +91,7 @@ export const RecognitionPost = Type.Object({
   reactions: Type.Array(Type.Object({ kind: ReactionKind, count: Type.Integer() })),
   /** The caller's own. */
   reaction: Nullable(ReactionKind),
-  /** The latest, oldest first. */
+  /** The latest comments, oldest first. */
   comments: Type.Array(RecognitionComment),
   commentCount: Type.Integer(),
   /** The caller wrote it. */
@@ -143,7 +143,7 @@ export const CreatePostBody = strictObject({
 });
 export type CreatePostBody = Static<typeof CreatePostBody>;
 
-/** In the 409 of a repeated post, beside `status` and `message`. */
+/** In the 409 for a repeated post, next to `status` and `message`. */
 export const Repeats = Type.Object({
   code: oneOf(['repeated'], 'Code'),
   repeats: Type.Object({ post_id: Id(), createdAt: Instant(), to: Type.Array(Type.String()) }),
@@ -196,7 +196,7 @@ export type PostDeed = Static<typeof PostDeed>;
 
 export const PostDeedBody = strictObject({
   post_id: Id({ title: 'Post' }),
-  /** Of `like`, which replaces the caller's reaction. Default: `like`. */
+  /** Only for `like`, which replaces the caller's reaction. Default: `like`. */
   kind: Type.Optional(ReactionKind),
   /** Required for `comment`. */
   comment: Type.Optional(MultiLine(COMMENT_MAX, { title: 'Comment', message: 'Please Enter Comment!' })),
@@ -216,14 +216,14 @@ export const recognition = {
   createRecognitionPost: {
     summary: 'Praise colleagues, openly or privately',
     body: CreatePostBody,
-    /** Its `state` is `waiting` when it has to be looked at first. */
+    /** Its `state` is `waiting` if it contains a watched word. */
     reply: one,
   },
   reactToRecognition: {
-    summary: 'Like, unlike, comment on or report a post; hide or restore it as its moderator',
+    summary: 'Like, unlike, comment on or report a post; as a moderator, hide or restore it',
     params: strictObject({ x: PostDeed }),
     body: PostDeedBody,
-    /** `comment`: the one that was written. */
+    /** `comment`: the one just written. */
     reply: replyWith({ post: RecognitionPost, comment: Nullable(RecognitionComment) }),
   },
   getRecognitionPosts: {
@@ -233,7 +233,7 @@ export const recognition = {
   },
   getRecognitionPost: { summary: 'One post that the caller can see', params: IdParams, reply: one },
   listRecognitionComments: {
-    summary: 'Comments of a post, oldest first: the latest, or those before a number',
+    summary: 'Comments on a post, oldest first: the latest, or those before a given number',
     params: IdParams,
     query: strictObject({
       before: Type.Optional(WholeNumber(1, { title: 'Before' })),
@@ -249,7 +249,7 @@ export const recognition = {
   },
   /** For pickers; never the caller. */
   findColleagues: {
-    summary: 'Active colleagues in the whole company by name',
+    summary: 'Find active colleagues across the company by name',
     query: strictObject({ searchPattern: listQuery.search, skip: listQuery.skip, count: listQuery.count }),
     reply: replyWith({ people: Type.Array(PostPerson), total: Type.Integer() }),
   },
@@ -265,7 +265,7 @@ export const recognition = {
     reply: one,
   },
   appealRecognition: {
-    summary: 'Appeal once against the hiding of the caller’s own post',
+    summary: 'Appeal, once, against the hiding of the caller’s own post',
     params: IdParams,
     body: strictObject({
       text: SingleLine(APPEAL_MAX, { title: 'Appeal', message: 'Please Enter Appeal!' }),

@@ -19,7 +19,7 @@ export type UsableTagsActor = CollectionActor<RecognitionTag>;
 export const PICTURE_ASPECT = 16 / 9;
 const PICTURE_WIDTH = 1_280;
 const DRAFT = 'recognition';
-/** More than most companies have; a search finds the rest. */
+/** More than most companies have. A search finds the rest. */
 const TAGS_SHOWN = 30;
 
 export const wireRecognitionComposer = (io: Services) => {

@@ -26,7 +26,7 @@ export type ModeratedPost = AdminPostDetails & Partial<Decided>;
 export type ModeratedPostActor = ResourceActor<ModeratedPost>;
 
 export interface WordsValues {
-  /** One a line. */
+  /** One per line, or separated by commas. */
   words: string;
   record: { version: number };
 }
@@ -58,14 +58,30 @@ export function moderationQueryOf(query: ListQuery): AdminPostsQuery {
 
 type Decision = 'hide' | 'restore';
 
-const many = (count: number) => (count === 1 ? 'Post' : `${count} Posts`);
+const past = { hide: 'Hidden', restore: 'Restored' } as const;
 
-/** Everything that needs a reason has been asked for it before. */
+const restored = {
+  visible: 'Post Kept',
+  waiting: 'Post Approved',
+  hidden: 'Post Restored',
+  withdrawn: 'Post Restored',
+};
+
+/** For a single post, the verb of the button that was pressed. */
+function doneWords({ state }: AdminPost, name: Decision, { ids, comment }: Decided): string {
+  if (comment !== undefined) return `Comment ${past[name]}`;
+  if (ids.length > 1) return `${ids.length} Posts ${past[name]}`;
+  if (name === 'restore') return restored[state];
+
+  return state === 'hidden' ? 'Appeal Declined' : 'Post Hidden';
+}
+
+/** Needs no confirmation: hiding has already asked for a reason, and restoring can be undone. */
 export const decide = <Row extends ModerationRow>(row: Row, name: Decision, decided: Decided): RowCommand<Row> => ({
   name,
   row: { ...row, ...decided },
   asks: false,
-  done: `${decided.comment === undefined ? many(decided.ids.length) : 'Comment'} ${name === 'hide' ? 'Hidden' : 'Restored'}`,
+  done: doneWords(row, name, decided),
 });
 
 export const wordsIn = (text: string): string[] => [
@@ -79,7 +95,7 @@ export const wordsIn = (text: string): string[] => [
 
 const wordsError = (words: readonly string[]): string | false =>
   (words.length > WATCHED_WORDS_MAX && `Use at most ${WATCHED_WORDS_MAX} words.`) ||
-  (words.some((word) => word.length > WATCHED_WORD_MAX) && `A word has at most ${WATCHED_WORD_MAX} characters.`);
+  (words.some((word) => word.length > WATCHED_WORD_MAX) && `Use at most ${WATCHED_WORD_MAX} characters for each word.`);
 
 export const wireModeration = (io: Services) => {
   const { api, effects } = io;
@@ -96,7 +112,7 @@ export const wireModeration = (io: Services) => {
     const reply = await api.call('moderateRecognitionPosts', { body, signal });
     if (isSuccess(reply) && reply.body.refused.length > 0) {
       const { refused } = reply.body;
-      const text = `${refused.length} of ${ids.length} could not be changed: ${refused[0]?.message ?? ''}`;
+      const text = `${refused.length} of ${ids.length} posts could not be changed: ${refused[0]?.message ?? ''}`;
       effects.showToast(undefined, { kind: 'info', text });
     }
 

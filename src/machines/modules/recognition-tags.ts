@@ -52,7 +52,7 @@ const valuesOf = ({ name, description, icon, colour, branch, version, canEdit }:
   record: { version, key: '', canEdit },
 });
 
-const nouns = { tag: 'Recognition', value: 'Corporate Value' } as const;
+const nouns = { tag: 'Tag', value: 'Corporate Value' } as const;
 
 export const tagCommands = (kind: TagKind) => {
   const command =

@@ -29,7 +29,7 @@ export type ColleaguesActor = CollectionActor<PostPerson>;
 export type ColleaguesMachine = CollectionMachine<PostPerson>;
 export type CommentsActor = ResourceActor<{ comments: RecognitionComment[]; hasEarlier: boolean }>;
 
-/** `post`: a single one, for links from notifications. */
+/** `post` shows a single post, for links from notifications. */
 export const feedShape: ListShape = {
   sorts: [],
   filters: ['tag', 'branch', 'person', 'side', 'from', 'to', 'post'],
@@ -63,7 +63,7 @@ async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSign
     return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), skip, count, ...asked }, signal });
   }
   const reply = await api.call('getRecognitionPost', { params: { id }, signal });
-  // A post that was shown and is no longer found is gone.
+  // The post was shown before, so it has been hidden or withdrawn: that is no error.
   if (reply.status === 404 && newest) return { status: 200, body: { posts: [], hasMore: false, fresh: 0 } };
 
   return mapReply(reply, ({ post }) => onePost(post));
@@ -156,7 +156,7 @@ export const wireRecognition = (io: Services) => {
           }));
         }),
       },
-      // The feed works without its filters.
+      // The feed works without its filters, so a failure needs no toast.
       actions: { ...effects, showToast: () => {} },
     }),
     colleagues: wirePicker<PostPerson>(io, 'colleagues', async ({ search }, signal) => {

@@ -19,7 +19,7 @@ export interface Shown {
   touched: readonly string[];
 }
 
-/** Posts that moved between two pages come once. */
+/** A post that moved between two pages is kept once. */
 export function withMore(posts: readonly RecognitionPost[], more: readonly RecognitionPost[]): RecognitionPost[] {
   const known = new Set(posts.map(({ _id }) => _id));
 
@@ -60,7 +60,7 @@ export function withWish(wishes: readonly Wish[], wish: Wish): Wish[] {
   return [...wishes.slice(0, 1), ...wishes.slice(1).filter((one) => !isReplaced(one)), wish];
 }
 
-/** The post as its reader wants it. The server's own is kept, so a refusal leaves nothing to undo. */
+/** The post with the reader's latest reaction. The server's copy stays unchanged, so a refusal needs no undoing. */
 export function withReaction(post: RecognitionPost, wishes: readonly Wish[]): RecognitionPost {
   const wish = wishes.findLast(({ name, post: id }) => name === 'react' && id === post._id);
   if (wish?.name !== 'react' || wish.kind === post.reaction) return post;

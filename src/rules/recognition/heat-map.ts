@@ -11,8 +11,8 @@ export interface Heat {
 }
 
 /**
- * A month's total is shown with the value. A branch that alone is too small could be subtracted from it, so the next
- * smallest goes with it; and all of them, when together they are what the total leaves.
+ * A month's total is known from the value's own page. If only one branch were hidden, its count would be the total minus
+ * the rest, so the next smallest is hidden too. Where the total itself is too small, every branch is hidden.
  */
 export function shownHeat({ counts, totals }: Heat): HeatCell[][] {
   const hidden = totals.map((total, month) => {

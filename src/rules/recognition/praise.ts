@@ -17,7 +17,7 @@ export interface Praise {
   image: string | null;
 }
 
-/** Kept in the browser. */
+/** The draft that the browser keeps. */
 export interface KeptPraise {
   values: Praise;
   key: string | null;
@@ -43,7 +43,8 @@ export const validatePraise = ({ to, tags, message }: Praise): Errors<Praise> =>
       (to.length === 0 && 'Please Select People!') ||
       (to.length > PRAISED_MAX && `Choose at most ${PRAISED_MAX} people.`),
     tags:
-      (tags.length === 0 && 'Please Select Tag!') || (tags.length > TAGS_MAX && `Choose at most ${TAGS_MAX} of them.`),
+      (tags.length === 0 && 'Please Select Tag!') ||
+      (tags.length > TAGS_MAX && `Choose at most ${TAGS_MAX} tags and values.`),
     message:
       (isBlank(message) && 'Please Enter Message!') ||
       (message.trim().length > MESSAGE_MAX &&
@@ -52,7 +53,7 @@ export const validatePraise = ({ to, tags, message }: Praise): Errors<Praise> =>
 
 const idsOf = (things: readonly { _id: string }[]) => [...new Set(things.map(({ _id }) => _id))];
 
-/** As the server does it: somebody is mentioned while `@` and their full name are in the message. */
+/** The server's rule too: somebody is mentioned while `@` and their full name are in the message. */
 export const mentionsIn = ({ message, mentions }: Praise): PostPerson[] =>
   mentions.filter(({ fullName }) => message.includes(`@${fullName}`));
 

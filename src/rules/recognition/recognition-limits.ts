@@ -15,9 +15,9 @@ export const COMMENTS_SHOWN = 3;
 export const POSTS_PAGE_MAX = 100;
 export const MODERATE_MANY_MAX = 100;
 
-/** The same praise of the same person within this time has to be confirmed. */
+/** Posting the same message to the same person within this time has to be confirmed. */
 export const REPEATED_WITHIN_HOURS = 24;
-/** Whoever was last praised longer ago is listed. */
+/** People who have gone longer without praise are listed. */
 export const UNRECOGNISED_DAYS = 90;
 /** Two people who praise nobody else, this often each, are shown as a pattern. */
 export const MUTUAL_POSTS = 3;

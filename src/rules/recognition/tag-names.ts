@@ -27,7 +27,7 @@ const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]*$/u;
 export function tagNameError(kind: 'tag' | 'value', name: string): string | undefined {
   const bare = withoutHash(name);
   if (normalise(bare) === '') return 'Please Enter Name!';
-  if (kind === 'tag' && !TAG.test(bare)) return 'A tag is one word of letters, digits, - and _.';
+  if (kind === 'tag' && !TAG.test(bare)) return 'Use one word with only letters, numbers, hyphens and underscores.';
 
   return undefined;
 }

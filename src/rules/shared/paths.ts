@@ -347,7 +347,7 @@ export const routes = [
   {
     name: 'recognitionInsight',
     path: '/recognition/feed/insight',
-    title: 'Recognition Insight',
+    title: 'Recognition Insights',
     access: 'common',
     feature: 'recognition',
   },

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
-import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { filteredFeedPath, monthSpan } from './feed-paths.ts';
 import styles from './insight.module.css';
 
@@ -54,7 +53,7 @@ interface BarProps {
 }
 
 function Bar({ count, most, to, tone }: BarProps) {
-  if (count === null) return <span className={styles.quiet}>Fewer than {SMALLEST_GROUP} people</span>;
+  if (count === null) return <span className={styles.quiet}>Not shown</span>;
 
   return (
     <span className={styles.share}>

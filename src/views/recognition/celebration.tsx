@@ -3,7 +3,7 @@ import styles from './composer.module.css';
 
 const PIECES = Array.from({ length: 24 }, (_, index) => index);
 
-/** Short and coral. Without motion, only the medal stays. */
+/** Where motion is off, only the medal is shown. */
 export const Celebration = ({ isMoving }: { isMoving: boolean }) => (
   <div className={styles.celebration} aria-hidden="true">
     {isMoving &&

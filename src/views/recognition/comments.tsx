@@ -72,7 +72,7 @@ function AllComments({ post, ...deeds }: DeedProps & { post: RecognitionPost }) 
   return (
     <>
       {hasFailed && <Banner onRetry={reload}>{message ?? 'The comments could not be loaded.'}</Banner>}
-      {thing?.hasEarlier && <p className={styles.quiet}>Only the latest {thing.comments.length} are shown.</p>}
+      {thing?.hasEarlier && <p className={styles.quiet}>Showing the latest {thing.comments.length} comments.</p>}
       {!thing && !hasFailed && <SkeletonText lines={3} />}
       <ul className={styles.commentList}>
         {(thing?.comments ?? post.comments).map((comment) => (
@@ -92,7 +92,7 @@ export function Comment({
 }: DeedProps & {
   comment: RecognitionComment;
   post: Pick<RecognitionPost, 'mayModerate'>;
-  /** Reporting and withdrawing belong to the feed. */
+  /** Hides Report and Withdraw, which belong to the feed. */
   isModerating?: boolean;
 }) {
   const isVisible = state === 'visible';
@@ -107,14 +107,14 @@ export function Comment({
           </span>
           <DateTime value={at} show="both" />
           {state === 'hidden' && <Badge tone="critical">Hidden</Badge>}
-          {state === 'waiting' && <Badge tone="caution">Waiting</Badge>}
+          {state === 'waiting' && <Badge tone="caution">Pending review</Badge>}
         </p>
         <p className={styles.text} dir="auto">
           {text}
         </p>
       </div>
       {state !== 'withdrawn' && (
-        <RowActions name={`the comment of ${from.fullName}`}>
+        <RowActions name={`${from.fullName}’s comment`}>
           {isOwn && !isModerating ? (
             <MenuItem onSelect={() => onDeed({ name: 'withdraw', comment: _id })}>Withdraw</MenuItem>
           ) : (
@@ -122,7 +122,7 @@ export function Comment({
           )}
           {mayModerate && !isVisible && (
             <MenuItem onSelect={() => onDeed({ name: 'restore', comment: _id })}>
-              {state === 'waiting' ? 'Show' : 'Restore'}
+              {state === 'waiting' ? 'Approve' : 'Restore'}
             </MenuItem>
           )}
           {mayModerate && state !== 'hidden' && (
@@ -140,7 +140,7 @@ function Writing({ post, isSending, onDeed }: Pick<CommentsProps, 'post' | 'isSe
   const [text, setText] = useState('');
   const latest = post.comments.findLast(({ isOwn }) => isOwn)?.number ?? 0;
   const [stored, setStored] = useState(latest);
-  // A refused comment stays to be changed.
+  // The text is cleared only once the comment is stored, so that a refused one can be corrected.
   if (latest > stored) {
     setStored(latest);
     setText('');

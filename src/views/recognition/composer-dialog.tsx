@@ -29,7 +29,7 @@ export interface ComposerDialogProps {
   onClose: () => void;
 }
 
-/** The draft is kept, so closing asks nothing. */
+/** Closing needs no confirmation, because the draft is kept. */
 export default function ComposerDialog({ onSent, onClose }: ComposerDialogProps) {
   const { composerOf } = useMachines(wireRecognitionComposer);
   const { _id } = useSignedIn().user;
@@ -101,7 +101,7 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
         <div className={styles.columns}>
           <form id={FORM} className={styles.fields} noValidate onSubmit={submit}>
             {isOffline && <Banner>Connection lost. We’ll keep trying, and nothing will be posted twice.</Banner>}
-            {isRestored && <p className={post.quiet}>This is the draft that you started earlier.</p>}
+            {isRestored && <p className={post.quiet}>We restored the draft you started earlier.</p>}
             <ErrorSummary
               errors={blamed.length === 0 && message && isRefused ? [{ message }] : blamed}
               focusKey={tries}
@@ -156,11 +156,11 @@ function Sent({ actorRef, onClose }: { actorRef: RecognitionComposerActor; onClo
   return (
     <Dialog
       open
-      title={isHeld ? 'A moderator will look at it first' : 'Posted'}
+      title={isHeld ? 'Sent for review' : 'Posted'}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Praise somebody else</Button>
+          <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Praise someone else</Button>
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
@@ -171,7 +171,7 @@ function Sent({ actorRef, onClose }: { actorRef: RecognitionComposerActor; onClo
         {!isHeld && <Celebration isMoving={isCelebrating} />}
         <p role="status">
           {isHeld
-            ? 'It contains a word that your company looks at before it appears. You can see it under your own posts.'
+            ? 'Your post contains a word your company watches for. It will appear once a moderator approves it, and we’ll let you know either way.'
             : `Thank you. We’ll let ${namesInWords(sent?.to ?? [])} know.`}
         </p>
       </div>
@@ -203,7 +203,7 @@ function Questions({ actorRef }: { actorRef: RecognitionComposerActor }) {
         <ConfirmDialog
           open
           tone="primary"
-          title="Post the same again?"
+          title="Post this again?"
           confirmLabel="Post again"
           onConfirm={() => actorRef.send({ type: 'repeat.confirmed' })}
           onCancel={() => actorRef.send({ type: 'repeat.dismissed' })}

@@ -38,7 +38,7 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
   return (
     <>
       <PickMany
-        label="Who"
+        label="People"
         id="to"
         error={errors.to}
         placeholder="Type a name"
@@ -66,7 +66,7 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
       <PictureField actorRef={actorRef} />
       <Checkbox
         label="Private"
-        description="Only the people you praise can see it, and company HR if somebody reports it."
+        description="Only you and the people you praise can see it. If someone reports it, company admins and HR can see it too."
         checked={values.isPrivate}
         onChange={() => change({ isPrivate: !values.isPrivate })}
       />
@@ -212,7 +212,7 @@ function PictureField({ actorRef }: { actorRef: RecognitionComposerActor }) {
         }}
       />
       <Button size="small" icon={<ImagePlus size={14} aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {hasOne ? 'Change picture' : 'Add a picture'}
+        {hasOne ? 'Change picture' : 'Add picture'}
       </Button>
       {hasOne && (
         <Button

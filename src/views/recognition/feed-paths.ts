@@ -9,7 +9,7 @@ export function filteredFeedPath(filters: Partial<Record<Filter, string | undefi
   return paths.recognitionFeed + writeListQuery({ ...defaultListQuery, filters: Object.fromEntries(chosen) });
 }
 
-/** The days of a month, `2026-03`. */
+/** The first and last day of a month such as `2026-03`. */
 export function monthSpan(month: string): { from: string; to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -17,7 +17,7 @@ export function monthSpan(month: string): { from: string; to: string } {
   return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` };
 }
 
-/** `March 2026`, and short `Mar 26`. */
+/** `March 2026`; `shortMonth` gives `Mar 26`. */
 export const monthName = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -35,12 +35,12 @@ export function FeedPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
       )}
       {isLoadingMore && <SkeletonText lines={3} />}
       {hasMore && !hasFailed && <End key={posts.length} isBusy={isLoadingMore} onReached={more} />}
-      {!hasMore && posts.length > 0 && <p className={styles.end}>That is everything.</p>}
+      {!hasMore && posts.length > 0 && <p className={styles.end}>You’ve reached the end.</p>}
     </>
   );
 }
 
-/** Older posts come when the reader gets near the end. */
+/** Loads older posts as the reader gets near the end. The button works without an `IntersectionObserver`. */
 function End({ isBusy, onReached }: { isBusy: boolean; onReached: () => void }) {
   const button = useRef<HTMLDivElement>(null);
   const reached = useEffectEvent(onReached);

@@ -23,8 +23,8 @@ export interface FeedToolsProps {
 }
 
 const sides = [
-  { value: 'giver', label: 'Who praised' },
-  { value: 'receiver', label: 'Who was praised' },
+  { value: 'giver', label: 'Given' },
+  { value: 'receiver', label: 'Received' },
 ];
 
 export function FeedTools({ actorRef, choices, colleagues }: FeedToolsProps) {
@@ -135,8 +135,8 @@ function Fields({ query: { filters }, known, name, colleagues, onChange }: Field
         </Field>
       )}
       {(filters.person ?? filters.branch) && (
-        <Field label="Side">
-          <Select placeholder="Either" options={sides} value={one('side')} onChange={choose('side')} />
+        <Field label="Praise">
+          <Select placeholder="Given or received" options={sides} value={one('side')} onChange={choose('side')} />
         </Field>
       )}
       <div className={styles.days}>
@@ -153,14 +153,14 @@ function Fields({ query: { filters }, known, name, colleagues, onChange }: Field
 
 type Posts = ReturnType<RecognitionFeedActor['getSnapshot']>['context']['posts'];
 
-/** An address holds an id. The posts that it finds have the name. */
+/** The address holds only an id, so the name is taken from the posts that were found. */
 const nameOf = (id: string | undefined, posts: Posts): string | undefined =>
   posts.flatMap(({ from, to }) => [from, ...to]).find(({ _id }) => _id === id)?.fullName;
 
 function chipsOf({ filters }: ListQuery, known: FeedChoices | null, name: string | undefined) {
   const words: Readonly<Record<string, [label: string, text: (value: string) => string | undefined]>> = {
     tag: [
-      'With',
+      'Tag or value',
       (id) => {
         const tag = known?.tags.find(({ _id }) => _id === id);
 
@@ -169,7 +169,7 @@ function chipsOf({ filters }: ListQuery, known: FeedChoices | null, name: string
     ],
     person: ['Person', () => name],
     branch: ['Branch', (id) => known?.branches.find(({ value }) => value === id)?.label],
-    side: ['Side', (side) => sides.find(({ value }) => value === side)?.label],
+    side: ['Praise', (side) => sides.find(({ value }) => value === side)?.label],
     from: ['From', formatDay],
     to: ['To', formatDay],
   };

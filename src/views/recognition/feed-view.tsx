@@ -41,7 +41,7 @@ export function FeedView({ actorRef, tools, aside }: FeedViewProps) {
       {isSingle && <BackLink href={paths.recognitionFeed}>Recognition Feed</BackLink>}
       <PageHeader
         title={isSingle ? 'Recognition post' : 'Recognition Feed'}
-        help={!isSingle && 'Praise between colleagues, newest first.'}
+        help={!isSingle && 'See who has been praised, and what for.'}
         actions={!isSingle && praise}
       />
       {!isSingle && <RecognitionNav at={paths.recognitionFeed} />}
@@ -53,7 +53,7 @@ export function FeedView({ actorRef, tools, aside }: FeedViewProps) {
           <Posts actorRef={actorRef} isSingle={isSingle} />
         </div>
         {!isSingle && (
-          <aside className={styles.aside} aria-label="Values in use">
+          <aside className={styles.aside} aria-label="Corporate values">
             {aside}
           </aside>
         )}
@@ -78,7 +78,7 @@ function Status({ actorRef }: { actorRef: RecognitionFeedActor }) {
   return isStale && <Banner>{message} Newer posts may be missing.</Banner>;
 }
 
-/** Nothing moves until it is pressed. */
+/** New posts appear only when it is pressed, so that nothing moves while somebody reads. */
 function NewPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
   const fresh = useSelector(actorRef, ({ context }) => context.fresh);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('loadingNew'));
@@ -96,7 +96,7 @@ function NewPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
             scrollTo({ top: 0 });
           }}
         >
-          {fresh >= FRESH_MAX ? `${FRESH_MAX}+` : fresh} new
+          {fresh >= FRESH_MAX ? `${FRESH_MAX}+` : fresh} new {fresh === 1 ? 'post' : 'posts'}
         </Button>
       )}
     </div>
@@ -151,6 +151,6 @@ const Nothing = ({ isFiltered: hasFilters, onClear }: { isFiltered: boolean; onC
     </EmptyState>
   ) : (
     <EmptyState icon={<Award size={20} />} title="No posts yet">
-      Be the first: thank somebody for something they did this week.
+      Be the first to thank someone for something they did this week.
     </EmptyState>
   );

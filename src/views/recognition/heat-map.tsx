@@ -1,7 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
-import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { filteredFeedPath, monthName, monthSpan, shortMonth } from './feed-paths.ts';
 import styles from './insight.module.css';
@@ -9,15 +8,15 @@ import { TagMark } from './tag-mark.tsx';
 
 type Insight = Pick<RecognitionInsight, 'months' | 'branches' | 'heat'>;
 
-/** A table whose cells are tinted, so there is nothing behind it. Each number opens its posts. */
+/** A table with tinted cells, so it needs no second, accessible version. Each number links to its posts. */
 export function HeatMap({ insight: { months, branches, heat } }: { insight: Insight }) {
   const most = Math.max(1, ...heat.flatMap(({ counts }) => counts.flatMap((row) => row.map((count) => count ?? 0))));
   const frame = useRef<HTMLElement>(null);
-  // Where it is wider than the page, the latest months are seen first.
+  // Where the table is wider than the page, it starts at the latest months.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, []);
-  if (heat.length === 0) return <p className={styles.quiet}>Nothing has been used yet.</p>;
+  if (heat.length === 0) return <p className={styles.quiet}>Nothing to show yet.</p>;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
@@ -71,8 +70,8 @@ const countAt = (counts: readonly (readonly (number | null)[])[], row: number, p
 function Cell({ count, most, to }: { count: number | null; most: number; to: string | null }) {
   if (count === null) {
     return (
-      <td data-hidden="" data-tooltip={`Fewer than ${SMALLEST_GROUP}`}>
-        <VisuallyHidden>fewer than {SMALLEST_GROUP}</VisuallyHidden>
+      <td data-hidden="" data-tooltip="Not shown">
+        <VisuallyHidden>Not shown</VisuallyHidden>
       </td>
     );
   }

@@ -40,12 +40,15 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
   return (
     <>
       <PageHeader
-        title="Recognition Insight"
-        help={`Open posts of the last twelve months. Numbers below ${SMALLEST_GROUP} are not shown.`}
+        title="Recognition Insights"
+        help={`Posts from the last 12 months. Private posts are not counted. Counts below ${SMALLEST_GROUP}, and any that would reveal one, are not shown.`}
       />
       <RecognitionNav at={paths.recognitionInsight} />
       {hasFailed && !isBusy && (
-        <ErrorState title="The insight could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        <ErrorState
+          title="The insights could not be loaded"
+          onRetry={() => actorRef.send({ type: 'reload.requested' })}
+        >
           {message ?? 'The server could not be reached. Check your connection and try again.'}
         </ErrorState>
       )}
@@ -79,13 +82,13 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
   );
 }
 
-/** A pattern, and no more than that: two people may simply work together. */
+/** Only a pattern: two people may simply work together, so the wording must not accuse them. */
 function Patterns({ patterns }: Pick<RecognitionInsight, 'patterns'>) {
   return (
     <Card title="Praise between the same two people">
       <div className={styles.body}>
         <p className={styles.quiet}>
-          Two people who praised only each other, at least {MUTUAL_POSTS} times each way. There are often good reasons.
+          Pairs who have praised only each other, at least {MUTUAL_POSTS} times each way. There are often good reasons.
         </p>
         {patterns.length === 0 && <p className={styles.quiet}>None.</p>}
         <ul className={styles.patterns}>

@@ -15,7 +15,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { Comment } from './comments.tsx';
 import { reasonFor } from './deeds.ts';
 import moderation from './moderation.module.css';
-import { mayHide, mayRestore, PostStateDot, Why } from './moderation-view.tsx';
+import { mayHide, mayRestore, PostStateDot, restoreLabels, Why } from './moderation-view.tsx';
 import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
 import styles from './recognition.module.css';
@@ -73,7 +73,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
   return (
     <>
       <PageHeader
-        title={`Post from ${from.fullName}`}
+        title={`Post by ${from.fullName}`}
         help={
           <span className={moderation.why}>
             <PostStateDot post={post} /> <Why post={post} />
@@ -83,7 +83,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
           <>
             {mayRestore(post) && (
               <Button disabled={isBusy} onClick={() => run('restore')}>
-                {state === 'visible' ? 'Keep' : state === 'waiting' ? 'Show' : 'Restore'}
+                {restoreLabels[state]}
               </Button>
             )}
             {isAppealed && post.mayModerate && (
@@ -117,7 +117,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
             <PostBody post={post} />
           </article>
           <Card title="Comments">
-            {post.allComments.length === 0 && <p className={styles.quiet}>None.</p>}
+            {post.allComments.length === 0 && <p className={styles.quiet}>No comments.</p>}
             <ul className={styles.commentList}>
               {post.allComments.map((comment) => (
                 <Comment
@@ -158,12 +158,12 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
 function Reports({ reports }: { reports: readonly PostReport[] }) {
   return (
     <Card title="Reports">
-      {reports.length === 0 && <p className={styles.quiet}>None.</p>}
+      {reports.length === 0 && <p className={styles.quiet}>No reports.</p>}
       <ul className={moderation.trail}>
         {reports.map(({ _id, comment_id, by, reason, at, decidedAt }) => (
           <li key={_id}>
             <p>
-              <strong>{by}</strong> {comment_id !== null && 'about a comment'}{' '}
+              <strong>{by}</strong> reported {subjectOf(comment_id)}{' '}
               {decidedAt === null && <Badge tone="coral">Open</Badge>}
             </p>
             <p dir="auto">{reason}</p>
@@ -177,26 +177,27 @@ function Reports({ reports }: { reports: readonly PostReport[] }) {
   );
 }
 
-const happened: Readonly<Record<PostTrail['what'], string>> = {
-  posted: 'posted it',
-  reported: 'reported it',
-  hidden: 'hid it',
-  restored: 'restored it',
-  kept: 'kept it',
-  appealed: 'appealed',
-  declined: 'declined the appeal',
-  withdrawn: 'withdrew it',
+const subjectOf = (commentId: string | null): string => (commentId === null ? 'the post' : 'a comment');
+
+const happened: Readonly<Record<PostTrail['what'], (subject: string) => string>> = {
+  posted: (subject) => `wrote ${subject}`,
+  reported: (subject) => `reported ${subject}`,
+  hidden: (subject) => `hid ${subject}`,
+  restored: (subject) => `made ${subject} visible`,
+  kept: (subject) => `kept ${subject}`,
+  appealed: () => 'appealed',
+  declined: () => 'declined the appeal',
+  withdrawn: (subject) => `withdrew ${subject}`,
 };
 
 function Trail({ trail }: { trail: readonly PostTrail[] }) {
   return (
-    <Card title="Trail">
+    <Card title="History">
       <ol className={moderation.trail}>
         {trail.map(({ what, at, by, reason, comment_id }) => (
           <li key={`${what} ${at} ${comment_id}`}>
             <p>
-              <strong>{by ?? 'Somebody'}</strong> {happened[what]}
-              {comment_id !== null && ' (a comment)'}
+              <strong>{by ?? 'Someone'}</strong> {happened[what](subjectOf(comment_id))}
             </p>
             {reason !== '' && <p dir="auto">{reason}</p>}
             <p className={styles.quiet}>

@@ -38,7 +38,7 @@ const WordsDialog = lazy(() => import('./words-dialog.tsx'));
 
 const stateWords: Readonly<Record<AdminPost['state'], { label: string; tone: StatusDotProps['tone'] }>> = {
   visible: { label: 'Visible', tone: 'positive' },
-  waiting: { label: 'Waiting', tone: 'caution' },
+  waiting: { label: 'Pending', tone: 'caution' },
   hidden: { label: 'Hidden', tone: 'critical' },
   withdrawn: { label: 'Withdrawn', tone: 'neutral' },
 };
@@ -50,11 +50,19 @@ export const PostStateDot = ({ post: { state } }: { post: Pick<AdminPost, 'state
 const tabLabels: Readonly<Record<(typeof MODERATED_STATES)[number], string>> = {
   todo: 'To review',
   reported: 'Reported',
-  waiting: 'Waiting',
+  waiting: 'Pending',
   appealed: 'Appealed',
   hidden: 'Hidden',
   withdrawn: 'Withdrawn',
   visible: 'Visible',
+};
+
+/** The same call keeps, approves and restores; what it changes depends on the state. */
+export const restoreLabels: Readonly<Record<AdminPost['state'], string>> = {
+  visible: 'Keep',
+  waiting: 'Approve',
+  hidden: 'Restore',
+  withdrawn: 'Restore',
 };
 
 const SelectionContext = createContext<{ chosen: readonly string[]; toggle: (id: string) => void }>({
@@ -128,7 +136,9 @@ export function Why({ post: { reports, watchedWords, waitingComments, hiding } }
         </Badge>
       ))}
       {waitingComments > 0 && (
-        <Badge tone="caution">{waitingComments === 1 ? '1 comment waits' : `${waitingComments} comments wait`}</Badge>
+        <Badge tone="caution">
+          {waitingComments === 1 ? '1 pending comment' : `${waitingComments} pending comments`}
+        </Badge>
       )}
     </span>
   );
@@ -136,7 +146,7 @@ export function Why({ post: { reports, watchedWords, waitingComments, hiding } }
 
 export interface ModerationViewProps {
   list: ModerationActor;
-  /** Null for those who don't decide on the watched words. */
+  /** Null for people who cannot change the watched words. */
   words: ModerationCharts['words'] | null;
 }
 
@@ -146,7 +156,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
   const [asked, setAsked] = useState<readonly ModerationRow[] | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [, navigate] = useLocation();
-  // Only what can be seen stays selected.
+  // A post that is no longer in the list must not be changed unseen.
   const chosen = picked.filter((id) => rows.some(({ _id }) => _id === id));
   const toggle = (id: string) => setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const run = (name: 'hide' | 'restore', those: readonly ModerationRow[], reason?: string) => {
@@ -164,7 +174,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
     <>
       <PageHeader
         title="Moderation"
-        help="Reported posts, appeals, and posts with words that your company watches."
+        help="Review reports, appeals, and posts and comments that contain watched words."
         actions={words && <Button onClick={() => setEditing(true)}>Watched words</Button>}
       />
       <RecognitionNav at={paths.recognitionModeration} />
@@ -188,9 +198,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
               <RowActions name={`the post from ${titleOf(row)}`}>
                 <MenuItem onSelect={() => navigate(recognitionModerationPath(row._id))}>Review</MenuItem>
                 {mayRestore(row) && (
-                  <MenuItem onSelect={() => run('restore', [row])}>
-                    {row.state === 'visible' ? 'Keep' : 'Restore'}
-                  </MenuItem>
+                  <MenuItem onSelect={() => run('restore', [row])}>{restoreLabels[row.state]}</MenuItem>
                 )}
                 {mayHide(row) && (
                   <MenuItem tone="critical" onSelect={() => setAsked([row])}>
@@ -220,7 +228,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
   );
 }
 
-/** Restoring what is visible keeps it: its reports are decided. */
+/** “Restoring” a visible post closes its reports. */
 export const mayRestore = ({ state, reports, mayModerate }: AdminPost): boolean =>
   mayModerate && (state === 'hidden' || state === 'waiting' || (state === 'visible' && reports > 0));
 
@@ -283,7 +291,7 @@ function Nothing({ list }: { list: ModerationActor }) {
 
   return (
     <EmptyState icon={<ShieldCheck size={20} />} title={isTodo ? 'Nothing to review' : 'No posts'}>
-      {isTodo ? 'Reported posts and appeals will appear here.' : 'No post matches.'}
+      {isTodo ? 'Reports, appeals and pending posts will appear here.' : 'No posts match your search and filters.'}
     </EmptyState>
   );
 }

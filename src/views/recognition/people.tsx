@@ -12,7 +12,7 @@ export function Face({ person, size = 40 }: { person: PostPerson; size?: AvatarP
   return <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={size} />;
 }
 
-/** Leads to the posts that the person wrote or is praised in. */
+/** Links to the posts that the person wrote or is praised in. */
 export const PersonLink = ({ person }: { person: Pick<PostPerson, '_id' | 'fullName'> }) => (
   <Link href={filteredFeedPath({ person: person._id })} className={styles.person} dir="auto">
     {person.fullName}

@@ -25,7 +25,7 @@ export interface PickManyProps<T extends Thing> {
   onChange: (chosen: readonly T[]) => void;
 }
 
-/** Typing finds one after another; what is chosen is shown below, each with a button to remove it. */
+/** A search field that adds one choice at a time; the choices are listed below it, each with a button to remove it. */
 export function PickMany<T extends Thing>(props: PickManyProps<T>) {
   const {
     label,
@@ -53,7 +53,7 @@ export function PickMany<T extends Thing>(props: PickManyProps<T>) {
           key={chosen.length}
           value={null}
           options={found.filter((thing) => !isChosen(thing)).map((thing) => ({ value: thing._id, ...optionOf(thing) }))}
-          placeholder={chosen.length >= most ? `At most ${most}` : placeholder}
+          placeholder={chosen.length >= most ? `You can choose up to ${most}` : placeholder}
           disabled={chosen.length >= most}
           loading={isBusy}
           onQueryChange={onSearch}

@@ -14,7 +14,7 @@ export interface PostBodyProps {
   picture?: string | null;
 }
 
-/** Only ever text: no markup of a message is interpreted. */
+/** Messages are plain text, so their markup is never interpreted. */
 export function PostBody({ post: { message, mentions, image, tags }, picture = null }: PostBodyProps) {
   const fileUrl = useFileUrl();
   const shown = picture ?? (image && fileUrl(image));

@@ -105,7 +105,7 @@ const deedOf = ({ name, comment }: Asked, text: string): Deed =>
 
 export function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
   if (state === 'hidden') return <Badge tone="critical">Hidden</Badge>;
-  if (state === 'waiting') return <Badge tone="caution">Waiting for a moderator</Badge>;
+  if (state === 'waiting') return <Badge tone="caution">Pending review</Badge>;
 
   return state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null;
 }
@@ -125,7 +125,7 @@ function Actions({ post, onDeed, onAsk }: ActionsProps) {
       {mayModerate && <MenuItem onSelect={() => navigate(recognitionModerationPath(_id))}>Moderate</MenuItem>}
       {isVisible && !isOwn && !isReported && <MenuItem onSelect={() => onAsk({ name: 'report' })}>Report</MenuItem>}
       {mayModerate && (state === 'hidden' || state === 'waiting') && (
-        <MenuItem onSelect={() => onDeed({ name: 'restore' })}>{state === 'waiting' ? 'Show' : 'Restore'}</MenuItem>
+        <MenuItem onSelect={() => onDeed({ name: 'restore' })}>{state === 'waiting' ? 'Approve' : 'Restore'}</MenuItem>
       )}
       {isOwn && state !== 'withdrawn' && <MenuItem onSelect={() => onDeed({ name: 'withdraw' })}>Withdraw</MenuItem>}
       {mayModerate && isVisible && (
@@ -137,7 +137,7 @@ function Actions({ post, onDeed, onAsk }: ActionsProps) {
   );
 }
 
-function Hiding({ post: { hiding, mayAppeal }, onAppeal }: { post: RecognitionPost; onAppeal: () => void }) {
+function Hiding({ post: { hiding, mayAppeal, isOwn }, onAppeal }: { post: RecognitionPost; onAppeal: () => void }) {
   if (!hiding) return null;
   const { reason, by, appeal } = hiding;
 
@@ -146,8 +146,14 @@ function Hiding({ post: { hiding, mayAppeal }, onAppeal }: { post: RecognitionPo
       <EyeOff size={16} aria-hidden="true" />
       <p>
         Hidden{by && ` by ${by}`}: {reason}
-        {appeal &&
-          (appeal.declinedAt === null ? ' The author has appealed.' : ' The author appealed, and it was declined.')}
+        {appeal && (
+          <>
+            <br />
+            {appeal.declinedAt === null
+              ? `${isOwn ? 'You have' : 'The author has'} appealed.`
+              : `${isOwn ? 'Your' : 'The author’s'} appeal was declined.`}
+          </>
+        )}
       </p>
       {mayAppeal && (
         <Button size="small" onClick={onAppeal}>

@@ -20,7 +20,7 @@ export interface ReactionsProps {
   onReact: (kind: ReactionKind | null) => void;
 }
 
-/** One reaction each; pressing it again takes it back. */
+/** Each person has one reaction. Pressing it again removes it. */
 export function Reactions({ post: { reactions, reaction }, onReact }: ReactionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame

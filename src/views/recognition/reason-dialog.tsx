@@ -25,7 +25,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // One line on the server.
+    // The server accepts a single line.
     const words = text.trim().replace(/\s+/g, ' ');
     if (words === '') setError(`Please Enter ${label}!`);
     else onConfirm(words);

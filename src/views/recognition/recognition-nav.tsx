@@ -5,7 +5,7 @@ import styles from '../layout/segments.module.css';
 const links = [
   { to: paths.recognitionFeed, label: 'Feed' },
   { to: paths.recognitionModeration, label: 'Moderation' },
-  { to: paths.recognitionInsight, label: 'Insight' },
+  { to: paths.recognitionInsight, label: 'Insights' },
 ];
 
 export const RecognitionNav = ({ at }: { at: string }) => (

@@ -114,7 +114,7 @@ function Fields({ actorRef, words, options: { branches }, isNew }: FieldsProps) 
       <Field
         label="Description"
         id="description"
-        help="What it stands for, for those who choose it."
+        help="Tell people what it stands for and when to choose it."
         error={errors.description}
       >
         <Textarea
@@ -150,7 +150,7 @@ function Fields({ actorRef, words, options: { branches }, isNew }: FieldsProps) 
       </fieldset>
       <ColourField
         value={colour}
-        help="Marks it on posts."
+        help="Used on posts and in lists."
         {...(errors.colour !== undefined && { error: errors.colour })}
         onChange={(own) => change({ colour: own })}
       />

@@ -45,7 +45,7 @@ export function TagMark({ tag: { kind, name, icon, colour } }: { tag: Mark }) {
   );
 }
 
-/** Each leads to the posts that have it. */
+/** Each links to the posts that have it. */
 export const TagLinks = ({ tags }: { tags: readonly PostTag[] }) => (
   <ul className={styles.tags} aria-label="Tags and values">
     {tags.map((tag) => (

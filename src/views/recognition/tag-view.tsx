@@ -79,7 +79,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
           {!hasPosts && (isBusy ? <SkeletonText lines={4} /> : <p className={styles.quiet}>No posts yet.</p>)}
         </div>
         <div className={styles.main}>
-          <Card title="Use">
+          <Card title="Usage">
             <ValueColumns
               title="Posts each month"
               unit="Month"

@@ -25,9 +25,9 @@ export const recognitionWords: TagWords = {
   title: 'Recognitions',
   help: 'Tags that people choose when they praise a colleague, such as #teamwork.',
   add: 'Add Recognition',
-  one: 'recognition',
-  many: 'recognitions',
-  purpose: 'A tag says in one word what somebody is praised for.',
+  one: 'tag',
+  many: 'tags',
+  purpose: 'A tag says in one word what someone is praised for.',
   nameHelp: 'One word, such as #teamwork.',
   list: paths.viewRecognition,
   form: paths.addRecognition,
@@ -37,7 +37,7 @@ export const recognitionWords: TagWords = {
 export const valueWords: TagWords = {
   kind: 'value',
   title: 'Corporate Values',
-  help: 'The values of your company. People choose them when they praise a colleague.',
+  help: 'Your company’s values. People choose them when they praise a colleague.',
   add: 'Add Corporate Value',
   one: 'corporate value',
   many: 'corporate values',
@@ -58,7 +58,7 @@ export const questionAbout =
     if (command === 'delete') {
       return {
         title: `Delete ${name}?`,
-        body: 'No post has ever had it. This cannot be undone.',
+        body: 'It has never been used on a post. This cannot be undone.',
         confirm: `Delete ${name}`,
         busy: 'Deleting…',
       };
@@ -66,7 +66,7 @@ export const questionAbout =
 
     return {
       title: `Retire ${name}?`,
-      body: `It stays on its posts but can no longer be chosen. You can restore it from the retired ${many}.`,
+      body: `It stays on existing posts but can no longer be chosen. You can restore it from the retired ${many}.`,
       confirm: `Retire ${name}`,
       busy: 'Retiring…',
     };

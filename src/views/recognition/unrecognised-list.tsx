@@ -85,12 +85,12 @@ export function UnrecognisedList({ list, insight, action }: UnrecognisedListProp
       </Toolbar>
       <ListTable
         list={list}
-        label="People not praised lately"
+        label="People not praised recently"
         columns={columns}
         noMatch={{ title: 'No one matches', showAll: 'Show everyone' }}
         empty={
           <EmptyState icon={<PartyPopper size={20} />} title="Everyone has been praised">
-            In the last {UNRECOGNISED_DAYS} days, somebody has thanked each of them.
+            No one has gone {UNRECOGNISED_DAYS} days without praise.
           </EmptyState>
         }
       />

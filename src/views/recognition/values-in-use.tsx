@@ -6,7 +6,7 @@ import { filteredFeedPath } from './feed-paths.ts';
 import styles from './recognition.module.css';
 import { TagMark } from './tag-mark.tsx';
 
-/** The corporate values with their posts, the most used first. */
+/** The corporate values with their number of posts, most used first. */
 export function ValuesInUse({ choices }: { choices: FeedChoicesActor }) {
   const tags = useSelector(choices, ({ context }) => context.thing?.tags ?? []);
   const values = tags

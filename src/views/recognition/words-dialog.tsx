@@ -24,7 +24,7 @@ export default function WordsDialog({ charts, onClose }: WordsDialogProps) {
         actorRef={actorRef}
         form={FORM}
         title="Watched words"
-        description="Posts and comments with one of these words wait for a moderator before anybody else sees them."
+        description="New posts and comments that contain one of these words will not appear until a moderator approves them."
         save="Save"
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={6}>
@@ -43,7 +43,7 @@ function Words({ actorRef }: { actorRef: WordsFormActor }) {
     <Field
       label="Words"
       id="words"
-      help="One on each line. Whole words in any spelling of upper and lower case."
+      help="Enter one word or phrase per line. Only whole words match; capitals and accents make no difference."
       error={errors.words}
     >
       <Textarea

@@ -141,17 +141,17 @@ describe.each(engines)('recognition, on %s', (engine) => {
   it('notifies who is praised once, of everybody who has praised them since they looked', async () => {
     await readAll();
     await praise(place.as.employee, ['manager']);
-    expect(await notesFor('manager')).toEqual(['employee Own recognised you.']);
+    expect(await notesFor('manager')).toEqual(['employee Own praised you.']);
     const second = await praise(place.as.hr, ['manager', 'portoEmployee']);
     await praise(place.as.lisbonHr, ['manager']);
-    expect(await notesFor('manager')).toEqual(['lisbonHr Own and 2 others recognised you.']);
-    expect(await notesFor('portoEmployee')).toEqual(['hr Own recognised you.']);
+    expect(await notesFor('manager')).toEqual(['lisbonHr Own and 2 others praised you.']);
+    expect(await notesFor('portoEmployee')).toEqual(['hr Own praised you.']);
     await deed(place.as.admin, 'hide', second.body.post._id, { reason: 'Unkind' });
-    expect(await notesFor('manager')).toEqual(['lisbonHr Own and 1 other recognised you.']);
+    expect(await notesFor('manager')).toEqual(['lisbonHr Own and 1 other praised you.']);
     expect(await notesFor('portoEmployee')).toEqual([]);
     await readAll();
     await praise(place.as.hr, ['manager']);
-    expect(await notesFor('manager')).toEqual(['hr Own recognised you.']);
+    expect(await notesFor('manager')).toEqual(['hr Own praised you.']);
   });
 
   describe('the feed', () => {
@@ -342,7 +342,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       await readAll();
       const { body } = await praise(place.as.employee, ['manager'], { message: 'For PROJECT   X, thank you.' });
       expect(body).toMatchObject({
-        message: 'Your post will appear once it has been checked.',
+        message: 'Your post will appear once a moderator approves it.',
         post: { state: 'waiting' },
       });
       const id = body.post._id;
@@ -352,7 +352,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
         { _id: id, watchedWords: ['Project X'] },
       ]);
       await deed(place.as.hr, 'restore', id);
-      expect(await notesFor('manager')).toEqual(['employee Own recognised you.']);
+      expect(await notesFor('manager')).toEqual(['employee Own praised you.']);
       const written = await deed(place.as.manager, 'comment', id, { comment: 'What an Idiot!' });
       expect(written.body.comment).toMatchObject({ state: 'waiting' });
       expect(await look(place.as.employee, id)).toMatchObject({ commentCount: 0, comments: [] });

@@ -113,13 +113,13 @@ describe('one post for a moderator', () => {
       message: null,
     });
     render(inWorld(world(), <ModeratedPostView actorRef={chart.actorRef} />));
-    expect(text()).toContain('Daisy reported it');
-    expect(text()).toContain('Rui Melo posted it');
-    press(document.querySelectorAll('[aria-label="Actions for the comment of Inês Duarte"]')[1] as Element);
+    expect(text()).toContain('Daisy reported the post');
+    expect(text()).toContain('Rui Melo wrote the post');
+    press(document.querySelectorAll('[aria-label="Actions for Inês Duarte’s comment"]')[1] as Element);
     expect(texts('[role="menuitem"]')).toEqual(['Restore']);
     press(named('Keep'));
     expect(chart.sent()).toMatchObject([
-      { type: 'command.requested', command: { name: 'restore', asks: false, done: 'Post Restored' } },
+      { type: 'command.requested', command: { name: 'restore', asks: false, done: 'Post Kept' } },
     ]);
   });
 });
@@ -209,9 +209,9 @@ describe('the insight', () => {
     expect(named('12').getAttribute('href')).toBe(
       `/recognition/feed?branch=b1&from=2026-03-01&tag=${care._id}&to=2026-03-31`,
     );
-    expect(texts('td[data-hidden]')).toEqual(['fewer than 5']);
+    expect(texts('td[data-hidden]')).toEqual(['Not shown']);
     expect(named('30').getAttribute('href')).toBe('/recognition/feed?branch=b1&from=2026-02-01&side=giver');
-    expect(text()).toContain('Fewer than 5 people');
+    expect(text()).toContain('Not shown');
   });
 
   test('shows a pattern without accusing anybody', () => {

@@ -77,10 +77,10 @@ describe('the recognition feed', () => {
 
   test('counts new posts and shows them only when the button is pressed', () => {
     const chart = show({ fresh: 3 });
-    press(named('3 new'));
+    press(named('3 new posts'));
     expect(chart.sent()).toEqual([{ type: 'new.pressed' }]);
     show({ fresh: 99 });
-    expect(isThere('99+ new')).toBe(true);
+    expect(isThere('99+ new posts')).toBe(true);
   });
 
   test('shows a reaction that is on its way, and takes it back when it is pressed again', () => {
