@@ -24,6 +24,9 @@ import { leaveReview } from '../../src/api/contract/leave-review.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
 import { ownChallenges } from '../../src/api/contract/own-challenges.ts';
+import { recognition } from '../../src/api/contract/recognition.ts';
+import { recognitionAdmin } from '../../src/api/contract/recognition-admin.ts';
+import { recognitionTags } from '../../src/api/contract/recognition-tags.ts';
 import { teams } from '../../src/api/contract/teams.ts';
 import { wfh } from '../../src/api/contract/wfh.ts';
 import { wfhRequests } from '../../src/api/contract/wfh-requests.ts';
@@ -56,6 +59,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Talk to HR': conversations,
   Articles: articles,
   Challenges: { ...challenges, ...ownChallenges },
+  Recognition: { ...recognitionTags, ...recognition, ...recognitionAdmin },
   'HR documents': { ...audiences, ...announcements },
   Notifications: notifications,
   Workflows: workflows,

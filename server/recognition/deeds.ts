@@ -74,12 +74,12 @@ export async function comment(
   const text = plainText(body.comment ?? '');
   if (text === '') throw fieldError(422, 'comment', 'Please Enter Comment!');
   await lockPost(command, id);
-  await findVisible(command, id);
+  const { is_private } = await findVisible(command, id);
   await lockCounts(command, id);
   const known = key === undefined ? undefined : await commentByKey(command, key);
   if (known !== undefined) return readComment(command, known);
   const { words } = await readWords(command);
-  const isWaiting = watchedIn(text, words).length > 0;
+  const isWaiting = !is_private && watchedIn(text, words).length > 0;
   const commentId = v7();
   await sql`
     with next as (

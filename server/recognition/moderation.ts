@@ -95,17 +95,17 @@ async function settle(
   });
 }
 
-/** Of the post itself, or of one of its comments. Returns how many. */
+/** Of the post and all its comments, or of one comment. Returns how many. */
 async function closeReports(
   { db, principal: { companyId } }: Command,
   id: string,
-  commentId: string | null = null,
+  commentId?: string,
 ): Promise<number> {
   const { rows } = await sql<{ closed: number }>`
     with closed as (
       update recognition_report set decided_at = now()
-      where company_id = ${companyId} and post_id = ${id} and comment_id is not distinct from ${commentId}::uuid
-        and decided_at is null
+      where company_id = ${companyId} and post_id = ${id} and decided_at is null
+        ${commentId === undefined ? sql`` : sql`and comment_id = ${commentId}`}
       returning id
     )
     update recognition_post set reports = reports - (select count(*) from closed)

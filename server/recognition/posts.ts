@@ -118,7 +118,8 @@ async function insertPost(
   const { companyId: company_id, personId, branchId } = principal;
   const [author] = await findPeople(command, [personId], 'to');
   const { words } = await readWords(command);
-  const watched = watchedIn(message, words);
+  // Nobody but the people in it would look at a private post before it appears.
+  const watched = isPrivate ? [] : watchedIn(message, words);
   const now = new Date();
   const id = v7({ msecs: now.getTime() });
   const parts = [

@@ -24,7 +24,7 @@ export default function WordsDialog({ charts, onClose }: WordsDialogProps) {
         actorRef={actorRef}
         form={FORM}
         title="Watched words"
-        description="New posts and comments that contain one of these words will not appear until a moderator approves them."
+        description="New posts and comments that contain one of these words will not appear until a moderator approves them. Private posts are not checked."
         save="Save"
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={6}>
