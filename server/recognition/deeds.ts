@@ -3,16 +3,20 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { PostDeedBody, ReactionKind, RecognitionComment } from '../../src/api/contract/recognition.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
+import { isBlank } from '../../src/rules/shared/names.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { postReported } from '../notify/recognition-events.ts';
 import { findPost, lockPost, plainText, updatePost } from './posts.ts';
 import { commentAuthor, commentJson, type PostRow, presentComment, seesComment } from './present.ts';
+import { closeReports } from './reports.ts';
 import { readWords } from './words.ts';
 
 async function findVisible(command: Command, id: string): Promise<PostRow> {
   const row = await findPost(command, id);
+  const isInIt = row.people.some(({ _id }) => _id === command.principal.personId);
+  if (row.is_private && !isInIt) throw notFound('This post');
   if (row.state !== 'visible') throw httpError(409, 'This post is not currently visible.');
 
   return row;
@@ -72,7 +76,7 @@ export async function comment(
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const text = plainText(body.comment ?? '');
-  if (text === '') throw fieldError(422, 'comment', 'Please Enter Comment!');
+  if (isBlank(text)) throw fieldError(422, 'comment', 'Please Enter Comment!');
   await lockPost(command, id);
   const { is_private } = await findVisible(command, id);
   await lockCounts(command, id);
@@ -147,7 +151,7 @@ export async function readComments(
 export async function report(command: Command, { post_id: id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
   const { db, principal, origin } = command;
   const { companyId, personId } = principal;
-  if (reason.trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+  if (isBlank(reason)) throw fieldError(422, 'reason', 'Please Enter Reason!');
   await lockPost(command, id);
   const row = await findVisible(command, id);
   const author = comment_id === undefined ? row.author_id : (await findComment(command, id, comment_id)).person_id;
@@ -198,6 +202,7 @@ export async function withdrawComment(command: Command, postId: string, id: stri
   const { person_id, state } = await findComment(command, postId, id);
   if (person_id !== principal.personId) throw notFound('This comment');
   await changeComment(command, postId, id, { from: state, to: 'withdrawn' });
+  await closeReports(command, postId, id);
   await audit(db, principal, command.origin, {
     what: 'recognition.withdrawn',
     entity: 'recognition_post',

@@ -8,44 +8,22 @@ import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
 import { postsOf, presentPost, type Reading } from './present.ts';
 import { isInvolved, readerBranch } from './visibility.ts';
 
-/**
- * Where pages that were served begin and end, so that reading on never counts from the top and loses nothing when a post
- * disappears. Only with `upTo`: otherwise every new post moves all pages. A server that has
- * not served the page before counts instead.
- */
-const MOST_PLACES = 20_000;
-const places = new Map<string, string>();
-
-function rememberPlace(key: string, id: string | undefined): void {
-  if (id === undefined) return;
-  places.delete(key);
-  places.set(key, id);
-  if (places.size > MOST_PLACES) places.delete(places.keys().next().value as string);
-}
-
 export async function readFeed(read: Reader, reading: Reading, query: FeedQuery) {
-  const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, since, follow: _, searchPattern, ...narrow } = query;
-  const filter: PostFilter = { ...narrow, search: searchPattern };
-  const view = viewOf(reading, filter);
+  const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, before, since, follow: _, searchPattern, ...narrow } = query;
+  const view = viewOf(reading, { ...narrow, search: searchPattern });
   const { id, found, isFixed } = view.seen;
-  const placeOf = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, at]);
-  const start = upTo === undefined ? undefined : skip === 0 ? upTo : places.get(placeOf(skip));
-  const isCounting = skip > 0 && start === undefined;
   // Numbers in the text, because the database plans badly for a page of unknown size.
   const ids = sql`
     select ${id} as id from ${found}
-      ${(start ?? upTo) === undefined ? sql`` : sql`and ${id} <= ${start ?? upTo}::uuid`}
-    order by ${id} desc limit ${sql.lit(count + 1)} ${isCounting ? sql`offset ${sql.lit(skip)}` : sql``}`;
+      ${upTo === undefined ? sql`` : sql`and ${id} <= ${upTo}::uuid`}
+      ${before === undefined ? sql`` : sql`and ${id} < ${before}::uuid`}
+    order by ${id} desc limit ${sql.lit(count + 1)} ${skip === 0 ? sql`` : sql`offset ${sql.lit(skip)}`}`;
   const totals = [view.open, view.own].map((posts) => ({ posts, total: totalOf(read.db, posts.found) }));
   const [rows, fresh, [stamped]] = await read([
-    { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && !isCounting },
+    { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && skip === 0 },
     since === undefined ? undefined : { sql: countFresh(view.seen, since), isFixed },
     { sql: stampOf(totals[0]?.total), isFixed: true },
   ]);
-  if (upTo !== undefined) {
-    if (skip > 0) rememberPlace(placeOf(skip), rows[0]?.id);
-    rememberPlace(placeOf(skip + count), rows[count]?.id);
-  }
   let total = 0;
   for (const one of totals) total += await settled(read, one, stamped?.stamp ?? null);
 
@@ -67,7 +45,6 @@ function viewOf({ principal }: Reading, filter: PostFilter) {
   const isMine = isInvolved(personId);
 
   return {
-    key: JSON.stringify([filter, branch]),
     seen: find(sql`${isVisible} and (not post.is_private or ${isMine})`),
     open: find(sql`${isVisible} and not post.is_private`),
     own: ownPrivate(companyId, personId, find(isVisible)),

@@ -235,7 +235,7 @@ interface FaithfulRow {
 
 const MOST_PATTERNS = 50;
 
-/** Two people who, in their open posts of the last year, have praised each other often and nobody else. */
+/** Two people who, in all their open posts of the last year, have praised each other often and nobody else. */
 async function readPatterns(command: Command, months: readonly string[]): Promise<Insight['patterns']> {
   const { db, principal, scope } = command;
   const rows = await rowsKept<FaithfulRow>(
@@ -245,7 +245,7 @@ async function readPatterns(command: Command, months: readonly string[]): Promis
       from recognition_post as post
       join recognition_person as part
         on part.company_id = post.company_id and part.post_id = post.id and not part.is_giver
-      where post.company_id = ${principal.companyId} and post.id >= ${sinceMonth(months)}::uuid and ${isCounted(scope)}
+      where post.company_id = ${principal.companyId} and post.id >= ${sinceMonth(months)}::uuid and ${isCounted({ kind: 'company', companyId: principal.companyId })}
       group by post.author_id having count(distinct part.person_id) = 1 and count(*) >= ${MUTUAL_POSTS}`,
   );
   const byGiver = new Map(rows.map((row) => [row.giver, row]));
@@ -254,14 +254,16 @@ async function readPatterns(command: Command, months: readonly string[]): Promis
 
     return back && back.receiver === one.giver && one.giver < back.giver ? [{ one, back }] : [];
   });
-  const { rows: people } = await sql<{ person: PostPerson }>`
-    select ${personJson} as person from person ${withBranch}
+  const { rows: people } = await sql<{ person: PostPerson; is_in_scope: boolean }>`
+    select ${personJson} as person, ${inScope(scope)} as is_in_scope from person ${withBranch}
     where person.company_id = ${principal.companyId}
       and person.id = any (${pairs.flatMap(({ one }) => [one.giver, one.receiver])}::uuid[])
   `.execute(db);
   const named = new Map(people.map(({ person }) => [person._id, person]));
+  const inside = new Set(people.filter((row) => row.is_in_scope).map(({ person }) => person._id));
 
   return pairs
+    .filter(({ one, back }) => inside.has(one.giver) || inside.has(back.giver))
     .flatMap(({ one, back }) => {
       const [first, second] = [named.get(one.giver), named.get(back.giver)];
       const since = new Date(timeOfId(one.first < back.first ? one.first : back.first)).toISOString();

@@ -7,6 +7,7 @@ import { postDecided, praised } from '../notify/recognition-events.ts';
 import { changeComment, findComment } from './deeds.ts';
 import { findPost, lockPost, updatePost } from './posts.ts';
 import type { PostRow } from './present.ts';
+import { closeReports } from './reports.ts';
 
 type Decision = 'hidden' | 'restored' | 'kept' | 'declined';
 
@@ -74,9 +75,10 @@ async function restorePost(command: Command, id: string): Promise<void> {
   await updatePost(
     command,
     id,
-    sql`state = 'visible', published_at = coalesce(published_at, now()), hidden_at = null, hidden_by = null, hidden_reason = null`,
+    sql`state = 'visible', published_at = coalesce(published_at, now()), hidden_at = null, hidden_by = null, hidden_reason = null,
+      appealed_at = null, appeal_text = null, appeal_declined_at = null`,
   );
-  if (row.published_at === null) await praised(command.db, command.principal.companyId, id);
+  await praised(command.db, command.principal.companyId, id);
   await settle(command, row, { decision: 'restored', reason: '' });
 }
 
@@ -93,27 +95,6 @@ async function settle(
     entityId: id,
     after: { reason },
   });
-}
-
-/** Of the post and all its comments, or of one comment. Returns how many. */
-async function closeReports(
-  { db, principal: { companyId } }: Command,
-  id: string,
-  commentId?: string,
-): Promise<number> {
-  const { rows } = await sql<{ closed: number }>`
-    with closed as (
-      update recognition_report set decided_at = now()
-      where company_id = ${companyId} and post_id = ${id} and decided_at is null
-        ${commentId === undefined ? sql`` : sql`and comment_id = ${commentId}`}
-      returning id
-    )
-    update recognition_post set reports = reports - (select count(*) from closed)
-    where company_id = ${companyId} and id = ${id} and exists (select from closed)
-    returning (select count(*) from closed) as closed
-  `.execute(db);
-
-  return rows[0]?.closed ?? 0;
 }
 
 async function decideComment(

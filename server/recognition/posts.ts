@@ -4,6 +4,7 @@ import type { CreatePostBody, FeedQuery, RecognitionPost, Repeats } from '../../
 import { REPEATED_WITHIN_HOURS } from '../../src/rules/recognition/recognition-limits.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
+import { isBlank } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -12,6 +13,7 @@ import { postAppealed, praised } from '../notify/recognition-events.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
 import { findPosts, firstIdAt } from './find.ts';
 import { type PostRow, postColumns, postsOf, presentPost } from './present.ts';
+import { closeReports } from './reports.ts';
 import { isUsable } from './tags.ts';
 import { mayModerate, maySee } from './visibility.ts';
 import { readWords } from './words.ts';
@@ -32,9 +34,10 @@ export async function createPost(command: Command, body: CreatePostBody): Promis
   const before = await idByKey(command, body.key);
   if (before) return readPost(command, before);
   const message = plainText(body.message);
-  if (message === '') throw fieldError(422, 'message', 'Please Enter Message!');
-  if (body.to.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
-  const to = await findPeople(command, body.to, 'to');
+  if (isBlank(message)) throw fieldError(422, 'message', 'Please Enter Message!');
+  const receivers = body.to.map((id) => id.toLowerCase());
+  if (receivers.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
+  const to = await findPeople(command, receivers, 'to');
   await checkTags(command, body.tags);
   const mentions = await findPeople(command, body.mentions ?? [], 'mentions');
   if (mentions.some(({ name }) => !message.includes(`@${name}`))) {
@@ -242,6 +245,7 @@ export async function withdrawPost(command: Command, id: string): Promise<Recogn
   if (row.state === 'hidden') throw httpError(409, 'This post has been hidden.');
   if (row.state === 'withdrawn') return presentPost(row, command);
   await updatePost(command, id, sql`state = 'withdrawn'`);
+  await closeReports(command, id);
   await praised(db, principal.companyId, id);
   await audit(db, principal, origin, { what: 'recognition.withdrawn', entity: 'recognition_post', entityId: id });
 

@@ -39,7 +39,6 @@ interface Reflecting {
 
 const fromTheTop = ({ context: { query } }: { context: RecognitionFeedContext }) => ({
   query,
-  skip: 0,
   count: RECOGNITION_PAGE_SIZE,
 });
 

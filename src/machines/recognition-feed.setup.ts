@@ -22,9 +22,10 @@ export interface FeedPart {
 
 export interface FeedRequest {
   query: ListQuery;
-  skip: number;
+  /** The oldest post shown, when older ones are asked for. */
+  before?: string;
   count: number;
-  /** The newest post shown: pages are counted from it, and later posts are counted in `fresh`. */
+  /** The newest post shown: later ones are only counted in `fresh`. */
   newest?: string;
 }
 
@@ -161,15 +162,19 @@ export function checkOf({ query, posts }: RecognitionFeedContext): FeedRequest {
   const [newest] = posts;
   const count = Math.min(Math.max(posts.length, RECOGNITION_PAGE_SIZE), RECOGNITION_CHECKED);
 
-  return { query, skip: 0, count, ...(newest && { newest: newest._id }) };
+  return { query, count, ...(newest && { newest: newest._id }) };
 }
 
-/** The server no longer counts posts that are gone, so they must not be skipped. */
-export function moreOf({ query, posts, gone }: RecognitionFeedContext): FeedRequest {
-  const [newest] = posts;
-  const skip = posts.filter(({ _id, state }) => state === 'visible' && !gone.includes(_id)).length;
+/** Older than the oldest that is shown, whether it is still there or not. */
+export function moreOf({ query, posts }: RecognitionFeedContext): FeedRequest {
+  const [newest, oldest] = [posts[0], posts.at(-1)];
 
-  return { query, skip, count: RECOGNITION_PAGE_SIZE, ...(newest && { newest: newest._id }) };
+  return {
+    query,
+    count: RECOGNITION_PAGE_SIZE,
+    ...(newest && { newest: newest._id }),
+    ...(oldest && { before: oldest._id }),
+  };
 }
 
 export function wishOf({ wishes: [wish] }: RecognitionFeedContext): { wish: Wish } {

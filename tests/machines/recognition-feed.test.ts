@@ -52,7 +52,7 @@ describe('new posts', () => {
     const { send, clock, sent, answer } = await reading();
     for (let message = 0; message < 20; message++) send({ type: 'feed.moved' });
     clock.increment(RECOGNITION_GATHER_MS);
-    expect(sent('loadPosts')[1]).toEqual({ query: defaultListQuery, skip: 0, count: 5, newest: postOf(9)._id });
+    expect(sent('loadPosts')[1]).toEqual({ query: defaultListQuery, count: 5, newest: postOf(9)._id });
     send({ type: 'feed.moved' });
     send({ type: 'feed.moved' });
     expect(sent('loadPosts').length).toBe(2);
@@ -95,7 +95,9 @@ describe('older posts', () => {
     const { send, sent, answer, shown, is } = await reading();
     send({ type: 'end.approached' });
     send({ type: 'end.approached' });
-    expect(sent('loadPosts').slice(1)).toEqual([{ query: defaultListQuery, skip: 5, count: 5, newest: postOf(9)._id }]);
+    expect(sent('loadPosts').slice(1)).toEqual([
+      { query: defaultListQuery, count: 5, newest: postOf(9)._id, before: postOf(5)._id },
+    ]);
     expect(is('loadingMore')).toBe(true);
     await answer('loadPosts', partReply([4, 3], { hasMore: false }));
     send({ type: 'end.approached' });
@@ -112,12 +114,12 @@ describe('older posts', () => {
     expect(sent('loadPosts').length).toBe(3);
   });
 
-  it('are not skipped when a shown one has been hidden', async () => {
+  it('follow the oldest that is shown, though a shown one has been hidden', async () => {
     const { check, answer, send, sent } = await reading();
     check();
     await answer('loadPosts', partReply([9, 7, 6, 5, 4]));
     send({ type: 'end.approached' });
-    expect(sent('loadPosts').at(-1)).toMatchObject({ skip: 4 });
+    expect(sent('loadPosts').at(-1)).toMatchObject({ before: postOf(5)._id });
   });
 });
 
@@ -216,7 +218,7 @@ describe('a filter', () => {
     const { send, shown, answer, effects, sent } = await reading();
     send({ type: 'filter.changed', name: 'tag', values: [care._id] });
     expect(effects.at(-1)).toEqual(['reflectQuery', { query: byValue, replace: false }]);
-    expect([shown().length, sent('loadPosts').at(-1)]).toEqual([5, { query: byValue, skip: 0, count: 5 }]);
+    expect([shown().length, sent('loadPosts').at(-1)]).toEqual([5, { query: byValue, count: 5 }]);
     await answer('loadPosts', partReply([3], { hasMore: false }));
     expect(shown()).toEqual([3]);
   });

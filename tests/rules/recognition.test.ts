@@ -10,6 +10,7 @@ describe('watched words', () => {
     ['salaryman', ['salary'], []],
     ['project\n  x-ray', ['Project X ray'], ['Project X ray']],
     ['Cafe noir', ['café'], ['café']],
+    ['sal\u200bary, bo\u00adnus', ['salary', 'bonus'], ['salary', 'bonus']],
     ['anything', ['  ', '!!'], []],
   ])('in “%s”', (text, words, found) => {
     expect(watchedIn(text, words)).toEqual(found);

@@ -172,8 +172,10 @@ export const FeedQuery = strictObject({
   searchPattern: listQuery.search,
   ...postFilters,
   ...page,
-  /** The newest post shown: pages are counted from it, so that new ones move nothing. */
+  /** The newest post shown: `skip` counts from it, so that new ones move nothing. */
   upTo: Type.Optional(Id({ title: 'Up to' })),
+  /** The oldest post shown: `skip` counts from the one after it, so that hidden ones move nothing. */
+  before: Type.Optional(Id({ title: 'Before' })),
   /** The newest post known: `fresh` counts those after it. */
   since: Type.Optional(Id({ title: 'Since' })),
   /** Sends the caller's feed a message, for one minute from now, whenever posts appear or disappear. */

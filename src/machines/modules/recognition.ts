@@ -55,12 +55,15 @@ export function postFiltersOf({ search, filters }: ListQuery) {
 const onePost = (post: RecognitionPost): FeedPart => ({ posts: [post], hasMore: false, fresh: 0 });
 
 async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSignal): Promise<Reply<FeedPart>> {
-  const { query, skip, count, newest } = request;
+  const { query, before, count, newest } = request;
   const id = query.filters.post?.[0];
   if (id === undefined) {
-    const asked = { ...(skip === 0 && { follow: true }), ...(newest && { upTo: newest, since: newest }) };
+    const asked = {
+      ...(before === undefined ? { follow: true } : { before }),
+      ...(newest && { upTo: newest, since: newest }),
+    };
 
-    return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), skip, count, ...asked }, signal });
+    return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), count, ...asked }, signal });
   }
   const reply = await api.call('getRecognitionPost', { params: { id }, signal });
   // The post was shown before, so it has been hidden or withdrawn: that is no error.

@@ -103,8 +103,7 @@ const shown: Readonly<Record<string, Pick>> = {
     'out of date': isOutdated,
     'failed attempts': failures,
   }),
-  recognitionFeed: ({ query, posts, fresh, gone, wishes, failures }) => ({
-    searched: Boolean(query?.search),
+  recognitionFeed: ({ posts, fresh, gone, wishes, failures }) => ({
     posts: posts?.length,
     'new ones': fresh,
     'hidden meanwhile': gone?.length,
@@ -116,7 +115,6 @@ const shown: Readonly<Record<string, Pick>> = {
     'tags and values': values?.tags?.length,
     'something typed': Boolean(values?.message),
     'with a picture': Boolean(values?.picture ?? values?.image),
-    private: values?.isPrivate,
     'fields to correct': blamed(errors),
     'kept by this browser': isRestored,
     'asked about': isConfirmed,

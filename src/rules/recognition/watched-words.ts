@@ -1,6 +1,8 @@
 import { normalise } from '../shared/normalise.ts';
 
-const spaced = (text: string): string => ` ${normalise(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+/** Without characters that nobody sees, with which a word would be another one. */
+const spaced = (text: string): string =>
+  ` ${normalise(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 
 /** Whole words or phrases, whatever their case and accents. */
 export function watchedIn(text: string, words: readonly string[]): string[] {

@@ -14,6 +14,10 @@ export const hasLink = (name: string): boolean => links.some((link) => link.test
 export const INVISIBLE =
   /[\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
+/** Nothing that can be seen. */
+export const isBlank = (text: string): boolean =>
+  text.replace(/[\s\u2800\p{Default_Ignorable_Code_Point}]/gu, '') === '';
+
 /** To be read after the field's title. Undefined for a name that can be stored. */
 export function nameError(name: string): string | undefined {
   if (hasLink(name)) return 'looks like a web or email address. If it is a name, put a space after the dot.';

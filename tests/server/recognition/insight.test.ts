@@ -165,6 +165,18 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       expect(await pairs(place.as.lisbonHr)).not.toContain('Ana One,Ben Other,6');
     });
 
+    it('shows a branch a pair of which one is theirs, and what the other does elsewhere ends it there, too', async () => {
+      const home = await place.add({ name: 'Dora Home' });
+      const away = await place.add({ name: 'Emil Away', columns: { branch_id: place.company.branches[1] } });
+      await many(3, { from: home, to: [away] });
+      await many(3, { from: away, to: [home] });
+      const count = async (call: Caller) => (await insight(call)).patterns.length;
+      const before = [await count(place.as.lisbonHr), await count(place.as.portoAdmin)];
+      await addPost(place.db, { from: away, to: [place.people.portoEmployee] });
+      const after = [await count(place.as.lisbonHr), await count(place.as.portoAdmin)];
+      expect(after).toEqual(before.map((pairs) => pairs - 1));
+    });
+
     it('is exported without numbers that it does not show', async () => {
       const read = async (of: string) =>
         (await place.as.hr('exportRecognitionInsight', { query: { of } })).body as string;

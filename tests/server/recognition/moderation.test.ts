@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
-import { addPost } from './support.ts';
+import { addPost, addTag } from './support.ts';
 
 describe.each(engines)('moderation of recognition, on %s', (engine) => {
   let place: Place;
@@ -41,5 +41,71 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
       body: { ...body, isPrivate: true, confirmed: true },
     });
     expect(hidden.body.post.state).toBe('visible');
+  });
+
+  it('has nothing left to decide on what its author has withdrawn', async () => {
+    const [post, commented] = [await byEmployee(), await byEmployee()];
+    await deed(place.as.manager, 'report', post, { reason: 'Unkind' });
+    const { comment } = (await deed(place.as.manager, 'comment', commented, { comment: 'Really?' })).body;
+    await deed(place.as.employee, 'report', commented, { comment_id: comment._id, reason: 'Unkind' });
+    await place.as.employee('withdrawRecognition', { params: { id: post } });
+    await place.as.manager('withdrawRecognition', { params: { id: commented }, query: { comment_id: comment._id } });
+    for (const id of [post, commented]) expect(await admin(id)).toMatchObject({ reports: 0 });
+  });
+
+  it('lets the author appeal again, and forgets the old appeal, when a restored post is hidden once more', async () => {
+    const id = await byEmployee();
+    await deed(place.as.hr, 'hide', id, { reason: 'Names a client' });
+    const appeal = (text: string) => place.as.employee('appealRecognition', { params: { id }, body: { text } });
+    expect((await appeal('They agreed.')).status).toBe(200);
+    await deed(place.as.hr, 'restore', id);
+    await deed(place.as.hr, 'hide', id, { reason: 'They changed their mind' });
+    const { counts } = (await place.as.hr('getAdminPosts')).body;
+    expect(counts.appealed).toBe(0);
+    expect((await appeal('They did not.')).body.post.hiding.appeal.text).toBe('They did not.');
+  });
+
+  it('tells whoever is praised by a post that was hidden before they saw it, once it is restored', async () => {
+    const notes = async () =>
+      (
+        await place.db
+          .selectFrom('notification')
+          .select('message')
+          .where('recipient_id', '=', place.people.portoManager.id)
+          .execute()
+      ).map(({ message }) => message);
+    const { body } = await place.as.employee('createRecognitionPost', {
+      body: {
+        to: [place.people.portoManager.id],
+        tags: [await addTag(place.db, place.company.id)],
+        message: 'Thanks.',
+      },
+    });
+    const id = body.post._id;
+    await deed(place.as.hr, 'hide', id, { reason: 'A mistake' });
+    expect(await notes()).toEqual([]);
+    await deed(place.as.hr, 'restore', id);
+    expect(await notes()).toEqual(['employee Own praised you.']);
+  });
+
+  it('reads a reported private post, and leaves reactions and comments to the people in it', async () => {
+    const id = await byEmployee({ isPrivate: true });
+    await deed(place.as.manager, 'report', id, { reason: 'Unkind' });
+    expect((await place.as.hr('getRecognitionPost', { params: { id } })).status).toBe(200);
+    expect((await deed(place.as.hr, 'like', id)).status).toBe(404);
+    expect((await deed(place.as.hr, 'comment', id, { comment: 'Hello' })).status).toBe(404);
+  });
+
+  it.each(['\u200b', '\u3164 \u2800', '\u00ad'])('takes nothing that nobody can see for a text: %j', async (text) => {
+    const id = await byEmployee();
+    expect((await deed(place.as.manager, 'comment', id, { comment: text })).status).toBe(422);
+    expect((await deed(place.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
+  });
+
+  it('refuses praise of oneself however the id is written', async () => {
+    const { id } = place.people.employee;
+    const tags = [await addTag(place.db, place.company.id)];
+    const body = { to: [id.toUpperCase()], tags, message: 'Well done, me.' };
+    expect((await place.as.employee('createRecognitionPost', { body })).status).toBe(422);
   });
 });

@@ -167,10 +167,11 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(await read({ upTo })).toEqual(ids.slice(0, 5));
       const newer = await addPost(place.db, { from, to: [to], tags: [only] });
       expect(await read({ upTo, skip: 5 })).toEqual(ids.slice(5, 10));
-      await deed(place.as.hr, 'hide', ids[2] as string, { reason: 'Unkind' });
-      expect(await read({ upTo, skip: 10 })).toEqual(ids.slice(10));
+      expect(await read({ upTo, before: ids[4] ?? '' })).toEqual(ids.slice(5, 10));
+      for (const at of [2, 3, 9]) await deed(place.as.hr, 'hide', ids[at] as string, { reason: 'Unkind' });
+      expect(await read({ upTo, before: ids[9] ?? '' })).toEqual(ids.slice(10));
       const { body } = await place.as.hr('getRecognitionPosts', { query: { tag: only, since: upTo } });
-      expect(body).toMatchObject({ total: 12, fresh: 1, hasMore: true });
+      expect(body).toMatchObject({ total: 10, fresh: 1, hasMore: true });
       expect(body.posts[0]._id).toBe(newer);
     });
 
