@@ -155,7 +155,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   sending: ({ asked }) => asked(SEND),
   asking: said('Post this again?'),
   offline: said('nothing will be posted twice'),
-  'sent.held': said('A moderator will look at it first'),
+  'sent.held': said('once a moderator approves it'),
   'sent.celebrating': said('Thank you. We’ll let Inês Duarte know.'),
   'sent.published': said('Thank you. We’ll let Inês Duarte know.'),
 };
