@@ -250,11 +250,15 @@ export async function selectChallenge(command: Command, id: string): Promise<Cha
   return rows[0];
 }
 
-/** Without what is counted. */
-export const askRecord = (by: Pick<Command, 'principal'>, id: string): Question<ChallengeRecord> => ({
+/** Without what is counted. `today` is the challenge's. */
+export const askRecord = (
+  by: Pick<Command, 'principal'>,
+  id: string,
+): Question<ChallengeRecord & { readonly today: string }> => ({
   isFixed: true,
   sql: sql`
-    select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision
+    select challenge.*, now() as now, (now() at time zone challenge.zone)::date as today,
+      ${revisionOf(sql`challenge`)} as revision
     from ${withAudience} where ${visibleTo(by)} and challenge.id = ${id}`,
 });
 

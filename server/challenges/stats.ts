@@ -9,7 +9,6 @@ import { countedDays } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
 import { askTeam, type TeamRow } from './board-teams.ts';
 import { askRecord, shownName } from './queries.ts';
-import { todayIn } from './values.ts';
 
 interface MemberRow {
   readonly id: string;
@@ -40,8 +39,7 @@ export async function readTeamStats(
   if (toDate !== undefined && toDate < challenge.from_day) {
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');
   }
-  const today = todayIn(challenge.zone, challenge.now);
-  const last = [challenge.to_day, toDate ?? today].sort()[0] ?? today;
+  const last = [challenge.to_day, toDate ?? challenge.today].sort()[0] ?? challenge.today;
   const days = daysFrom(challenge.from_day, last);
   const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive;
   const shownMembers = isPrivate ? [] : members.filter(isShown);
