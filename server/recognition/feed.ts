@@ -8,24 +8,55 @@ import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
 import { postsOf, presentPost, type Reading } from './present.ts';
 import { isInvolved, readerBranch } from './visibility.ts';
 
+interface Place {
+  readonly stamp: string;
+  readonly id: string;
+}
+
+/**
+ * The first post of pages that were served or come next, so that a page far down is not counted from the top. Holds while
+ * nothing is posted, hidden or restored, which the stamp tells.
+ */
+const MOST_PLACES = 20_000;
+const places = new Map<string, Place>();
+
+function rememberPlace(key: string, stamp: string | null, id: string | undefined): void {
+  if (id === undefined || stamp === null) return;
+  places.delete(key);
+  places.set(key, { stamp, id });
+  if (places.size > MOST_PLACES) places.delete(places.keys().next().value as string);
+}
+
 export async function readFeed(read: Reader, reading: Reading, query: FeedQuery) {
   const { skip = 0, count = RECOGNITION_PAGE_SIZE, upTo, before, since, follow: _, searchPattern, ...narrow } = query;
   const view = viewOf(reading, { ...narrow, search: searchPattern });
   const { id, found, isFixed } = view.seen;
-  // Numbers in the text, because the database plans badly for a page of unknown size.
-  const ids = sql`
-    select ${id} as id from ${found}
-      ${upTo === undefined ? sql`` : sql`and ${id} <= ${upTo}::uuid`}
-      ${before === undefined ? sql`` : sql`and ${id} < ${before}::uuid`}
-    order by ${id} desc limit ${sql.lit(count + 1)} ${skip === 0 ? sql`` : sql`offset ${sql.lit(skip)}`}`;
+  const placeOf = (at: number) => JSON.stringify([reading.principal.personId, view.key, upTo, before, at]);
+  const known = skip === 0 ? undefined : places.get(placeOf(skip));
+  const pageFrom = (first: string | undefined) => {
+    const isCounting = skip > 0 && first === undefined;
+    // Numbers in the text, because the database plans badly for a page of unknown size.
+    const ids = sql`
+      select ${id} as id from ${found}
+        ${upTo === undefined ? sql`` : sql`and ${id} <= ${upTo}::uuid`}
+        ${before === undefined ? sql`` : sql`and ${id} < ${before}::uuid`}
+        ${first === undefined ? sql`` : sql`and ${id} <= ${first}::uuid`}
+      order by ${id} desc limit ${sql.lit(count + 1)} ${isCounting ? sql`offset ${sql.lit(skip)}` : sql``}`;
+
+    return { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && !isCounting };
+  };
   const totals = [view.open, view.own].map((posts) => ({ posts, total: totalOf(read.db, posts.found) }));
-  const [rows, fresh, [stamped]] = await read([
-    { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && skip === 0 },
+  const [guessed, fresh, [stamped]] = await read([
+    pageFrom(known?.id),
     since === undefined ? undefined : { sql: countFresh(view.seen, since), isFixed },
     { sql: stampOf(totals[0]?.total), isFixed: true },
   ]);
+  const stamp = stamped?.stamp ?? null;
+  const [rows] = known && known.stamp !== stamp ? await read([pageFrom(undefined)]) : [guessed];
+  if (skip > 0) rememberPlace(placeOf(skip), stamp, rows[0]?.id);
+  rememberPlace(placeOf(skip + count), stamp, rows[count]?.id);
   let total = 0;
-  for (const one of totals) total += await settled(read, one, stamped?.stamp ?? null);
+  for (const one of totals) total += await settled(read, one, stamp);
 
   return {
     posts: rows.slice(0, count).map((row) => presentPost(row, reading)),
@@ -45,6 +76,7 @@ function viewOf({ principal }: Reading, filter: PostFilter) {
   const isMine = isInvolved(personId);
 
   return {
+    key: JSON.stringify([filter, branch]),
     seen: find(sql`${isVisible} and (not post.is_private or ${isMine})`),
     open: find(sql`${isVisible} and not post.is_private`),
     own: ownPrivate(companyId, personId, find(isVisible)),

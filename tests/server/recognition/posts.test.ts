@@ -170,6 +170,12 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(await read({ upTo, before: ids[4] ?? '' })).toEqual(ids.slice(5, 10));
       for (const at of [2, 3, 9]) await deed(place.as.hr, 'hide', ids[at] as string, { reason: 'Unkind' });
       expect(await read({ upTo, before: ids[9] ?? '' })).toEqual(ids.slice(10));
+      const left = ids.filter((_, at) => ![2, 3, 9].includes(at));
+      for (const skip of [0, 5, 0, 5]) expect(await read({ upTo, skip })).toEqual(left.slice(skip, skip + 5));
+      await deed(place.as.hr, 'restore', ids[2] as string);
+      left.splice(2, 0, ids[2] as string);
+      for (const skip of [5, 0]) expect(await read({ upTo, skip })).toEqual(left.slice(skip, skip + 5));
+      await deed(place.as.hr, 'hide', ids[2] as string, { reason: 'Unkind' });
       const { body } = await place.as.hr('getRecognitionPosts', { query: { tag: only, since: upTo } });
       expect(body).toMatchObject({ total: 10, fresh: 1, hasMore: true });
       expect(body.posts[0]._id).toBe(newer);
