@@ -19,6 +19,9 @@ const kinds = [
   'delegation',
   'talk-to-hr',
   'challenge',
+  'recognition',
+  'recognition-post',
+  'recognition-report',
 ];
 
 describe('a notification', () => {
@@ -29,7 +32,9 @@ describe('a notification', () => {
     ['leave-application:42', '/manageLeaves'],
     ['sick-leave-application:42', '/manageSickLeaves'],
     ['work-from-home:42', '/manage/wfh'],
-    ['challenge:42', '/dashboard'],
+    ['challenge:42', '/challenges/viewchallenge?challenge=42'],
+    ['recognition-post:42', '/recognition/feed?post=42'],
+    ['recognition-report:42', '/recognition/feed/moderation?post=42'],
     ['', '/dashboard'],
   ])('about %j leads somebody who administers to %s', (actor, path) => {
     for (const role of ['c-admin', 'c-hr', 'b-admin', 'b-hr']) {
@@ -56,7 +61,8 @@ describe('a notification', () => {
     for (const role of console_) {
       expect(levelOf([role])).toBeDefined();
       for (const kind of kinds) {
-        expect([role, kind, entryTo(notificationLink(`${kind}:42`, [role]), [role])]).toEqual([role, kind, 'open']);
+        const [path = ''] = notificationLink(`${kind}:42`, [role]).split('?');
+        expect([role, kind, entryTo(path, [role])]).toEqual([role, kind, 'open']);
       }
     }
   });

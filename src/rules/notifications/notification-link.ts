@@ -15,7 +15,8 @@ import {
  */
 export function notificationLink(actor: string, roles: readonly string[]): string {
   const page = pageOf(actor);
-  const isTheirs = levelOf(roles) === undefined || entryTo(page, roles) === 'open';
+  const [path = page] = page.split('?');
+  const isTheirs = levelOf(roles) === undefined || entryTo(path, roles) === 'open';
 
   return isTheirs ? page : landingPath(roles);
 }
