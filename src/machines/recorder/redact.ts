@@ -110,14 +110,10 @@ const shown: Readonly<Record<string, Pick>> = {
     'on their way': wishes?.length,
     'failed attempts': failures,
   }),
-  recognitionComposer: ({ values, errors, isRestored, isConfirmed, post }) => ({
+  recognitionComposer: ({ values, errors, post }) => ({
     people: values?.to?.length,
     'tags and values': values?.tags?.length,
-    'something typed': Boolean(values?.message),
-    'with a picture': Boolean(values?.picture ?? values?.image),
     'fields to correct': blamed(errors),
-    'kept by this browser': isRestored,
-    'asked about': isConfirmed,
     state: post?.state,
   }),
   rulePreview: ({ rules, preview }) => ({
