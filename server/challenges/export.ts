@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { readingIn } from '../lists/reader.ts';
@@ -10,8 +10,6 @@ import { findChallenge } from './challenges.ts';
 
 const FILE_PAGE = 2_000;
 const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
-
-type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
 /** A transaction per page: while the board moves, a row may move with it. */
 export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'exportLeaderboard'>): Promise<FileAnswer> {

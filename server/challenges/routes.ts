@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Command } from '../access/command.ts';
-import type { Principal } from '../access/principal.ts';
-import { scopeOf } from '../access/scope.ts';
+import { apartFor } from '../access/apart.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
@@ -38,11 +35,6 @@ export function challenges(app: FastifyInstance): void {
   challengeClock(app);
   boardNudges(app);
 }
-
-const apartFor =
-  (app: FastifyInstance, { principal, origin }: { principal: Principal; origin: string }) =>
-  <T>(work: (command: Command) => Promise<T>) =>
-    inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
 
 function administering(app: FastifyInstance): void {
   route(app, 'createChallenge', async ({ body, ...command }) => ({
@@ -89,7 +81,7 @@ function administering(app: FastifyInstance): void {
   }));
 
   openRoute(app, 'addChallengePicture', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app, caller);
+    const apart = apartFor(app.db, caller);
     await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
     const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
 
@@ -112,7 +104,7 @@ function boards(app: FastifyInstance): void {
   );
 
   openRoute(app, 'exportLeaderboard', ({ params: { id }, query, ...caller }) =>
-    exportBoard(apartFor(app, caller), id, query),
+    exportBoard(apartFor(app.db, caller), id, query),
   );
 
   readRoute(app, 'viewTeamStats', async ({ params, query: { toDate }, ...reading }) => ({

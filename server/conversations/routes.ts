@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeConversationBody } from '../../src/api/contract/conversations.ts';
+import { apartFor } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
-import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import type { UploadedFile } from '../plugins/uploads.ts';
@@ -59,8 +58,7 @@ function uploads(app: FastifyInstance): void {
     { principal, origin, files }: { principal: Principal; origin: string; files: readonly UploadedFile[] },
     isAllowed: (command: Command) => Promise<unknown>,
   ) {
-    const apart = <T>(work: (command: Command) => Promise<T>) =>
-      inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
+    const apart = apartFor(app.db, { principal, origin });
     await apart(isAllowed);
     await apart(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
     const [file] = files;

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
+import type { Apart } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
 import { tryLater } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
@@ -110,8 +111,6 @@ const present = (row: Row): Reader => ({
   department: row.department,
   readAt: row.at?.toISOString() ?? null,
 });
-
-type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
 /** A transaction per page: a status may change while the file is sent. */
 export async function exportReaders(

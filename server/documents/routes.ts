@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Command } from '../access/command.ts';
-import type { Principal } from '../access/principal.ts';
-import { scopeOf } from '../access/scope.ts';
+import { apartFor } from '../access/apart.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import { inCompany } from '../database/tx.ts';
 import { countAudience } from '../people/audience.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -30,11 +27,6 @@ export function documents(app: FastifyInstance): void {
   attaching(app);
   publishScheduler(app);
 }
-
-const apartFor =
-  (app: FastifyInstance, { principal, origin }: { principal: Principal; origin: string }) =>
-  <T>(work: (command: Command) => Promise<T>) =>
-    inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
 
 function announcements(app: FastifyInstance): void {
   route(app, 'createAnnouncement', async ({ body, ...command }) => {
@@ -76,7 +68,7 @@ function announcements(app: FastifyInstance): void {
   );
 
   openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>
-    exportAnnouncementReaders(apartFor(app, caller), id, query),
+    exportAnnouncementReaders(apartFor(app.db, caller), id, query),
   );
 
   route(app, 'listOwnAnnouncements', ({ query, ...command }) => listOwnAnnouncements(command, query));
@@ -94,7 +86,7 @@ const remindedWords = (count: number): string =>
 
 function attaching(app: FastifyInstance): void {
   openRoute(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app, caller);
+    const apart = apartFor(app.db, caller);
     await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
     const { fileName = '', bytes = Buffer.alloc(0) } = file ?? {};
     const document = await attachment(bytes, 'document');

@@ -4,6 +4,7 @@ import type {
   LeaveApplication,
   LeaveOutcome,
 } from '../../src/api/contract/leave-applications.ts';
+import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError } from '../access/http-error.ts';
@@ -104,11 +105,9 @@ export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: Applicatio
   to: to_day,
 });
 
-export type InOwnTransaction = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
-
 /** Each in its own transaction, so that one error doesn't affect the others. */
 export async function decideMany(
-  apart: InOwnTransaction,
+  apart: Apart,
   kinds: readonly LeaveKind[],
   { items, ...decision }: DecideManyLeavesBody,
 ): Promise<LeaveOutcome[]> {

@@ -1,4 +1,5 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
@@ -9,7 +10,6 @@ import { type Cell, csvStream } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
 import { conditionsOf } from './applications.ts';
-import type { InOwnTransaction } from './decide.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
 
 /** Rows per query. */
@@ -39,7 +39,7 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
 
 /** A transaction per page: a status may change while the file is sent. */
 export async function exportApplications(
-  apart: InOwnTransaction,
+  apart: Apart,
   principal: Command['principal'],
   { kind, ...filters }: QueryOf<'exportLeaveApplications'>,
 ): Promise<FileAnswer> {

@@ -1,12 +1,10 @@
 /** Each call is written once and registered for both kinds. */
 import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
-import type { Command } from '../access/command.ts';
+import { apartFor } from '../access/apart.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
-import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';
@@ -14,7 +12,7 @@ import { adjustBalance } from './adjust.ts';
 import { readApplications } from './applications.ts';
 import { applyForLeave, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
-import { decide, decideMany, type InOwnTransaction } from './decide.ts';
+import { decide, decideMany } from './decide.ts';
 import { createDelegation, endDelegation, readDelegations } from './delegation.ts';
 import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
 import { exportApplications } from './export.ts';
@@ -131,17 +129,12 @@ function eitherKind(app: FastifyInstance): void {
     ...(await undoDecision(command, enabledKinds(command.principal), id)),
   }));
 
-  const apartFor =
-    ({ principal, origin }: Pick<Command, 'principal' | 'origin'>): InOwnTransaction =>
-    (work) =>
-      inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
-
   openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
-    outcomes: await decideMany(apartFor(caller), enabledKinds(caller.principal), body),
+    outcomes: await decideMany(apartFor(app.db, caller), enabledKinds(caller.principal), body),
   }));
 
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
-    exportApplications(apartFor(caller), caller.principal, query),
+    exportApplications(apartFor(app.db, caller), caller.principal, query),
   );
 
   for (const [call, add] of [
@@ -151,7 +144,7 @@ function eitherKind(app: FastifyInstance): void {
     // Re-encoding a picture is slow, so it happens before the transaction.
     openRoute(app, call, async ({ params: { id }, files: [file], ...caller }) => {
       const { principal } = caller;
-      const apart = apartFor(caller);
+      const apart = apartFor(app.db, caller);
       await apart(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
       const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
       const { fileName = '' } = file ?? {};

@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { shownTag } from '../../src/rules/recognition/tag-names.ts';
+import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvFile, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
@@ -9,8 +9,6 @@ import { readInsight, readUnrecognised } from './insight.ts';
 
 const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 const few = (count: number | null): Cell => count ?? 'Not shown';
-
-type Apart = <T>(work: (command: Command) => Promise<T>) => Promise<T>;
 
 export async function exportInsight(
   apart: Apart,

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PostDeed } from '../../src/api/contract/recognition.ts';
-import type { Command } from '../access/command.ts';
-import type { Principal } from '../access/principal.ts';
-import { scopeOf } from '../access/scope.ts';
+import { apartFor } from '../access/apart.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
@@ -31,11 +28,6 @@ export function recognition(app: FastifyInstance): void {
   insights(app);
   feedNudges(app);
 }
-
-const apartFor =
-  (app: FastifyInstance, { principal, origin }: { principal: Principal; origin: string }) =>
-  <T>(work: (command: Command) => Promise<T>) =>
-    inCompany(app.db, principal.companyId, (db) => work({ db, principal, scope: scopeOf(principal), origin }));
 
 function tags(app: FastifyInstance): void {
   route(app, 'createRecognitionTag', async ({ body, ...command }) => ({
@@ -125,7 +117,7 @@ function posting(app: FastifyInstance): void {
   }));
 
   openRoute(app, 'addRecognitionPicture', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app, caller);
+    const apart = apartFor(app.db, caller);
     await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
     const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
 
@@ -170,5 +162,5 @@ function insights(app: FastifyInstance): void {
 
   route(app, 'listUnrecognised', ({ query, ...command }) => readUnrecognised(command, query));
 
-  openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) => exportInsight(apartFor(app, caller), query));
+  openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) => exportInsight(apartFor(app.db, caller), query));
 }
