@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { onlyBuiltCalls } from './scripts/build/built-calls.ts';
 import { listChunks } from './scripts/build/built-chunks.ts';
 import { chunkGroups } from './scripts/build/chunks.ts';
@@ -87,7 +88,7 @@ export default defineConfig(({ command }) => ({
     listChunks(),
   ],
   // The feed's client was written for Node, where the global object goes by this name.
-  define: { global: 'globalThis' },
+  define: { global: 'globalThis', 'import.meta.env.VITE_VERSION': JSON.stringify(manifest.version) },
   resolve: {
     alias: [
       // React has had these itself since version 18; the libraries still bring them for those before.

@@ -86,7 +86,7 @@ export async function selectAuthors(trx: Trx, companyId: string): Promise<Author
   return company && lisbon ? { company, lisbon } : undefined;
 }
 
-function audienceOf(target: Text['audience'], { branches, departments, groups }: Structure) {
+export function audienceOf(target: Text['audience'], { branches, departments, groups }: Structure) {
   const { branch, departments: ofThese = [], groups: inThese = [] } = target ?? {};
   const idsOf = (names: readonly string[], all: ReadonlyMap<string, string>) =>
     names.flatMap((name) => all.get(name) ?? []);

@@ -80,7 +80,7 @@ export function* people(count: number, structure: Structure, passwordHash: strin
         plan_expires_on: isSubscriber ? addDays(DEMO_DAY, chance.between(90, 700)) : null,
         password_hash: character.hasPassword || seat.castMember ? passwordHash : null,
         ...wellnessProfile(character, chance),
-        ...timestamps(character, chance),
+        ...dated(character, timestamps(character, chance)),
       },
     };
   }
@@ -115,6 +115,12 @@ function position(seat: Seat, structure: Structure, chance: Dice) {
     branch_id: need(structure.branches.get(seat.branch.name)),
   };
 }
+
+/** Whoever has left did so when their record last changed. */
+const dated = ({ isEnabled }: Character, stamps: ReturnType<typeof timestamps>) => ({
+  ...stamps,
+  left_on: isEnabled ? null : stamps.updated_at.slice(0, 10),
+});
 
 /** People who joined before the console were added on its first day. */
 function timestamps({ joinedOn }: Character, chance: Dice) {

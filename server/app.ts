@@ -3,9 +3,11 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { articles } from './articles/routes.ts';
 import { auth } from './auth/routes.ts';
+import { campaigns } from './campaigns/routes.ts';
 import { challenges } from './challenges/routes.ts';
 import { company } from './company/routes.ts';
 import { conversations } from './conversations/routes.ts';
+import { dashboard } from './dashboard/routes.ts';
 import type { Notifier } from './database/pg-notifier.ts';
 import type { Db } from './database/tx.ts';
 import { documents } from './documents/routes.ts';
@@ -37,6 +39,8 @@ import { traffic } from './plugins/traffic.ts';
 import { uploads } from './plugins/uploads.ts';
 import { validation } from './plugins/validation.ts';
 import { recognition } from './recognition/routes.ts';
+import { companyReports } from './reports/company/routes.ts';
+import { personReports } from './reports/people/routes.ts';
 import { wfh } from './wfh/routes.ts';
 import { workflows } from './workflows/routes.ts';
 
@@ -46,6 +50,8 @@ export interface Deps {
   readonly publicUrl: () => string;
   /** Without one, mail stays in the outbox. */
   readonly transport?: Transport;
+  /** Where the provider gets an email for each message of a ticket. */
+  readonly supportEmail?: string | undefined;
   /** Without it the server only answers calls. */
   readonly consoleFolder?: string;
   /** In production the API page is for company-level people only. */
@@ -114,13 +120,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   employees(app);
   leave(app);
   wfh(app);
-  conversations(app);
+  conversations(app, deps);
   articles(app);
   documents(app);
+  await campaigns(app);
   challenges(app);
   recognition(app);
+  companyReports(app);
+  personReports(app);
   notifications(app);
   imports(app);
+  dashboard(app);
   files(app);
   workflows(app);
   refuseUnhandledCalls(app);

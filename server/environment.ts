@@ -16,6 +16,8 @@ export interface Environment {
   readonly smtpUrl: string | undefined;
   /** Default: `no-reply` at the host of `publicUrl`. */
   readonly mailFrom: string | undefined;
+  /** Where the provider gets an email for each message of a ticket. */
+  readonly supportEmail: string | undefined;
   /** Without a trailing slash. Default: the address that the server listens on. */
   readonly publicUrl: string | undefined;
   /** `NODE_ENV=production` or a `DATABASE_URL`: no demo, no known password, the API page only for company admins. */
@@ -75,6 +77,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       text === NO_MAIL_SERVER ? undefined : smtpUrlOf(text),
     ),
     mailFrom: read<string | undefined>('MAIL_FROM', undefined, emailAddress),
+    supportEmail: read<string | undefined>('SUPPORT_EMAIL', undefined, emailAddress),
     publicUrl: read<string | undefined>('PUBLIC_URL', undefined, publicUrlOf),
     isProduction,
     demoPeople: read('DEMO_PEOPLE', DEMO_PEOPLE, wholeNumber(0, 1_000_000)),

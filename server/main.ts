@@ -64,6 +64,7 @@ async function listen(environment: Environment, database: Database, log: Logger)
     db: database.db,
     publicUrl: () => publicUrlOf(environment, app),
     transport: chooseTransport(environment, print),
+    supportEmail: environment.supportEmail,
     ...(consoleFolder && { consoleFolder }),
     isProduction,
     hostedFeed: environment.hostedFeed,

@@ -31,8 +31,10 @@ const features = [
   'files',
   'workflows',
   'articles',
+  'campaigns',
   'challenges',
   'recognition',
+  'reports',
 ] as const;
 /** Pages made of several features. */
 const joined = ['dashboard', 'time-off'];

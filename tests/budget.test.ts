@@ -11,8 +11,9 @@ import { expect, test } from './support/browser.ts';
 import { companyAdmin } from './support/people.ts';
 
 const SIGN_IN_KB = 90;
-const LIST_KB = 130;
-const WORKFLOWS_KB = 10;
+const LIST_KB = 142;
+const DASHBOARD_KB = 153;
+const WORKFLOWS_KB = 10.5;
 const BOARD_KB = 11;
 
 /** Remembers every script and style sheet that the page fetches from now on, by its weight on the wire in bytes. */
@@ -85,6 +86,18 @@ describe('The weight of the first pages', () => {
     await weighDocument(weights, '/employees');
     expect(weights.size).toBeGreaterThan(1);
     expect(kilobytes(weights)).toBeLessThanOrEqual(LIST_KB);
+  });
+
+  test(`the dashboard fetches at most ${DASHBOARD_KB} kB`, async ({ open }) => {
+    const page = await open({ as: companyAdmin, isFirstVisit: true });
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    await page.clock.pauseAt('2026-03-05T09:30:01Z');
+    const weights = weigh(page);
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { name: 'Last 12 weeks' }).waitFor();
+    await weighDocument(weights, '/dashboard');
+    expect(weights.size).toBeGreaterThan(1);
+    expect(kilobytes(weights)).toBeLessThanOrEqual(DASHBOARD_KB);
   });
 
   // Read from the build's own list, not from a page: what a page fetches later is no part of this.

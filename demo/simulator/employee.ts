@@ -4,10 +4,12 @@ import type { LoginReply } from '../../src/api/contract/auth.ts';
 import type { ReplyOf } from '../../src/api/contract/index.ts';
 import type { Dice } from '../random.ts';
 import type { Account } from './accounts.ts';
+import { readCampaign } from './campaign-deeds.ts';
 import { takePart, wakeUp, walk } from './challenge-deeds.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 import { askForHome, cancelHome, lookAtHomeDays } from './home-deeds.ts';
 import { askForLeave, askToCancel, bringPaper, cancelLeave, lookAtLeave, reportSick } from './leave-deeds.ts';
+import { readPolicy } from './policy-deeds.ts';
 import { lookAtFeed, praise } from './recognition-deeds.ts';
 import type { Deed } from './rhythm.ts';
 import { talkToHr } from './talk-to-hr.ts';
@@ -45,6 +47,8 @@ const deeds = {
   takePart,
   praise,
   lookAtFeed,
+  readCampaign,
+  readPolicy,
 } satisfies Partial<Record<Deed, (desk: Desk) => Promise<Outcome | undefined>>>;
 
 export class Employee {
@@ -90,6 +94,8 @@ export class Employee {
       takePart: true,
       praise: this.#login?.company.features.recognition.addRecognition,
       lookAtFeed: this.#login?.company.features.recognition.addRecognition,
+      readCampaign: hrDepartment?.campaigns,
+      readPolicy: hrDepartment?.policies,
     }[deed];
 
     return isOn ? deeds[deed](this.#desk) : undefined;

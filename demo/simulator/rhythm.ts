@@ -17,6 +17,8 @@ export type Deed =
   | 'takePart'
   | 'praise'
   | 'lookAtFeed'
+  | 'readCampaign'
+  | 'readPolicy'
   | 'leave';
 
 export interface Moment {
@@ -60,7 +62,9 @@ export function dayOf(chance: Dice): Moment[] {
   nowAndThen('talkToHr', 0.25);
   nowAndThen('takePart', 0.5);
   nowAndThen('praise', 0.3);
+  nowAndThen('readCampaign', 0.5);
   for (const probability of [0.7, 0.4]) nowAndThen('lookAtFeed', probability);
+  nowAndThen('readPolicy', 0.4);
   for (const probability of [0.9, 0.8, 0.6]) nowAndThen('walk', probability);
 
   return [

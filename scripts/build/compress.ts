@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest']);
+const texts = new Set(['.js', '.css', '.mjs', '.svg', '.json', '.txt', '.webmanifest']);
 /** In bytes. A smaller file gains nothing from compression. */
 const worthwhile = 512;
 

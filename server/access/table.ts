@@ -8,9 +8,10 @@ export interface Access {
    * - `public`: a session is neither needed nor read.
    * - `anybody`: works without a session, but reads one that is sent.
    * - `signed-in`: any session.
+   * - `provider`: a support account of the provider, and no session of a company.
    * - roles: a session with one of them; others get 403.
    */
-  readonly callers: 'public' | 'anybody' | 'signed-in' | readonly Role[];
+  readonly callers: 'public' | 'anybody' | 'signed-in' | 'provider' | readonly Role[];
   /**
    * What the call is about: nobody in particular, the caller, the company, or the people in the caller's scope (anyone
    * outside it answers 404).
@@ -81,6 +82,10 @@ export const access = {
   editInsurancePlan: { callers: companyLevel, scope: 'company' },
   uploadInsuranceDocument: { callers: companyLevel, scope: 'company' },
 
+  // Dashboard
+  companyDashboard: { callers: admins, scope: 'people' },
+  arrangeDashboard: { callers: admins, scope: 'self' },
+
   // Employees
   signUpEmployee: { callers: admins, scope: 'people' },
   updateUser: { callers: admins, scope: 'people' },
@@ -91,6 +96,16 @@ export const access = {
   getEmployeeEffects: { callers: admins, scope: 'people' },
   confirmBranchHr: { callers: companyLevel, scope: 'people' },
   assignManager: { callers: admins, scope: 'people' },
+  previewPeopleChange: { callers: admins, scope: 'people' },
+  changePeople: { callers: admins, scope: 'people' },
+  undoPeopleChange: { callers: admins, scope: 'people' },
+  exportEmployees: { callers: admins, scope: 'people' },
+  viewPerson: { callers: admins, scope: 'people' },
+  viewPersonHistory: { callers: admins, scope: 'people' },
+  viewOrgChart: { callers: admins, scope: 'people' },
+  listViews: { callers: admins, scope: 'self' },
+  saveView: { callers: admins, scope: 'self' },
+  deleteView: { callers: admins, scope: 'self' },
 
   // Leave and sick leave
   createLeaveType: { callers: admins, scope: 'company', feature: 'leave' },
@@ -134,7 +149,9 @@ export const access = {
   listDelegations: { callers: approvers, scope: 'people', feature: requests },
   createDelegation: { callers: approvers, scope: 'people', feature: requests },
   endDelegation: { callers: approvers, scope: 'people', feature: requests },
-  viewLeaveLedger: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
+  viewRequests: { callers: approvers, scope: 'people', feature: requests },
+  viewLeaveLedger: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
+  viewPersonLeave: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
   adjustLeave: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   keepLeave: { callers: 'signed-in', scope: 'self', feature: ['leave', 'sickLeave'] },
   decideManyLeaves: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
@@ -155,6 +172,19 @@ export const access = {
   ownConversation: { callers: 'signed-in', scope: 'self', feature: 'talkToHr' },
   writeToHr: { callers: 'signed-in', scope: 'self', feature: 'talkToHr' },
   attachToOwnConversation: { callers: 'signed-in', scope: 'self', feature: 'talkToHr' },
+
+  // Tickets
+  raiseTicket: { callers: admins, scope: 'self' },
+  viewRaisedTickets: { callers: admins, scope: 'people' },
+  providerMessages: { callers: admins, scope: 'people' },
+  replyToProvider: { callers: admins, scope: 'people' },
+  attachToTicket: { callers: admins, scope: 'self' },
+  listProviderTickets: { callers: 'provider', scope: 'public' },
+  readProviderTicket: { callers: 'provider', scope: 'public' },
+  answerTicket: { callers: 'provider', scope: 'public' },
+  attachToAnswer: { callers: 'provider', scope: 'public' },
+  readTicketFile: { callers: 'provider', scope: 'public' },
+  receiveTicketMail: { callers: 'provider', scope: 'public' },
 
   // Articles
   getArticles: { callers: writers, scope: 'company', feature: 'articles' },
@@ -182,6 +212,44 @@ export const access = {
   exportAnnouncementReaders: { callers: admins, scope: 'people', feature: 'announcements' },
   listOwnAnnouncements: { callers: 'signed-in', scope: 'self', feature: 'announcements' },
   readOwnAnnouncement: { callers: 'signed-in', scope: 'self', feature: 'announcements' },
+  getPolicyDocuments: { callers: admins, scope: 'people', feature: 'policies' },
+  uploadPolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
+  editPolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
+  deletePolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
+  getPolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
+  getPolicyVersion: { callers: admins, scope: 'people', feature: 'policies' },
+  discardPolicyDraft: { callers: admins, scope: 'people', feature: 'policies' },
+  retirePolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
+  remindOfPolicy: { callers: admins, scope: 'people', feature: 'policies' },
+  listPolicyOwners: { callers: admins, scope: 'people', feature: 'policies' },
+  viewPolicyCompletion: { callers: admins, scope: 'people', feature: 'policies' },
+  listPolicyReaders: { callers: admins, scope: 'people', feature: 'policies' },
+  exportPolicyEvidence: { callers: admins, scope: 'people', feature: 'policies' },
+  listOwnPolicies: { callers: 'signed-in', scope: 'self', feature: 'policies' },
+  readOwnPolicy: { callers: 'signed-in', scope: 'self', feature: 'policies' },
+  readOwnPolicyVersion: { callers: 'signed-in', scope: 'self', feature: 'policies' },
+  acknowledgePolicy: { callers: 'signed-in', scope: 'self', feature: 'policies' },
+
+  // Campaigns
+  createCampaign: { callers: admins, scope: 'people', feature: 'campaigns' },
+  getCampaigns: { callers: admins, scope: 'people', feature: 'campaigns' },
+  getCampaign: { callers: admins, scope: 'people', feature: 'campaigns' },
+  editCampaign: { callers: admins, scope: 'people', feature: 'campaigns' },
+  deleteCampaign: { callers: admins, scope: 'people', feature: 'campaigns' },
+  moveCampaign: { callers: admins, scope: 'people', feature: 'campaigns' },
+  testCampaign: { callers: admins, scope: 'people', feature: 'campaigns' },
+  viewCampaignProgress: { callers: admins, scope: 'people', feature: 'campaigns' },
+  viewCampaignFigures: { callers: admins, scope: 'people', feature: 'campaigns' },
+  listCampaignTargets: { callers: admins, scope: 'people', feature: 'campaigns' },
+  addCampaignPicture: { callers: admins, scope: 'self', feature: 'campaigns' },
+  listOwnCampaigns: { callers: 'signed-in', scope: 'self', feature: 'campaigns' },
+  readOwnCampaign: { callers: 'signed-in', scope: 'self', feature: 'campaigns' },
+  followOwnCampaign: { callers: 'signed-in', scope: 'self', feature: 'campaigns' },
+  // Whoever has the link in a message, also long after the company has switched campaigns off.
+  openCampaignMail: { callers: 'public', scope: 'public' },
+  followCampaignMail: { callers: 'public', scope: 'public' },
+  unsubscribeFromCampaigns: { callers: 'public', scope: 'public' },
+  subscribeToCampaigns: { callers: 'public', scope: 'public' },
 
   // Challenges
   createChallenge: { callers: admins, scope: 'people' },
@@ -224,6 +292,7 @@ export const access = {
   getRecognitionPosts: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
   getRecognitionPost: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
   listRecognitionComments: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
+  listRecognitionReactions: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
   addRecognitionPicture: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
   findColleagues: { callers: 'signed-in', scope: 'company', feature: 'recognition' },
   listOwnRecognition: { callers: 'signed-in', scope: 'self', feature: 'recognition' },
@@ -238,6 +307,21 @@ export const access = {
   viewRecognitionInsight: { callers: admins, scope: 'people', feature: 'recognition' },
   listUnrecognised: { callers: admins, scope: 'people', feature: 'recognition' },
   exportRecognitionInsight: { callers: admins, scope: 'people', feature: 'recognition' },
+
+  // Company reports; `server/reports/company/reports.ts` asks for the features of each
+  viewCompanyReport: { callers: admins, scope: 'people' },
+  exportCompanyReport: { callers: admins, scope: 'people' },
+  startReportRun: { callers: admins, scope: 'people' },
+  viewReportRun: { callers: admins, scope: 'people' },
+  listReportViews: { callers: admins, scope: 'self' },
+  saveReportView: { callers: admins, scope: 'self' },
+  editReportView: { callers: admins, scope: 'self' },
+  deleteReportView: { callers: admins, scope: 'self' },
+
+  // Reports on people
+  personReports: { callers: admins, scope: 'people' },
+  listPersonReports: { callers: admins, scope: 'people' },
+  editPersonReport: { callers: admins, scope: 'people' },
 
   // Notifications
   listNotifications: { callers: 'signed-in', scope: 'self' },
@@ -271,5 +355,9 @@ export const access = {
 export const accessOf = (call: BuiltCall): Access => access[call];
 
 export type SignedInCall = {
-  [C in BuiltCall]: (typeof access)[C]['callers'] extends 'public' | 'anybody' ? never : C;
+  [C in BuiltCall]: (typeof access)[C]['callers'] extends 'public' | 'anybody' | 'provider' ? never : C;
+}[BuiltCall];
+
+export type ProviderCall = {
+  [C in BuiltCall]: (typeof access)[C]['callers'] extends 'provider' ? C : never;
 }[BuiltCall];

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleDetails, ArticlesQuery } from '../../src/api/contract/articles.ts';
-import { articlesIn } from '../../src/rules/articles/article-body.ts';
+import { articlesIn as articlesInText } from '../../src/rules/articles/article-body.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import {
   type ArticleRow,
+  articlesFrom,
   type FullArticleRow,
+  isReadBetween,
   selectArticle,
   selectArticles,
   selectLinkable,
@@ -48,12 +50,18 @@ export async function readArticles(reading: Reading, query: ArticlesQuery) {
   return { articles: rows.map(presentArticle), total };
 }
 
-function conditionsOf({ principal }: Reading, { search, author, category, status }: ArticlesQuery) {
+/** `from` and `where` of the list, for counting. */
+export const articlesIn = (reading: Pick<Reading, 'principal'>, query: ArticlesQuery): RawBuilder<unknown> =>
+  articlesFrom(reading.principal, conditionsOf(reading, query));
+
+function conditionsOf({ principal }: Pick<Reading, 'principal'>, query: ArticlesQuery) {
+  const { search, author, category, status, readFrom, readTo } = query;
   const text = sql`(${visibleColumn(principal, 'search_text')} || ' ' || author.name_norm)`;
   const conditions: RawBuilder<unknown>[] = containsWords(text, search);
   if (author) conditions.push(sql`author.id = any (${author}::uuid[])`);
   if (category) conditions.push(sql`${visibleColumn(principal, 'category')} = any (${category}::text[])`);
   if (status) conditions.push(sql`(edition.article_id is not null) = ${status === 'published'}`);
+  if (readFrom || readTo) conditions.push(isReadBetween(readFrom, readTo));
 
   return conditions;
 }
@@ -74,7 +82,7 @@ export async function presentArticleDetails({ db, principal }: Command, row: Ful
     ...presentArticle(row),
     body: row.body,
     links: await selectLinked(db, principal, row.links),
-    linksInText: await selectLinked(db, principal, articlesIn(row.body)),
+    linksInText: await selectLinked(db, principal, articlesInText(row.body)),
     readership: await selectReadership(db, principal.companyId, row),
   };
 }

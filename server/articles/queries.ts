@@ -82,12 +82,22 @@ interface ArticleListOptions {
   readonly count: number;
 }
 
+export const articlesFrom = (viewer: Viewer, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql`${withAuthor(viewer)} where ${sql.join([visibleTo(viewer), ...conditions], sql` and `)}`;
+
+export const isReadBetween = (from: string | undefined, to: string | undefined): RawBuilder<unknown> => sql`exists (
+  select from article_read as read
+  where read.company_id = article.company_id and read.article_id = article.id
+    and (${from ?? null}::date is null or read.first_read_at >= (${from ?? null}::date)::timestamp at time zone 'UTC')
+    and (${to ?? null}::date is null or read.first_read_at < (${to ?? null}::date + 1)::timestamp at time zone 'UTC')
+)`;
+
 /** Conditions and order may refer to `article`, `edition` and `author`. */
 export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...page }: ArticleListOptions) =>
   selectPage<ArticleRow>(read, {
     ...page,
     record: 'article',
-    found: sql`${withAuthor(viewer)} where ${sql.join([visibleTo(viewer), ...conditions], sql` and `)}`,
+    found: articlesFrom(viewer, conditions),
     shown: shown(viewer),
     shownFrom: sql`${withAuthor(viewer)} where article.company_id = ${viewer.companyId} and article.id = few.one`,
   });

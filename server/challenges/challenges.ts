@@ -14,6 +14,7 @@ import { audienceValueOf } from '../../src/rules/documents/audience.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -27,10 +28,12 @@ import { removeFile } from '../storage/files.ts';
 import {
   askByState,
   type ChallengeRow,
+  challengesFrom,
   joinedCount,
   lifeOf,
   lockChallenge,
   present,
+  reachesBranch,
   selectChallenge,
   selectChallenges,
   stateInSql,
@@ -42,14 +45,9 @@ const PAGE_SIZE = 25;
 const WEEK = 7;
 
 export async function readChallenges(reading: Reading, query: ChallengesQuery) {
-  const { search, type, format, state, retired = false, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
-  const conditions: RawBuilder<unknown>[] = [
-    ...containsWords('challenge.search_text', search),
-    sql`(challenge.retired_at is not null) = ${retired}::boolean`,
-    ...(type === undefined || type === 'physical' ? [] : [sql`challenge.type = ${type}`]),
-    ...(format === undefined ? [] : [sql`challenge.is_team = ${format === 'team'}`]),
-  ];
-  const ofState = state === undefined ? conditions : [...conditions, sql`${stateInSql} = ${state}`];
+  const { state, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
+  const conditions = conditionsOf(query);
+  const ofState = [...conditions, ...isInState(state)];
   const joined = joinedCount(reading);
   const orders = {
     title: sql`challenge.search_text`,
@@ -68,6 +66,22 @@ export async function readChallenges(reading: Reading, query: ChallengesQuery) {
 
   return { challenges: rows.map((row) => present(row, isOwnedBy(reading, row))), total, counts };
 }
+
+const isInState = (state: ChallengesQuery['state']) => (state === undefined ? [] : [sql`${stateInSql} = ${state}`]);
+
+function conditionsOf({ search, type, format, retired = false, branch }: ChallengesQuery): RawBuilder<unknown>[] {
+  return [
+    ...containsWords('challenge.search_text', search),
+    sql`(challenge.retired_at is not null) = ${retired}::boolean`,
+    ...(type === undefined || type === 'physical' ? [] : [sql`challenge.type = ${type}`]),
+    ...(format === undefined ? [] : [sql`challenge.is_team = ${format === 'team'}`]),
+    ...(branch === undefined ? [] : [reachesBranch(branch)]),
+  ];
+}
+
+/** `from` and `where` of the list, for counting. */
+export const challengesIn = (reading: Pick<Reading, 'principal'>, query: ChallengesQuery): RawBuilder<unknown> =>
+  challengesFrom(reading, [...conditionsOf(query), ...isInState(query.state)]);
 
 export async function readChallenge(command: Command, id: string): Promise<Challenge> {
   const row = await findChallenge(command, id);
@@ -89,7 +103,7 @@ const isOwnedBy = ({ scope }: Pick<Command, 'scope'>, { branch_id }: { branch_id
 /** A repeated call with the same key returns the first one's challenge. */
 export async function createChallenge(command: Command, body: CreateChallengeBody): Promise<Challenge> {
   const { key, audience, isDraft = false, image } = body;
-  const before = await idByKey(command, key);
+  const before = await createdByKey(command, 'challenge', key);
   if (before) return readChallenge(command, before);
   const zone = await zoneFor(command);
   const values = { ...defaults, ...body };
@@ -98,21 +112,6 @@ export async function createChallenge(command: Command, body: CreateChallengeBod
   await challengePictures.claim(command, id, image);
 
   return readChallenge(command, id);
-}
-
-/** A simultaneous call with the same key waits, then finds the first one's challenge. */
-async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string | undefined> {
-  if (key === undefined) return undefined;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
-  const row = await db
-    .selectFrom('challenge')
-    .select('id')
-    .where('company_id', '=', principal.companyId)
-    .where('created_by', '=', principal.personId)
-    .where('created_key', '=', key)
-    .executeTakeFirst();
-
-  return row?.id;
 }
 
 async function insert(
@@ -274,7 +273,7 @@ function firstDayOfCopy({ from, to }: { from: string; to: string }, today: strin
 }
 
 export async function copyChallenge(command: Command, id: string, key?: string): Promise<Challenge> {
-  const before = await idByKey(command, key);
+  const before = await createdByKey(command, 'challenge', key);
   if (before) return readChallenge(command, before);
   const current = await findChallenge(command, id);
   const zone = await zoneFor(command);

@@ -212,6 +212,17 @@ export interface ChallengeListOptions {
   readonly count: number;
 }
 
+export const challengesFrom = (
+  by: Pick<Reading, 'principal'>,
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<unknown> => sql`${withAudience} where ${sql.join([visibleTo(by), ...conditions], sql` and `)}`;
+
+/** A branch's own, and the company's whose audience includes the branch. */
+export const reachesBranch = (branch: string): RawBuilder<unknown> => sql`(
+  challenge.branch_id = ${branch}
+  or (challenge.branch_id is null and (audience.branches = '{}' or ${branch}::uuid = any (audience.branches)))
+)`;
+
 export const selectChallenges = <Also>(
   reading: Reading,
   { conditions, order, skip, count }: ChallengeListOptions,
@@ -221,7 +232,7 @@ export const selectChallenges = <Also>(
     reading.read,
     {
       record: 'challenge',
-      found: sql`${withAudience} where ${sql.join([visibleTo(reading), ...conditions], sql` and `)}`,
+      found: challengesFrom(reading, conditions),
       order,
       skip,
       count,

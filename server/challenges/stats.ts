@@ -15,8 +15,8 @@ interface MemberRow {
   readonly name: string;
   readonly is_alias: boolean;
   readonly is_in_scope: boolean;
-  /** Values by day. */
-  readonly days: Readonly<Record<string, number>>;
+  /** Values by the number of days since the challenge began. */
+  readonly days: Readonly<Record<number, number>> | null;
 }
 
 export async function readTeamStats(
@@ -26,7 +26,7 @@ export async function readTeamStats(
 ): Promise<TeamStats> {
   const { companyId } = reading.principal;
   const asked = askTeam(companyId, x, sql`${y}::uuid`);
-  const [[challenge], [live], [stored], members] = await reading.read([
+  const [[challenge], [live], [stored], stays] = await reading.read([
     askRecord(reading, x),
     asked.question,
     askFinalTeam(companyId, x, y),
@@ -40,6 +40,7 @@ export async function readTeamStats(
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');
   }
   const last = [challenge.to_day, toDate ?? challenge.today].sort()[0] ?? challenge.today;
+  const members = mergeStays(stays);
   const days = daysFrom(challenge.from_day, last);
   const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive;
   const shownMembers = isPrivate ? [] : members.filter(isShown);
@@ -48,9 +49,9 @@ export async function readTeamStats(
     team: { _id: team.id, name: team.name, members: team.members, rank: team.rank },
     score: team.score,
     toDate: last,
-    days: days.map((day) => averageOn(day, members, isPrivate)),
+    days: days.map((day, at) => ({ day, ...averageOn(at, members, isPrivate) })),
     members: shownMembers.map((row) => {
-      const values = days.map((day) => row.days[day] ?? null);
+      const values = days.map((_, at) => row.days?.[at] ?? null);
 
       return {
         _id: row.id,
@@ -68,18 +69,22 @@ export async function readTeamStats(
 const isShown = ({ is_alias, is_in_scope }: MemberRow): boolean => is_in_scope && !is_alias;
 
 /** Of the members who were active; null where it would tell about somebody who is not shown. */
-function averageOn(day: string, members: readonly MemberRow[], isPrivate: boolean): TeamStats['days'][number] {
+function averageOn(
+  at: number,
+  members: readonly MemberRow[],
+  isPrivate: boolean,
+): Omit<TeamStats['days'][number], 'day'> {
   let [people, hidden, sum] = [0, 0, 0];
   for (const member of members) {
-    const value = member.days[day];
+    const value = member.days?.[at];
     if (value === undefined) continue;
     people += 1;
     sum += value;
     if (isPrivate || !isShown(member)) hidden += 1;
   }
-  if (!mayShowAverage(people, hidden)) return { day, average: null, people: null };
+  if (!mayShowAverage(people, hidden)) return { average: null, people: null };
 
-  return { day, average: people === 0 ? null : Math.round((sum / people) * 10) / 10, people };
+  return { average: people === 0 ? null : Math.round((sum / people) * 10) / 10, people };
 }
 
 function daysFrom(from: string, to: string): string[] {
@@ -95,7 +100,7 @@ const askFinalTeam = (companyId: string, id: string, teamId: string): Question<T
     where company_id = ${companyId} and challenge_id = ${id} and is_team and id = ${teamId}`,
 });
 
-/** Everybody who was in the team on one of the days, with what they did on the days when they were. */
+/** Everybody who was in the team on one of the days, with what they did on the days when they were; a row for each stay. */
 const askMembers = (
   { principal: { companyId }, scope }: Reading,
   id: string,
@@ -104,40 +109,43 @@ const askMembers = (
 ): Question<MemberRow> => ({
   isFixed: true,
   sql: sql`
-    with stay as materialized (
-      select own.person_id, own.since, (
-        select min(later.since) from challenge_stay as later
-        where later.company_id = own.company_id and later.challenge_id = own.challenge_id
-          and later.person_id = own.person_id and later.since > own.since
-      ) as until, array(
-        select review.day from challenge_day_review as review
-        where review.company_id = own.company_id and review.challenge_id = own.challenge_id
-          and review.person_id = own.person_id and review.decision = 'set-aside'
-      ) as set_aside
-      from challenge_stay as own
-      where own.company_id = ${companyId} and own.challenge_id = ${id} and own.team_id = ${teamId}
-    ),
-    counted as materialized (
-      select stay.person_id, json_object_agg(one.day, one.value) as days
-      from challenge, stay
-      cross join lateral (
+    select entry.id, ${shownName} as name, entry.alias is not null as is_alias, ${inScope(scope)} as is_in_scope, (
+      select json_object_agg(one.day - challenge.from_day, one.value) from (
         ${countedDays(
           companyId,
           sql`stay.person_id`,
-          sql`activity.day >= stay.since and activity.day < coalesce(stay.until, 'infinity'::date)
-            and activity.day <= ${toDate ?? 'infinity'}::date`,
-          sql`(activity.day = any (stay.set_aside))`,
+          sql`activity.day >= stay.since and activity.day < later.until and activity.day <= ${toDate ?? 'infinity'}::date`,
+          sql`(activity.day = any (later.set_aside))`,
         )}
       ) as one
-      where challenge.company_id = ${companyId} and challenge.id = ${id}
-      group by stay.person_id
-    )
-    select entry.id, ${shownName} as name, entry.alias is not null as is_alias, ${inScope(scope)} as is_in_scope,
-      coalesce(counted.days, '{}') as days
-    from challenge_entry as entry
+    ) as days
+    from challenge_stay as stay
+    join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
+    join challenge_entry as entry on entry.company_id = stay.company_id and entry.challenge_id = stay.challenge_id
+      and entry.person_id = stay.person_id
     join person on person.company_id = entry.company_id and person.id = entry.person_id
-    left join counted on counted.person_id = entry.person_id
-    where entry.company_id = ${companyId} and entry.challenge_id = ${id}
-      and entry.person_id in (select person_id from stay)
+    cross join lateral (
+      select coalesce(min(next.since), 'infinity') as until, array(
+        select review.day from challenge_day_review as review
+        where review.company_id = stay.company_id and review.challenge_id = stay.challenge_id
+          and review.person_id = stay.person_id and review.decision = 'set-aside'
+      ) as set_aside
+      from challenge_stay as next
+      where next.company_id = stay.company_id and next.challenge_id = stay.challenge_id
+        and next.person_id = stay.person_id and next.since > stay.since
+    ) as later
+    where stay.company_id = ${companyId} and stay.challenge_id = ${id} and stay.team_id = ${teamId}
     order by coalesce(entry.alias, person.name_norm), entry.id`,
 });
+
+/** Who left the team and came back has several rows. */
+function mergeStays(rows: readonly MemberRow[]): MemberRow[] {
+  const members: MemberRow[] = [];
+  for (const row of rows) {
+    const last = members.at(-1);
+    if (last?.id !== row.id) members.push(row);
+    else members[members.length - 1] = { ...last, days: { ...last.days, ...row.days } };
+  }
+
+  return members;
+}

@@ -87,7 +87,7 @@ async function store(
   const { id, person_id: employeeId, entries, is_own: isFromEmployee } = current;
   await addEntries(db, { companyId, conversationId: id, authorId: personId, isFromEmployee, entries, key }, added);
   const number = entries + added.findIndex(({ kind }) => kind === 'written') + 1;
-  await attachFiles(db, { companyId, conversationId: id, number, employeeId, uploadedBy: personId }, files);
+  await attachFiles(db, { companyId, threadId: id, number, ownerId: employeeId, uploadedBy: personId }, files);
   await notify(command, current, added);
   await auditMany(
     db,

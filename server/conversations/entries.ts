@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ConversationFile, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { ConversationEntryTable, EntryKind } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
+import { filesOf } from './files.ts';
 import type { ConversationRow } from './queries.ts';
 
 const PAGE_SIZE = 50;
@@ -17,15 +18,7 @@ const named = (id: string) => sql`(
   where person.company_id = entry.company_id and person.id = ${sql.ref(id)}
 )`;
 
-const files = sql`(
-  select coalesce(json_agg(json_build_object(
-    '_id', attached.id, 'name', file.name, 'originalName', file.original_name, 'mediaType', file.media_type, 'size', file.size
-  ) order by attached.id), '[]')
-  from conversation_file as attached
-  join file on file.company_id = attached.company_id and file.name = attached.file_name
-  where attached.company_id = entry.company_id and attached.conversation_id = entry.conversation_id
-    and attached.number = entry.number
-)`;
+const files = filesOf({ table: 'conversation_file', thread: 'conversation_id' });
 
 /** Leaves out entries added after the conversation row was read. */
 export async function selectEntries(

@@ -6,13 +6,21 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
-import { removeFile, storeFile } from '../storage/files.ts';
+import { type NewFile, removeFile, storeFile } from '../storage/files.ts';
 
 export interface AttachmentUpload {
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly fileName: string;
 }
+
+/** Conversations and tickets have a table each. */
+export interface ThreadFiles {
+  readonly table: 'conversation_file' | 'ticket_file';
+  readonly thread: 'conversation_id' | 'ticket_id';
+}
+
+const conversationFiles: ThreadFiles = { table: 'conversation_file', thread: 'conversation_id' };
 
 /** Beyond this many unsent files, the oldest are deleted. */
 const MOST_UNSENT = 20;
@@ -23,33 +31,61 @@ export async function uploadAttachment(
   document: AttachmentUpload,
 ): Promise<ConversationFile> {
   const { companyId, personId } = principal;
-  const { name, originalName } = await storeFile(db, {
+  const file = await addFile(db, conversationFiles, document, {
     companyId,
-    bytes: document.bytes,
-    mediaType: document.mediaType,
-    originalName: document.fileName,
-    access: 'scoped',
+    uploadedBy: personId,
     ownerId: personId,
     createdBy: personId,
     isConfidential: true,
   });
-  const id = v7();
-  await db
-    .insertInto('conversation_file')
-    .values({ company_id: companyId, id, file_name: name, uploaded_by: personId })
-    .execute();
-  await forgetOldest(db, companyId, personId);
-  await audit(db, principal, origin, { what: 'conversation.fileAdded', entity: 'conversation_file', entityId: id });
+  await audit(db, principal, origin, {
+    what: 'conversation.fileAdded',
+    entity: 'conversation_file',
+    entityId: file._id,
+  });
 
-  return { _id: id, name, originalName, mediaType: document.mediaType, size: document.bytes.length };
+  return file;
 }
 
-async function forgetOldest(db: Trx, companyId: string, personId: string): Promise<void> {
+type Uploading = Pick<NewFile, 'companyId' | 'createdBy' | 'ownerId' | 'isConfidential' | 'isAddressed'> & {
+  readonly uploadedBy: string;
+};
+
+export async function addFile(
+  db: Trx,
+  files: ThreadFiles,
+  { bytes, mediaType, fileName }: AttachmentUpload,
+  { uploadedBy, ...owning }: Uploading,
+): Promise<ConversationFile> {
+  const { companyId } = owning;
+  const { name, originalName } = await storeFile(db, {
+    ...owning,
+    bytes,
+    mediaType,
+    originalName: fileName,
+    access: 'scoped',
+  });
+  const id = v7();
+  await db
+    .insertInto(files.table)
+    .values({ company_id: companyId, id, file_name: name, uploaded_by: uploadedBy })
+    .execute();
+  await forgetOldest(db, files, companyId, uploadedBy);
+
+  return { _id: id, name, originalName, mediaType, size: bytes.length };
+}
+
+async function forgetOldest(
+  db: Trx,
+  { table, thread }: ThreadFiles,
+  companyId: string,
+  uploadedBy: string,
+): Promise<void> {
   const { rows } = await sql<{ file_name: string }>`
-    delete from conversation_file
+    delete from ${sql.table(table)}
     where company_id = ${companyId} and id in (
-      select id from conversation_file
-      where company_id = ${companyId} and uploaded_by = ${personId} and conversation_id is null
+      select id from ${sql.table(table)}
+      where company_id = ${companyId} and uploaded_by = ${uploadedBy} and ${sql.ref(thread)} is null
       order by id desc offset ${MOST_UNSENT}
     )
     returning file_name
@@ -59,27 +95,32 @@ async function forgetOldest(db: Trx, companyId: string, personId: string): Promi
 
 interface Belonging {
   readonly companyId: string;
-  readonly conversationId: string;
+  readonly threadId: string;
   readonly number: number;
-  /** The employee and HR may read the files. */
-  readonly employeeId: string;
+  /** Who owns the files from now on. */
+  readonly ownerId: string;
   readonly uploadedBy: string;
 }
 
-export async function attachFiles(
+/** The employee and HR may read the files. */
+export const attachFiles = (db: Trx, belonging: Belonging, ids: readonly string[]): Promise<void> =>
+  claimFiles(db, conversationFiles, belonging, ids);
+
+export async function claimFiles(
   db: Trx,
-  { companyId, conversationId, number, employeeId, uploadedBy }: Belonging,
+  { table, thread }: ThreadFiles,
+  { companyId, threadId, number, ownerId, uploadedBy }: Belonging,
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql`
     with claimed as (
-      update conversation_file set conversation_id = ${conversationId}, number = ${number}
+      update ${sql.table(table)} set ${sql.ref(thread)} = ${threadId}, number = ${number}
       where company_id = ${companyId} and id = any (${ids}::uuid[]) and uploaded_by = ${uploadedBy}
-        and conversation_id is null
+        and ${sql.ref(thread)} is null
       returning file_name
     )
-    update file set owner_id = ${employeeId} from claimed
+    update file set owner_id = ${ownerId} from claimed
     where file.company_id = ${companyId} and file.name = claimed.file_name
     returning file.name
   `.execute(db);
@@ -87,3 +128,14 @@ export async function attachFiles(
     throw fieldError(422, 'files', 'A file is no longer available. Please attach it again.');
   }
 }
+
+/** As JSON, of an entry of a thread. */
+export const filesOf = ({ table, thread }: ThreadFiles) => sql`(
+  select coalesce(json_agg(json_build_object(
+    '_id', attached.id, 'name', file.name, 'originalName', file.original_name, 'mediaType', file.media_type, 'size', file.size
+  ) order by attached.id), '[]')
+  from ${sql.table(table)} as attached
+  join file on file.company_id = attached.company_id and file.name = attached.file_name
+  where attached.company_id = entry.company_id and ${sql.ref(`attached.${thread}`)} = ${sql.ref(`entry.${thread}`)}
+    and attached.number = entry.number
+)`;

@@ -2,14 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ConversationsQuery, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { type EntryRow, hasEntriesBefore, markRead, selectEntries } from './entries.ts';
 import { presentConversation, presentEntry } from './present.ts';
 import {
   type ConversationRow,
+  conversationsFrom,
   handledBy,
   isAssignedTo,
+  isUnanswered,
   isUnassigned,
   isUnreadBy,
   ownedBy,
@@ -36,8 +39,7 @@ export async function readConversations({ read, scope, principal }: Reading, que
   const whose = handledBy(scope, principal);
   const { rows, total, also } = await selectConversations(read, principal, {
     whose,
-    conditions: conditionsOf(principal, query),
-    isAboutKeepers: query.assignee !== undefined,
+    ...narrowedBy(principal, query),
     order: orders[sort],
     skip,
     count,
@@ -46,7 +48,19 @@ export async function readConversations({ read, scope, principal }: Reading, que
   return { conversations: rows.map(presentConversation), total, unread: also[0]?.conversations ?? 0 };
 }
 
-function conditionsOf(principal: Command['principal'], { search, status, assignee, unread }: ConversationsQuery) {
+const narrowedBy = (principal: Principal, query: ConversationsQuery) => ({
+  conditions: conditionsOf(principal, query),
+  isAboutKeepers: query.assignee !== undefined,
+});
+
+/** `from` and `where` of the list, for counting. */
+export const conversationsIn = (
+  { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
+  query: ConversationsQuery,
+): RawBuilder<unknown> => conversationsFrom({ whose: handledBy(scope, principal), ...narrowedBy(principal, query) });
+
+function conditionsOf(principal: Principal, query: ConversationsQuery) {
+  const { search, status, assignee, unread, unanswered, branch } = query;
   const inSubject = containsWords('conversation.subject_norm', search);
   const inPerson = containsWords('about.search_text', search);
   const conditions: RawBuilder<unknown>[] = inSubject.map((one, at) => sql`(${one} or ${inPerson[at] ?? sql`false`})`);
@@ -54,6 +68,9 @@ function conditionsOf(principal: Command['principal'], { search, status, assigne
   if (assignee === 'nobody') conditions.push(isUnassigned);
   else if (assignee) conditions.push(isAssignedTo(assignee === 'me' ? principal.personId : assignee));
   if (unread !== undefined) conditions.push(unread ? isUnreadBy(principal) : sql`not ${isUnreadBy(principal)}`);
+
+  if (unanswered !== undefined) conditions.push(unanswered ? isUnanswered : sql`not ${isUnanswered}`);
+  if (branch) conditions.push(sql`about.branch_id = ${branch}`);
 
   return conditions;
 }

@@ -87,7 +87,7 @@ async function write(
   const adding = { companyId, conversationId: id, authorId: personId, isFromEmployee: true, entries, key: message.key };
   await addEntries(db, adding, added);
   const number = entries + added.length;
-  const belonging = { companyId, conversationId: id, number, employeeId: personId, uploadedBy: personId };
+  const belonging = { companyId, threadId: id, number, ownerId: personId, uploadedBy: personId };
   await attachFiles(db, belonging, message.files ?? []);
 }
 

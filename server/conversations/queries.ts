@@ -72,18 +72,23 @@ export interface ConversationListOptions {
   readonly count: number;
 }
 
+type Narrowed = Pick<ConversationListOptions, 'whose' | 'conditions' | 'isAboutKeepers'>;
+
+export const conversationsFrom = ({ whose, conditions, isAboutKeepers = false }: Narrowed): RawBuilder<unknown> =>
+  sql`${conversation} ${isAboutKeepers ? keeper : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`;
+
 /** With what the viewer hasn't read, of all of them. */
 export const selectConversations = (
   read: Reader,
   viewer: Viewer,
-  { whose, conditions, isAboutKeepers = false, ...page }: ConversationListOptions,
+  { whose, conditions, isAboutKeepers, ...page }: ConversationListOptions,
 ) =>
   selectPage<ConversationRow, Unread>(
     read,
     {
       ...page,
       record: 'conversation',
-      found: sql`${conversation} ${isAboutKeepers ? keeper : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`,
+      found: conversationsFrom({ whose, conditions, isAboutKeepers }),
       shown: shown(viewer),
       shownFrom: sql`
       ${conversation} ${keeper} ${last}
@@ -122,6 +127,12 @@ export const lockConversation = (db: Trx, companyId: string, id: string): Promis
 
 export const isUnreadBy = (viewer: Viewer) =>
   sql`exists (select from conversation_entry as entry where ${isUnread(viewer)})`;
+/** Nobody in HR has written since the employee did. */
+export const isUnanswered = sql`coalesce((
+  select entry.is_from_employee from conversation_entry as entry
+  where entry.company_id = conversation.company_id and entry.conversation_id = conversation.id and entry.kind = 'written'
+  order by entry.number desc limit 1
+), false)`;
 export const isAssignedTo = (personId: string) => sql`keeper.id = ${personId}`;
 export const isUnassigned = sql`keeper.id is null`;
 

@@ -12,10 +12,11 @@ import { changeConversation } from './change.ts';
 import { uploadAttachment } from './files.ts';
 import { findConversation, readConversations, readHistory } from './list.ts';
 import { addOwnMessage, readOwnConversations, readOwnHistory, startConversation } from './own.ts';
+import { type TicketOptions, tickets } from './tickets/routes.ts';
 
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
-export function conversations(app: FastifyInstance): void {
+export function conversations(app: FastifyInstance, options: TicketOptions): void {
   readRoute(app, 'listConversations', ({ query, ...reading }) => readConversations(reading, query));
 
   route(app, 'conversationHistory', ({ params: { id }, query, ...command }) => readHistory(command, id, query));
@@ -41,6 +42,7 @@ export function conversations(app: FastifyInstance): void {
   }));
 
   uploads(app);
+  tickets(app, options);
 }
 
 const messageOf = ({ body, files, status, assignee, note }: ChangeConversationBody): string => {

@@ -4,10 +4,21 @@
  */
 import { NIL } from 'uuid';
 
-export type VersionedList = 'people' | 'units' | 'requests' | 'conversations' | 'articles' | 'recognition';
+export type VersionedList =
+  | 'people'
+  | 'units'
+  | 'requests'
+  | 'conversations'
+  | 'articles'
+  | 'recognition'
+  | 'policies'
+  | 'tickets'
+  | 'campaigns'
+  | 'reports';
 
 const lists: Readonly<Record<string, VersionedList>> = {
   person: 'people',
+  person_search: 'people',
   group_member: 'people',
   department: 'units',
   designation: 'units',
@@ -20,14 +31,19 @@ const lists: Readonly<Record<string, VersionedList>> = {
   wfh_request: 'requests',
   conversation: 'conversations',
   conversation_entry: 'conversations',
+  person_report: 'reports',
+  ticket: 'tickets',
+  ticket_entry: 'tickets',
   article: 'articles',
   article_edition: 'articles',
   article_read: 'articles',
+  hr_policy: 'policies',
   recognition_post: 'recognition',
   recognition_tag: 'recognition',
   recognition_person: 'recognition',
   recognition_branch: 'recognition',
   recognition_post_tag: 'recognition',
+  campaign: 'campaigns',
 };
 
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;

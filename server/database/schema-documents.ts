@@ -41,7 +41,74 @@ export interface AnnouncementReadTable {
   read_at: Stamp;
 }
 
+export interface HrPolicyTable {
+  company_id: string;
+  id: string;
+  branch_id: string | null;
+  audience_id: string;
+  owner_id: string;
+  category: string;
+  title: string;
+  search_text: string;
+  acknowledge_days: number;
+  sends_reminders: Generated<boolean>;
+  review_on: string | null;
+  review_told_at: OptionalMoment;
+  published_number: number | null;
+  published_at: OptionalMoment;
+  due_at: OptionalMoment;
+  reminded_at: OptionalMoment;
+  next_reminder_at: OptionalMoment;
+  counted_at: OptionalMoment;
+  counted_stamp: string | null;
+  retired_at: OptionalMoment;
+  created_by: string;
+  created_key: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface PolicyVersionTable {
+  company_id: string;
+  policy_id: string;
+  number: number;
+  title: string;
+  summary: string;
+  body: unknown;
+  file_name: string | null;
+  effective_from: string;
+  change_note: Generated<string>;
+  published_at: OptionalMoment;
+  published_by: string | null;
+}
+
+export interface PolicyAcknowledgementTable {
+  company_id: string;
+  policy_id: string;
+  number: number;
+  person_id: string;
+  acknowledged_at: Stamp;
+  session_id: string | null;
+  origin: string | null;
+  user_agent: string | null;
+}
+
+export interface PolicyProgressTable {
+  company_id: string;
+  policy_id: string;
+  branch_id: string;
+  department_id: string;
+  manager_id: string;
+  addressed: number;
+  acknowledged: number;
+}
+
 export interface DocumentTables {
+  hr_policy: HrPolicyTable;
+  policy_version: PolicyVersionTable;
+  policy_acknowledgement: PolicyAcknowledgementTable;
+  policy_progress: PolicyProgressTable;
   audience: AudienceTable;
   announcement: AnnouncementTable;
   announcement_read: AnnouncementReadTable;

@@ -3,12 +3,17 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType
 import type { PlainColumns } from '../../src/rules/employees/employee-fields.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { ArticleTables } from './schema-articles.ts';
+import type { CampaignTables } from './schema-campaigns.ts';
 import type { ChallengeTables } from './schema-challenges.ts';
 import type { ConversationTables } from './schema-conversations.ts';
 import type { DocumentTables } from './schema-documents.ts';
+import type { HealthTables } from './schema-health.ts';
 import type { ImportTables } from './schema-imports.ts';
 import type { LeaveTables } from './schema-leave.ts';
+import type { PeopleTables } from './schema-people.ts';
 import type { RecognitionTables } from './schema-recognition.ts';
+import type { ReportTables } from './schema-reports.ts';
+import type { TicketTables } from './schema-tickets.ts';
 import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
 
@@ -139,6 +144,8 @@ export interface PersonTable extends Versioned, PlainColumns {
   is_enabled: Generated<boolean>;
   is_b2c: Generated<boolean>;
   plan_expires_on: string | null;
+  /** The day of the last deactivation; null for active people. */
+  left_on: Generated<string | null>;
   password_hash: string | null;
   password_changed: Generated<boolean>;
   profile_updated: Generated<boolean>;
@@ -164,6 +171,10 @@ export type PersonSearchView = Pick<
   | 'team_id'
   | 'first_group_id'
   | 'manager_id'
+  | 'joined_on'
+  | 'left_on'
+  | 'password_changed'
+  | 'profile_updated'
 >;
 
 export interface LoginTable {
@@ -247,6 +258,9 @@ export interface MailOutboxTable {
   queued_at: Stamp;
   failed_at: OptionalMoment;
   useful_until: OptionalMoment;
+  reply_to: ColumnType<string | null, string | null | undefined, string | null>;
+  /** For the header by which mail programs unsubscribe. */
+  unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface WelcomeTable {
@@ -295,50 +309,31 @@ export interface AuditEntryTable {
   at: Stamp;
 }
 
-export interface MeasurementTable {
+export interface DashboardLayoutTable {
   company_id: string;
-  id: string;
   person_id: string;
-  source: 'blood' | 'cvff';
-  name: string;
-  name_norm: string;
-  measured_on: string;
-  value: string;
-  /** Null for results in words. */
-  value_number: number | null;
-  unit: Generated<string>;
-  reference_range: Generated<string>;
-  reference_low: number | null;
-  reference_high: number | null;
-  import_id: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
-export interface RecommendationTable {
-  company_id: string;
-  id: string;
-  person_id: string;
-  body: string;
-  body_hash: Buffer;
-  category: Generated<string>;
-  recommended_on: string;
-  import_id: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
+  tiles: string[];
+  hidden: string[];
+  version: Generated<number>;
 }
 
 export interface Database
   extends ArticleTables,
     ConversationTables,
     DocumentTables,
+    CampaignTables,
     ChallengeTables,
     RecognitionTables,
+    ReportTables,
+    PeopleTables,
+    HealthTables,
     ImportTables,
     LeaveTables,
+    TicketTables,
     WfhTables,
     WorkflowTables {
   company: CompanyTable;
+  dashboard_layout: DashboardLayoutTable;
   branch: BranchTable;
   department: NamedTable;
   designation: NamedTable;
@@ -361,8 +356,6 @@ export interface Database
   feed_outbox: FeedOutboxTable;
   feed_secret: FeedSecretTable;
   audit_entry: AuditEntryTable;
-  measurement: MeasurementTable;
-  recommendation: RecommendationTable;
 }
 
 export type Person = Selectable<PersonTable>;

@@ -9,6 +9,7 @@ import type {
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -58,8 +59,7 @@ export async function createAnnouncement(command: Command, body: CreateAnnouncem
   const { db, principal, scope, origin } = command;
   const { companyId, personId } = principal;
   const { key, audience, file, pinned = false } = body;
-  await claimOnce(command, key);
-  const before = await idByKey(command, key);
+  const before = await createdByKey(command, 'announcement', key);
   if (before) return readAnnouncement(command, before);
   const id = v7();
   const text = textOf(body);
@@ -89,23 +89,6 @@ export async function createAnnouncement(command: Command, body: CreateAnnouncem
   if (times.isNow) await publish(db, { companyId, id, doneBy: personId });
 
   return readAnnouncement(command, id);
-}
-
-/** A simultaneous call with the same key waits, then finds the first one's announcement. */
-const claimOnce = ({ db, principal }: Command, key: string | undefined) =>
-  key && sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
-
-async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string | undefined> {
-  if (key === undefined) return undefined;
-  const row = await db
-    .selectFrom('announcement')
-    .select('id')
-    .where('company_id', '=', principal.companyId)
-    .where('created_by', '=', principal.personId)
-    .where('created_key', '=', key)
-    .executeTakeFirst();
-
-  return row?.id;
 }
 
 export async function editAnnouncement(

@@ -26,6 +26,8 @@ export interface ReadableDocument {
 export interface ReadersFilter {
   readonly search?: string | undefined;
   readonly state?: 'read' | 'unread' | undefined;
+  /** On `person`. */
+  readonly conditions?: readonly RawBuilder<unknown>[] | undefined;
 }
 
 interface Listing extends ReadersFilter {
@@ -57,9 +59,10 @@ const orders = {
 const found = (
   { scope }: Pick<Command, 'scope'>,
   { audienceId, readings }: ReadableDocument,
-  { search, state }: ReadersFilter,
+  { search, state, conditions: more = [] }: ReadersFilter,
 ) => {
   const conditions: RawBuilder<unknown>[] = [
+    ...more,
     sql`audience.company_id = ${scope.companyId} and audience.id = ${audienceId}`,
     sql`${inScope(scope)}`,
     isInAudience,
@@ -165,8 +168,7 @@ export interface Reminder extends ReadableDocument {
 }
 
 /** Emails those in the caller's scope who haven't read it. Returns how many. */
-export async function remind(command: Command, { id, title, kind, remindedAt, ...matter }: Reminder): Promise<number> {
-  const { db, principal } = command;
+export async function remind(command: Command, { remindedAt, ...reminder }: Reminder): Promise<number> {
   const waited = remindedAt ? (Date.now() - remindedAt.getTime()) / 1000 : DAY_SECONDS;
   if (waited < DAY_SECONDS) {
     throw tryLater(
@@ -175,15 +177,24 @@ export async function remind(command: Command, { id, title, kind, remindedAt, ..
       DAY_SECONDS - waited,
     );
   }
+
+  return sendReminders(command, reminder);
+}
+
+export async function sendReminders(
+  { db, scope }: Pick<Command, 'db' | 'scope'>,
+  { id, title, kind, ...matter }: Omit<Reminder, 'remindedAt'>,
+): Promise<number> {
+  const { companyId } = scope;
   const { company_name: companyName } = await db
     .selectFrom('company')
     .select('company_name')
-    .where('id', '=', principal.companyId)
+    .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const people = found(command, matter, { state: 'unread' });
+  const people = found({ scope }, matter, { state: 'unread' });
 
   return enqueueForMany(db, {
-    companyId: principal.companyId,
+    companyId,
     people: sql`select person.id, person.email, person.first_name from ${people}`,
     letter: (firstName) => reminderLetter({ firstName, companyName }, { kind, title }),
     dedupeKey: `${kind}-reminder:${id}:${new Date().toISOString()}`,

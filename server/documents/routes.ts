@@ -16,6 +16,7 @@ import {
   withdrawAnnouncement,
 } from './announcements.ts';
 import { listOwnAnnouncements, readOwnAnnouncement } from './own.ts';
+import { policies } from './policy-routes.ts';
 import { publishScheduler } from './publish-scheduler.ts';
 
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
@@ -24,6 +25,7 @@ export function documents(app: FastifyInstance): void {
   route(app, 'countAudience', async ({ query, ...command }) => ({ people: await countAudience(command, query) }));
 
   announcements(app);
+  policies(app);
   attaching(app);
   publishScheduler(app);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
@@ -11,29 +12,36 @@ import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 
-/** Does nothing when the person is already in the requested state. */
 export async function setEmployeeEnabled(command: Command, id: string, isEnabled: boolean): Promise<Employee> {
-  const { db, principal, origin } = command;
-  const current = await findPersonForUpdate(command, id);
-  if (current.is_enabled !== isEnabled) {
-    await (isEnabled ? openAccount(command, current) : closeAccount(command, current));
-    await db
-      .updateTable('person')
-      // On reactivation the address is confirmed again: it may belong to somebody else by now.
-      .set({
-        is_enabled: isEnabled,
-        ...(!isEnabled && { hr_confirmed_at: null }),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
-      })
-      .where('company_id', '=', principal.companyId)
-      .where('id', '=', id)
-      .execute();
-    const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
-    await audit(db, principal, origin, { what, entity: 'person', entityId: id });
-  }
+  await setEnabled(command, await findPersonForUpdate(command, id), isEnabled);
 
-  return readEmployee(db, principal.companyId, id);
+  return readEmployee(command.db, command.principal.companyId, id);
+}
+
+/** Returns the id of the audit entry; null when the person is already in the requested state. */
+export async function setEnabled(command: Command, current: StoredPerson, isEnabled: boolean): Promise<string | null> {
+  const { db, principal, origin } = command;
+  const { id } = current;
+  if (current.is_enabled === isEnabled) return null;
+  await (isEnabled ? openAccount(command, current) : closeAccount(command, current));
+  await db
+    .updateTable('person')
+    // On reactivation the address is confirmed again: it may belong to somebody else by now.
+    .set({
+      is_enabled: isEnabled,
+      left_on: isEnabled ? null : sql<string>`current_date`,
+      ...(!isEnabled && { hr_confirmed_at: null }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+  const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
+  const entry = v7();
+  await audit(db, principal, origin, { id: entry, what, entity: 'person', entityId: id });
+
+  return entry;
 }
 
 /** Lets a branch HR read medical documents. Repeating it changes nothing. */

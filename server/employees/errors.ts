@@ -19,5 +19,7 @@ export const alreadyTaken = (what: { email?: boolean; empId?: boolean }): HttpEr
     ...(what.empId && { empId: 'This employee id is already in use.' }),
   });
 
+export const ONLY_COMPANY_ADMINS = 'Only company admins can edit a company admin.';
+
 export { LAST_ADMIN_MESSAGE } from '../people/admins.ts';
 export { REPORTING_LOOP } from '../people/managers.ts';

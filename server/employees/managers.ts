@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
-import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { inScope } from '../people/in-scope.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { REPORTING_LOOP } from './errors.ts';
-import { assertMayChange } from './person.ts';
+import { findPersonForUpdate, type StoredPerson } from './person.ts';
+import { changePerson } from './update.ts';
+
+export interface Changed {
+  readonly current: StoredPerson;
+  /** The audit entry; null when they had it already. */
+  readonly entry: string | null;
+}
 
 interface Assignment {
   readonly manager: string;
@@ -15,37 +21,37 @@ interface Assignment {
 
 /** All or none. Returns how many people now report to the manager. */
 export async function assignManager(command: Command, { manager, employees }: Assignment): Promise<number> {
-  const { db, principal, scope, origin } = command;
-  const { companyId } = principal;
-  const found = await findManager(db, scope, manager);
-  if ('error' in found) throw fieldError(422, 'manager', found.error);
-  const managerId = found.id;
-  const { rows: people } = await sql<{ id: string; roles: string[]; manager_id: string | null }>`
-    select person.id, person.roles, person.manager_id from person
-    where ${inScope(scope)} and person.id = any (${employees}::uuid[]) order by person.id for no key update
+  const { db, scope } = command;
+  const managerId = await managerBy(command, manager);
+  const { rows } = await sql<{ id: string }>`
+    select person.id from person where ${inScope(scope)} and person.id = any (${employees}::uuid[]) order by person.id
   `.execute(db);
-  if (people.length < employees.length) {
+  if (rows.length < employees.length) {
     throw httpError(404, 'One of these employees was not found. Nothing was changed.', {
       employees: 'One of these employees was not found.',
     });
   }
-  for (const { roles } of people) assertMayChange(principal, roles);
-  if (await reportsToAny(db, companyId, managerId, employees)) throw fieldError(422, 'manager', REPORTING_LOOP);
+  const personIds: string[] = [];
+  for (const { id } of rows) if ((await giveManager(command, id, managerId)).entry) personIds.push(id);
+  await managerTakesOver(db, command.principal.companyId, { managerId, personIds });
 
-  for (const { id, manager_id } of people) {
-    if (manager_id === managerId) continue;
-    await db
-      .updateTable('person')
-      .set({ manager_id: managerId, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute();
-    const change = { before: { manager_id }, after: { manager_id: managerId } };
-    await audit(db, principal, origin, { what: 'employee.edited', entity: 'person', entityId: id, ...change });
+  return rows.length;
+}
+
+export async function managerBy({ db, scope }: Command, email: string): Promise<string> {
+  const found = await findManager(db, scope, email);
+  if ('error' in found) throw fieldError(422, 'manager', found.error);
+
+  return found.id;
+}
+
+export async function giveManager(command: Command, id: string, managerId: string | null): Promise<Changed> {
+  const { db, principal } = command;
+  const current = await findPersonForUpdate(command, id);
+  const isNew = current.manager_id !== managerId;
+  if (managerId !== null && isNew && (await reportsToAny(db, principal.companyId, managerId, [id]))) {
+    throw fieldError(422, 'manager', REPORTING_LOOP);
   }
 
-  const personIds = people.filter(({ manager_id }) => manager_id !== managerId).map(({ id }) => id);
-  await managerTakesOver(db, companyId, { managerId, personIds });
-
-  return people.length;
+  return { current, entry: await changePerson(command, current, { manager_id: managerId }) };
 }

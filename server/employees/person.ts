@@ -16,6 +16,7 @@ import type { Principal } from '../access/principal.ts';
 import { inScope } from '../people/in-scope.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { searchColumns } from '../people/search-columns.ts';
+import { ONLY_COMPANY_ADMINS } from './errors.ts';
 
 export interface StoredPerson extends PlainColumns<RecordName> {
   readonly id: string;
@@ -65,7 +66,7 @@ export async function findPersonForUpdate({ db, principal, scope }: Command, id:
 /** A branch admin may see company HR in their branch, but not change them. */
 export function assertMayChange({ level }: Principal, roles: readonly string[]): void {
   if (level !== 'company' && holdsAny(roles, companyRoles)) {
-    throw httpError(403, 'Only company admins can edit a company admin.');
+    throw httpError(403, ONLY_COMPANY_ADMINS);
   }
 }
 

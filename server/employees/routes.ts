@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { Employee } from '../../src/api/contract/employees.ts';
+import { apartFor } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
 import { KeptLists } from '../lists/kept-lists.ts';
 import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { route } from '../plugins/route.ts';
+import { openRoute, route } from '../plugins/route.ts';
 import { confirmBranchHr, setEmployeeEnabled } from './activation.ts';
+import { assignEach, changePeople, undoChanges } from './change-many.ts';
+import { previewChange } from './change-preview.ts';
 import { readEffects } from './effects.ts';
+import { exportEmployees } from './export.ts';
 import { type KeptTotals, readPage } from './list.ts';
 import { assignManager } from './managers.ts';
+import { readOrgChart } from './org-chart.ts';
+import { readPersonHistory } from './person-history.ts';
+import { readPerson } from './person-page.ts';
 import {
   type ListedOptionRow,
   type ListedRow,
@@ -19,6 +26,7 @@ import {
   presentListedOption,
   readDetails,
 } from './records.ts';
+import { deleteView, readViews, saveView } from './saved-views.ts';
 import { signUpEmployee } from './sign-up.ts';
 import { updateEmployee } from './update.ts';
 
@@ -95,8 +103,47 @@ export function employees(app: FastifyInstance): void {
     user: await confirmBranchHr(command, id),
   }));
 
-  route(app, 'assignManager', async ({ body, ...command }) => ({
-    message: 'Manager Assigned',
-    assigned: await assignManager(command, body),
+  openRoute(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
+    const apart = apartFor(app.db, caller);
+    if (!each) {
+      return { message: 'Manager Assigned', assigned: await apart((command) => assignManager(command, body)) };
+    }
+    const outcomes = await assignEach(apart, body.manager, body.employees);
+
+    return { assigned: outcomes.filter(({ status }) => status === 200).length, outcomes };
+  });
+
+  route(app, 'previewPeopleChange', async ({ body, ...command }) => ({ preview: await previewChange(command, body) }));
+
+  openRoute(app, 'changePeople', async ({ body, ...caller }) => ({
+    outcomes: await changePeople(apartFor(app.db, caller), body),
+  }));
+
+  openRoute(app, 'undoPeopleChange', async ({ body: { entries }, ...caller }) => ({
+    outcomes: await undoChanges(apartFor(app.db, caller), entries),
+  }));
+
+  openRoute(app, 'exportEmployees', ({ body, ...caller }) => exportEmployees(apartFor(app.db, caller), kept, body));
+
+  route(app, 'viewPerson', async ({ db, principal, scope, params: { id } }) => {
+    const found = await readPerson(db, scope, id);
+
+    return principal.level === 'company' ? found : { ...found, user: withoutConfirmation(found.user) };
+  });
+
+  route(app, 'viewPersonHistory', ({ db, scope, params: { id }, query }) => readPersonHistory(db, scope, id, query));
+
+  route(app, 'viewOrgChart', ({ db, scope, query }) => readOrgChart(db, scope, query));
+
+  route(app, 'listViews', async (command) => ({ views: await readViews(command) }));
+
+  route(app, 'saveView', async ({ body, ...command }) => ({
+    message: 'View Saved',
+    views: await saveView(command, body),
+  }));
+
+  route(app, 'deleteView', async ({ params: { id }, ...command }) => ({
+    message: 'View Deleted',
+    views: await deleteView(command, id),
   }));
 }

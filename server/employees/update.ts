@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 } from 'uuid';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
@@ -23,7 +24,7 @@ import { dayErrors, expiryErrors } from './rules.ts';
 
 /** Throws 409 when somebody else has changed the person since `version`. */
 export async function updateEmployee(command: Command, id: string, form: UpdateUserBody): Promise<Employee> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const { companyId } = principal;
   const current = await findPersonForUpdate(command, id);
   await versioned(current.version, form.version, async () => ({
@@ -47,15 +48,11 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
     manager_id: manager.id,
     plan_expires_on: form.planExpirationDate === undefined ? current.plan_expires_on : form.planExpirationDate,
   };
-  const change = changeOf(current, updated, form.groups);
-  if (change) {
-    await store(command, current, updated, form.groups);
-    await audit(db, principal, origin, { what: 'employee.edited', entity: 'person', entityId: id, ...change });
-    if (manager.id !== current.manager_id) {
-      await managerTakesOver(db, companyId, { managerId: manager.id, personIds: [id] });
-    }
-    if (awaitsConfirmation(updated) && !awaitsConfirmation(current)) await branchHrAdded(db, principal, id);
+  const isChanged = (await changePerson(command, current, updated, form.groups)) !== null;
+  if (manager.id !== current.manager_id) {
+    await managerTakesOver(db, companyId, { managerId: manager.id, personIds: [id] });
   }
+  if (isChanged && awaitsConfirmation(updated) && !awaitsConfirmation(current)) await branchHrAdded(db, principal, id);
 
   return readEmployee(db, companyId, id);
 }
@@ -63,33 +60,65 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
 type NextValues = ReturnType<typeof personColumns> &
   Pick<StoredPerson, 'roles' | 'hr_confirmed_at' | 'manager_id' | 'plan_expires_on'>;
 
+/** Somebody may be in no department, designation or branch, though no form leaves them so. */
+type Changes = Partial<Omit<NextValues, OrgColumn> & Pick<StoredPerson, OrgColumn>>;
+type OrgColumn = 'department_id' | 'designation_id' | 'branch_id';
+
+/**
+ * Returns the id of the audit entry; null when nothing changes. The caller checks the new values and notifies a new
+ * manager.
+ */
+export async function changePerson(
+  command: Command,
+  current: StoredPerson,
+  updated: Changes,
+  groups?: readonly string[],
+): Promise<string | null> {
+  const { db, principal, origin } = command;
+  const change = changeOf(current, updated, groups);
+  if (!change) return null;
+  const id = v7();
+  await store(command, current, updated, groups);
+  await audit(db, principal, origin, {
+    id,
+    what: 'employee.edited',
+    entity: 'person',
+    entityId: current.id,
+    ...change,
+  });
+
+  return id;
+}
+
 async function store(
   { db, principal }: Command,
   current: StoredPerson,
-  updated: NextValues,
-  groups?: string[],
+  updated: Changes,
+  groups?: readonly string[],
 ): Promise<void> {
+  const { companyId } = principal;
+  const { branch_id, team_id } = updated;
   const taken = () => alreadyTaken({ empId: true });
   await unlessTaken(taken, () =>
     db
       .updateTable('person')
       .set({
         ...updated,
-        former_branches: formerBranches(updated.branch_id),
+        ...(branch_id !== undefined && { former_branches: formerBranches(branch_id) }),
         version: sql<number>`version + 1`,
         updated_at: sql<Date>`now()`,
       })
-      .where('company_id', '=', principal.companyId)
+      .where('company_id', '=', companyId)
       .where('id', '=', current.id)
       .execute(),
   );
-  await recordOrgUnitUsage(db, principal.companyId, updated);
-  if (updated.team_id !== current.team_id) await changeChallengeTeams(db, principal.companyId, [current.id]);
-  if (groups) await setGroups(db, principal.companyId, current.id, groups);
+  await recordOrgUnitUsage(db, companyId, updated);
+  if (team_id !== undefined && team_id !== current.team_id) await changeChallengeTeams(db, companyId, [current.id]);
+  if (groups) await setGroups(db, companyId, current.id, groups);
 }
 
 /** The change for the audit trail; undefined when nothing changes. */
-function changeOf(current: StoredPerson, updated: NextValues, groups: readonly string[] = current.group_ids) {
+function changeOf(current: StoredPerson, updated: Changes, groups: readonly string[] = current.group_ids) {
   const stored: Readonly<Record<string, unknown>> = { ...current, group_ids: [...current.group_ids].sort() };
   const next: Readonly<Record<string, unknown>> = { ...updated, group_ids: [...groups].sort() };
   const changed = Object.keys(next).filter(

@@ -5,6 +5,7 @@ import { peopleIn, scopeOf } from '../access/scope.ts';
 import type { FileTable } from '../database/schema.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { mayReadAttachment } from '../storage/audience-files.ts';
+import { mayReadTicketFile } from '../storage/ticket-files.ts';
 
 export type FoundFile = Pick<Selectable<FileTable>, 'name' | 'original_name' | 'media_type' | 'bytes' | 'access'>;
 
@@ -42,6 +43,7 @@ const selectScoped = (db: Trx, name: string, principal: Principal): Promise<Foun
         ),
         eb.and([eb('owner_id', 'is', null), eb('branch_id', 'is', null)]),
         mayReadAttachment(principal),
+        mayReadTicketFile(principal),
         eb.and([
           eb('owner_id', 'is', null),
           principal.level === 'company' ? eb('branch_id', 'is not', null) : eb('branch_id', '=', principal.branchId),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
 import { notFound } from '../access/http-error.ts';
@@ -162,21 +162,30 @@ export async function readImport(db: Trx, principal: Principal, id: string): Pro
   return present(found);
 }
 
-export interface HistoryPage {
+interface HistoryFilters {
   readonly kind?: Kind;
+  readonly failed?: boolean;
+  readonly from?: string;
+}
+
+export interface HistoryPage extends HistoryFilters {
   readonly skip: number;
   readonly count: number;
 }
 
-export async function readImports(db: Trx, principal: Principal, { kind, skip, count: most }: HistoryPage) {
-  const ofKind = kind ? sql`and kind = ${kind}` : sql``;
+/** `from` and `where` of the list, for counting. */
+export const importsIn = (principal: Principal, { kind, failed, from }: HistoryFilters): RawBuilder<unknown> => sql`
+  bulk_import where ${isSeenBy(principal)} ${kind ? sql`and kind = ${kind}` : sql``}
+    ${failed === undefined ? sql`` : failed ? sql`and failed > 0` : sql`and failed = 0`}
+    ${from ? sql`and started_at >= (${from}::date)::timestamp at time zone 'UTC'` : sql``}`;
+
+export async function readImports(db: Trx, principal: Principal, { skip, count: most, ...filters }: HistoryPage) {
+  const found = importsIn(principal, filters);
   const { rows } = await sql<StoredImport & { total: number }>`
-    select ${columns} from bulk_import where ${isSeenBy(principal)} ${ofKind}
+    select ${columns} from ${found}
     order by started_at desc, id limit ${most} offset ${skip}
   `.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*) as total from bulk_import where ${isSeenBy(principal)} ${ofKind}
-  `.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db);
 
   return { imports: rows.map(present), total: counted.rows[0]?.total ?? 0 };
 }

@@ -4,6 +4,7 @@ import { fieldError } from '../access/http-error.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
+import { XLSX_TYPE } from '../lists/xlsx.ts';
 import { FileAnswer, type OpenCallContext, openRoute, route } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
 import { plainName } from '../storage/names.ts';
@@ -14,7 +15,7 @@ import type { ImportContext } from './importer.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { runImport } from './run.ts';
-import { failedRowsFile, templateOf, XLSX_TYPE } from './sheets.ts';
+import { failedRowsFile, templateOf } from './sheets.ts';
 import type { Kind, Mode } from './tables/column.ts';
 import { tables } from './tables/index.ts';
 
@@ -98,8 +99,8 @@ export function imports(app: FastifyInstance): void {
     spreadsheet(await templateOf(tables[kind]), `${tables[kind].title} template.xlsx`),
   );
 
-  route(app, 'listImports', ({ db, principal, query: { kind, skip = 0, count = PAGE_SIZE } }) =>
-    readImports(db, principal, { ...(kind && { kind }), skip, count }),
+  route(app, 'listImports', ({ db, principal, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
+    readImports(db, principal, { ...filters, skip, count }),
   );
 
   route(app, 'getImport', async ({ db, principal, params: { id } }) => {

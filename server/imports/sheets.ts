@@ -1,20 +1,13 @@
-import { writeXlsx } from 'hucre/xlsx';
 import { guarded } from '../lists/guarded.ts';
+import { widthOf, xlsxOf } from '../lists/xlsx.ts';
 import type { Table } from './tables/column.ts';
 import { OWN_COLUMNS } from './tables/head.ts';
-
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const bold = { font: { bold: true } };
-const wrapped = { alignment: { wrapText: true, vertical: 'top' as const } };
-
-const widthOf = (title: string): number => Math.min(40, Math.max(14, title.length + 4));
 
 export async function templateOf(table: Table): Promise<Buffer> {
   const { columns } = table;
   const isNeeded = (message: string | undefined) => (message ? 'Yes' : 'No');
 
-  return bytesOf([
+  return xlsxOf([
     {
       name: table.title.slice(0, 31),
       columns: columns.map(({ title }) => ({ header: title, width: widthOf(title) })),
@@ -56,7 +49,7 @@ export async function failedRowsFile(rows: readonly RejectedRow[], headersIfNone
     guarded(row.messages.join(' ')),
   ]);
 
-  return bytesOf([
+  return xlsxOf([
     {
       name: 'Failed Rows',
       columns: titles.map((title) => ({ header: title, width: title === OWN_COLUMNS.errors ? 70 : widthOf(title) })),
@@ -77,25 +70,4 @@ function inOrder({ headers, cells }: RejectedRow, titles: readonly string[]): st
 
     return at < 0 ? '' : (cells[at] ?? '');
   });
-}
-
-interface SheetToWrite {
-  readonly name: string;
-  readonly columns: { header: string; width: number }[];
-  readonly rows: string[][];
-}
-
-async function bytesOf(sheets: readonly SheetToWrite[]): Promise<Buffer> {
-  const written = await writeXlsx({
-    sheets: sheets.map(({ name, columns, rows }) => ({
-      name,
-      // Text format keeps leading zeros when the file is edited.
-      columns: columns.map(({ width }) => ({ width, style: { numFmt: '@', ...wrapped } })),
-      rows,
-      cells: new Map(columns.map((_, at) => [`0,${at}`, { style: bold }])),
-      freezePane: { rows: 1 },
-    })),
-  });
-
-  return Buffer.from(written.buffer, written.byteOffset, written.byteLength);
 }

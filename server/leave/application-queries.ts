@@ -14,6 +14,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
 import { inScope } from '../people/in-scope.ts';
+import { markRequest } from '../people/report-marks.ts';
 
 export type DayCount = CountedDay & { readonly holiday: string | null };
 
@@ -256,13 +257,20 @@ export const closeApplication = (
   }: { companyId: string; id: string; status: LeaveStatus; decided_by: string; note: string },
 ): Promise<unknown> => updateApplication(db, companyId, id, { ...columns, decided_at: sql<Date>`now()` });
 
-export const updateApplication = (
+export async function updateApplication(
   db: Trx,
   companyId: string,
   id: string,
   columns: UpdateObject<Database, 'leave_application'>,
-): Promise<unknown> =>
-  db.updateTable('leave_application').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute();
+): Promise<void> {
+  await db
+    .updateTable('leave_application')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  await markRequest(db, 'leave_application', companyId, id);
+}
 
 export const updateCancellation = (
   db: Trx,

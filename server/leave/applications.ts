@@ -27,6 +27,14 @@ const orders = {
   '-created': sql`application.created_at desc`,
 };
 
+/** Somebody who asks to cancel approved leave asked then, not when they asked for the leave. */
+const askedAt = sql`coalesce((
+  select cancellation.created_at from leave_cancellation as cancellation
+  where cancellation.company_id = application.company_id and cancellation.application_id = application.id
+    and cancellation.status = 'pending'
+), application.created_at)`;
+const ordersOfUndecided = { ...orders, created: askedAt, '-created': sql`${askedAt} desc` };
+
 export async function readApplications(
   { read, scope, principal }: Reading,
   kind: LeaveKind,
@@ -36,7 +44,7 @@ export async function readApplications(
   const { rows, total } = await selectApplications(read, scope, {
     kinds: [kind],
     ...filtersOf(scope, query),
-    order: orders[sort],
+    order: (query.data === 'undecided' ? ordersOfUndecided : orders)[sort],
     skip,
     count,
   });
@@ -50,13 +58,13 @@ export function filtersOf(
   scope: Scope,
   query: Filters,
 ): Pick<ApplicationListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
-  const { search, person, branch, team, from, to } = query;
+  const { search, data, person, branch, team, from, to } = query;
   const isOfFew = scope.kind === 'people' || scope.kind === 'self';
 
   return {
     conditions: conditionsOf(scope.companyId, query),
     isAboutPeople: Boolean(search || branch || team),
-    isNarrow: Boolean(isOfFew || person || from || to),
+    isNarrow: Boolean(isOfFew || person || from || to || data === 'undecided'),
   };
 }
 

@@ -7,17 +7,28 @@ import { leaveAbsence, readAbsences } from '../people/absences.ts';
 import { applicationsFrom } from './application-queries.ts';
 import { filtersOf } from './applications.ts';
 
-export function readCalendar({ db, principal, scope }: Command, query: LeaveCalendarQuery) {
+/** Absences with the `person_id` whose they are. */
+export function awayIn({ principal, scope }: Pick<Command, 'principal' | 'scope'>, query: LeaveCalendarQuery) {
   const { kind, data, ...filters } = query;
-  const { companyId } = scope;
   const kinds = enabledKinds(principal).filter((one) => kind === undefined || one === kind);
   const statuses: LeaveStatus[] = data ? [data] : ['approved', 'pending'];
   const { conditions, isAboutPeople } = filtersOf(scope, filters);
   const ofState = sql`application.status = any (${statuses}::text[])`;
-  const found = applicationsFrom(scope, { kinds, conditions: [ofState, ...conditions], isAboutPeople });
+  const found = applicationsFrom(scope, {
+    kinds,
+    conditions: [ofState, ...conditions],
+    ...(isAboutPeople !== undefined && { isAboutPeople }),
+  });
+
+  return sql`select application.person_id, application.id from ${found}`;
+}
+
+export function readCalendar(command: Command, query: LeaveCalendarQuery) {
+  const { db, scope } = command;
+  const { companyId } = scope;
 
   return readAbsences<LeaveKind>(db, scope, query, {
-    found: sql`select application.person_id, application.id from ${found}`,
+    found: awayIn(command, query),
     shown: sql`
       select away.person_id, ${leaveAbsence}
       from page

@@ -34,6 +34,25 @@ export async function selectEntries(
   return rows;
 }
 
+/** Pending, or approved and not over on this day. */
+export const selectPlanned = (
+  db: Trx,
+  { companyId, personId, typeId }: { companyId: string; personId: string; typeId: string },
+  today: string,
+) =>
+  db
+    .selectFrom('leave_application')
+    .select(['id as _id', 'from_day as from', 'to_day as to', 'from_portion as fromPortion'])
+    .select(['to_portion as toPortion', 'days', 'status'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('type_id', '=', typeId)
+    .where((eb) =>
+      eb.or([eb('status', '=', 'pending'), eb.and([eb('status', '=', 'approved'), eb('to_day', '>=', today)])]),
+    )
+    .orderBy('from_day')
+    .execute();
+
 type Joined = Pick<LeaveAccount, 'joinedOn'>;
 
 /** Leaves out who adjusted a balance and why. */

@@ -1,11 +1,17 @@
 import type { LeaveLedger } from '../../src/api/contract/delegations.ts';
-import { balanceBreakdown, dueEntries } from '../../src/rules/leave/leave-balance.ts';
+import {
+  balanceBreakdown,
+  balanceParts,
+  dueEntries,
+  type LeaveAccount,
+  lapsesAhead,
+} from '../../src/rules/leave/leave-balance.ts';
 import type { Command } from '../access/command.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
 import { yearOf } from './account.ts';
-import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
-import { mayReadReason } from './present.ts';
+import { type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
+import { mayAdjust, mayReadReason } from './present.ts';
 import { findBalanceSubject, keepsBalance } from './simulate.ts';
 
 type Line = LeaveLedger['lines'][number];
@@ -31,14 +37,23 @@ export async function readLedger(
   ];
 
   return {
+    kind: type.kind,
     employee,
     type: { _id: type.id, name: type.name, colour: type.colour },
     mayGoNegative: type.may_go_negative,
-    canAdjust: hasBalance && personId !== principal.personId,
-    years: hasBalance ? [year, year + 1].map((one) => ({ year: one, ...balanceBreakdown(account, one, today) })) : [],
+    canAdjust: hasBalance && mayAdjust(principal, personId),
+    years: hasBalance ? [year, year + 1].map((one) => balanceIn(account, one, today)) : [],
     lines: withBalances(lines).reverse(),
+    planned: await selectPlanned(db, { companyId: principal.companyId, personId, typeId: type.id }, today),
+    lapses: hasBalance ? lapsesAhead(account, today) : [],
   };
 }
+
+const balanceIn = (account: LeaveAccount, year: number, today: string): LeaveLedger['years'][number] => ({
+  year,
+  ...balanceParts(account, year, today),
+  ...balanceBreakdown(account, year, today),
+});
 
 const written = ({ kind, days, on, by_id, by, reason, at }: EntryRow, isReadable: boolean) => ({
   kind,

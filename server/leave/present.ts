@@ -14,6 +14,10 @@ export const mayReadReason = (
   { kind, person_id }: Pick<ApplicationRow, 'kind' | 'person_id'>,
 ): boolean => kind !== 'sick' || person_id === viewer.personId || mayReadMedical(viewer);
 
+/** Approvers who are no admins see balances, but don't change them. */
+export const mayAdjust = ({ level, personId }: Viewer, whose: string): boolean =>
+  (level === 'company' || level === 'branch') && whose !== personId;
+
 /** Notes may reveal the reason, so they are shown only with it, or to their author. */
 export const noteFor = (
   viewer: Viewer,

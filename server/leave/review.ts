@@ -19,6 +19,7 @@ import { findApplication, readAccountOfApplication, yearsOf } from './applicatio
 import { acceptsDocuments } from './documents.ts';
 import {
   alreadyDecidedText,
+  mayAdjust,
   mayReadReason,
   missingDocument,
   noteFor,
@@ -50,7 +51,7 @@ export async function reviewApplication(command: Command, kind: LeaveKind, id: s
     approvers: await selectApprovers(db, companyId, row.person_id, today, MOST_APPROVERS),
     ...verdict(command, row, isWithin),
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
-    canAdjust: (principal.level === 'company' || principal.level === 'branch') && row.person_id !== principal.personId,
+    canAdjust: mayAdjust(principal, row.person_id),
   };
 }
 

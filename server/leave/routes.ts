@@ -5,6 +5,7 @@ import { apartFor } from '../access/apart.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import { readPendingRequests } from '../people/pending-requests.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { documentOrPage } from '../storage/documents.ts';
@@ -18,6 +19,7 @@ import { attachDocument, attachDocumentFor, removeDocument } from './documents.t
 import { exportApplications } from './export.ts';
 import { readLedger } from './ledger-lines.ts';
 import { cancelOwnApplication, withdrawCancellation } from './own.ts';
+import { readPersonBalances } from './person.ts';
 import { reviewApplication } from './review.ts';
 import { readBalanceBreakdown } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
@@ -164,6 +166,8 @@ function eitherKind(app: FastifyInstance): void {
     leaveApplication: await removeDocument(command, enabledKinds(command.principal), id, document),
   }));
 
+  readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
+
   route(app, 'listDelegations', ({ query, ...command }) => readDelegations(command, query));
 
   route(app, 'createDelegation', async ({ body, ...command }) => ({
@@ -176,6 +180,15 @@ function eitherKind(app: FastifyInstance): void {
     message: 'Delegation Ended',
     delegation: await endDelegation(command, id),
   }));
+
+  route(
+    app,
+    'viewPersonLeave',
+    async ({ params: { id }, ...command }) => ({
+      balances: await readPersonBalances(command, enabledKinds(command.principal), id),
+    }),
+    oneMoment,
+  );
 
   route(
     app,

@@ -63,7 +63,7 @@ export async function readBalanceBreakdown(
   };
 }
 
-async function findPerson({ db, scope }: Command, id: string): Promise<LeaveBalanceBreakdown['employee']> {
+export async function findPerson({ db, scope }: Command, id: string): Promise<LeaveBalanceBreakdown['employee']> {
   const { rows } = await sql<LeaveBalanceBreakdown['employee']>`
     select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
     from person where ${inScope(scope)} and person.id = ${id}

@@ -61,6 +61,95 @@ function keep(db: QueryExecutorProvider, key: string, stamp: string | null, tota
   if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string);
 }
 
+/** A value counted from a list. */
+export interface Counted {
+  readonly found: RawBuilder<unknown>;
+  /** An aggregate. */
+  readonly value: RawBuilder<unknown>;
+  /** Whether counting it again and again costs too much; then what was counted may be a minute old. */
+  readonly isLarge?: (value: unknown) => boolean;
+}
+
+interface KeptValue {
+  readonly lists: string;
+  readonly value: unknown;
+  readonly at: number;
+}
+
+const LARGE_MAX_AGE_MS = 60_000;
+
+/**
+ * Many values at once: those that are kept are confirmed together, all others are counted in one statement. The
+ * transaction needs one snapshot, so that they belong together.
+ */
+export async function valuesKept<Name extends string>(
+  db: QueryExecutorProvider,
+  parts: Readonly<Record<Name, Counted>>,
+  now: number = Date.now(),
+): Promise<Record<Name, unknown>> {
+  return preparedKept(db, prepareKept(db, parts), now);
+}
+
+interface PreparedPart<Name extends string> {
+  readonly name: Name;
+  readonly part: Counted;
+  readonly key: string;
+  readonly read: readonly string[] | undefined;
+}
+
+/** What each part depends on: for a hundred of them worth finding out once. Good for any transaction of the database. */
+export const prepareKept = <Name extends string>(
+  db: QueryExecutorProvider,
+  parts: Readonly<Record<Name, Counted>>,
+): readonly PreparedPart<Name>[] =>
+  (Object.entries(parts) as [Name, Counted][]).map(([name, part]) => {
+    const query = sql`(select ${part.value} as value from ${part.found}) as counted`.compile(db);
+
+    return { name, part, key: JSON.stringify([query.sql, query.parameters]), read: listsReadBy(`from ${query.sql}`) };
+  });
+
+export async function preparedKept<Name extends string>(
+  db: QueryExecutorProvider,
+  parts: readonly PreparedPart<Name>[],
+  now: number = Date.now(),
+): Promise<Record<Name, unknown>> {
+  const values = totalsOf(db) as Map<string, unknown> as Map<string, Kept<KeptValue>>;
+  const { rows } = await sql<{ company: string | null; versions: Record<string, number> | null }>`
+    select case when pg_current_xact_id_if_assigned() is null then current_setting('app.company', true) end as company,
+      json_object_agg(list, version) as versions
+    from (
+      select list, sum(version) as version from list_version
+      where company in (nullif(current_setting('app.company', true), '')::uuid, ${ANY_COMPANY}) group by list
+    ) as each
+  `.execute(db);
+  const { company = null, versions } = rows[0] ?? { versions: null };
+  const found = {} as Record<Name, unknown>;
+  const missing: { name: Name; key: string; lists: string | undefined; part: Counted }[] = [];
+  for (const { name, part, read, key: text } of parts) {
+    const lists = read && JSON.stringify(read.map((list) => versions?.[list] ?? 0));
+    const key = `${company} ${text}`;
+    const kept = company === null ? undefined : values.get(key)?.total;
+    const isFresh = kept !== undefined && lists !== undefined && kept.lists === lists;
+    const isGoodEnough = kept !== undefined && part.isLarge?.(kept.value) && now - kept.at < LARGE_MAX_AGE_MS;
+    if (kept && (isFresh || isGoodEnough)) found[name] = kept.value;
+    else missing.push({ name, key, lists, part });
+  }
+  if (missing.length === 0) return found;
+  const counted = await sql<{ value: unknown[] }>`
+    select json_build_array(${sql.join(
+      missing.map(({ part }) => sql`(select ${part.value} as value from ${part.found})`),
+    )}) as value
+  `.execute(db);
+  for (const [place, { name, key, lists, part }] of missing.entries()) {
+    const value = counted.rows[0]?.value[place];
+    found[name] = value;
+    if (company !== null && (lists !== undefined || part.isLarge?.(value)))
+      keep(db, key, company, { lists: lists ?? '', value, at: now } satisfies KeptValue);
+  }
+
+  return found;
+}
+
 /** Several numbers counted from one list, kept in the same way. `value` is an aggregate. */
 export async function totalsKept<T>(
   db: QueryExecutorProvider,

@@ -2,6 +2,7 @@
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { listInWords } from '../../src/rules/leave/leave-words.ts';
+import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
 
 export interface Recipient {
   readonly firstName: string;
@@ -129,5 +130,55 @@ ${named(companyName)} ${
   }.
 
 Open the wellness app to read it.
+`,
+});
+
+export interface CampaignMessage {
+  readonly companyName: string;
+  readonly title: string;
+  /** Plain text. */
+  readonly text: string;
+  /** Such as `Join the challenge`. */
+  readonly asks: string | null;
+  readonly publicUrl: string;
+}
+
+/** In two parts: what is the same for everyone, around what each recipient's link adds. */
+export const campaignLetter = ({ companyName, title, text, asks, publicUrl }: CampaignMessage) => ({
+  subject: oneLine(title),
+  greeting: (firstName: string) => `Hello ${named(firstName)},\n\n`,
+  before: `${text}\n\n${asks ?? 'Read it in your browser'}:\n\n${publicUrl}/campaign/`,
+  after: `
+
+--
+${named(companyName)} sent you this campaign. To get no more campaigns by email:
+
+${publicUrl}/campaign/`,
+  end: '/unsubscribe\n',
+});
+
+export interface ReportSummary {
+  /** What its owner called it. */
+  readonly name: string;
+  readonly title: string;
+  readonly figures: readonly { readonly label: string; readonly value: number | null; readonly unit: ReportUnit }[];
+}
+
+/** The figures alone: tables stay in the console, where rights are checked when they are read. */
+export const reportLetter = (
+  { firstName, companyName }: Recipient,
+  { name, title, figures }: ReportSummary,
+  link: string,
+): Letter => ({
+  subject: `${named(name)}: ${title}`,
+  text: `Hello ${named(firstName)},
+
+Here are the figures of your saved report "${named(name)}" (${title}) for ${named(companyName)}:
+
+${figures.map(({ label, value, unit }) => `${label}: ${figureText(value, unit)}`).join('\n')}
+
+See the charts and tables, or stop these emails:
+
+${link}
 `,
 });

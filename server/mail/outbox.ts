@@ -13,10 +13,12 @@ export interface Mail {
   readonly dedupeKey: string;
   /** After this long its link has expired, and it isn't sent. */
   readonly usefulMinutes?: number;
+  /** Where an answer goes, if not to the sender's address. */
+  readonly replyTo?: string;
 }
 
 export async function enqueue(db: Db, mail: Mail): Promise<void> {
-  const { companyId, recipient, subject, text, dedupeKey, usefulMinutes } = mail;
+  const { companyId, recipient, subject, text, dedupeKey, usefulMinutes, replyTo } = mail;
   await db
     .insertInto('mail_outbox')
     .values({
@@ -26,6 +28,7 @@ export async function enqueue(db: Db, mail: Mail): Promise<void> {
       subject,
       body_text: text,
       dedupe_key: dedupeKey,
+      ...(replyTo !== undefined && { reply_to: replyTo }),
       ...(usefulMinutes && { useful_until: sql<Date>`now() + make_interval(mins => ${usefulMinutes})` }),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'dedupe_key']).doNothing())

@@ -96,13 +96,21 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
       'recipient',
       'subject',
       'body_text',
+      'reply_to',
+      'unsubscribe_url',
       'attempts',
       sql<boolean>`coalesce(useful_until < now(), false)`.as('isExpired'),
       sql<boolean>`queued_at < now() - make_interval(days => ${RETRY_DAYS})`.as('isOld'),
     ])
     .execute();
 
-  return rows.map(({ company_id, body_text, ...row }) => ({ ...row, companyId: company_id, text: body_text }));
+  return rows.map(({ company_id, body_text, reply_to, unsubscribe_url, ...row }) => ({
+    ...row,
+    companyId: company_id,
+    text: body_text,
+    ...(reply_to !== null && { replyTo: reply_to }),
+    ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
+  }));
 }
 
 async function sendOne(mail: Claimed, { db, transport, log }: SenderOptions): Promise<boolean> {

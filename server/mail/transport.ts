@@ -8,6 +8,10 @@ export interface OutgoingMail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** Where an answer goes, if not to the sender's address. */
+  readonly replyTo?: string;
+  /** Takes a POST without a session, as in RFC 8058. */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Transport {
@@ -18,13 +22,21 @@ export interface Transport {
 const SENDER_NAME = 'Wellness console';
 
 // Addresses in objects aren't parsed, so they can't add a second recipient.
-const envelope = ({ id, recipient, subject, text }: OutgoingMail, from: string) => ({
+const envelope = ({ id, recipient, subject, text, replyTo, unsubscribeUrl }: OutgoingMail, from: string) => ({
   from: { name: SENDER_NAME, address: from },
   to: [{ name: '', address: recipient }],
+  ...(replyTo !== undefined && { replyTo: { name: SENDER_NAME, address: replyTo } }),
   subject,
   text,
   messageId: `<${id}@${from.split('@')[1]}>`,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeUrl && {
+      // Prepared, or it would be folded inside the address.
+      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 });

@@ -1,5 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
-import { notifyAudience } from './notify.ts';
+import { rankOf } from '../people/roles.ts';
+import { notifyAudience, notifyWhere, withdrawNotifications } from './notify.ts';
 
 export interface AddressedDocument {
   readonly id: string;
@@ -23,4 +25,41 @@ export const announcementPublished = (
     ...(doneBy !== undefined && { doneBy }),
     audienceId,
     message: `New announcement: ${title}`,
+  });
+
+/** Leads people to what they are asked to acknowledge. */
+export const policyActor = (id: string): string => `policy:${id}`;
+
+/** Its author is asked as well. Notifications of the version before are withdrawn where nobody has seen them. */
+export async function policyPublished(
+  db: Trx,
+  companyId: string,
+  { id, audienceId, title, number }: AddressedDocument & { readonly number: number },
+): Promise<void> {
+  await withdrawNotifications(db, companyId, policyActor(id));
+  await notifyAudience(db, {
+    companyId,
+    actor: policyActor(id),
+    audienceId,
+    message: `Please read and acknowledge ${number === 1 ? '' : 'the new version of '}${title}`,
+  });
+}
+
+/** For the owner; where they have left, for the company's admins. */
+export const policyReviewDue = (
+  db: Trx,
+  companyId: string,
+  { id, title, ownerId }: { id: string; title: string; ownerId: string },
+): Promise<void> =>
+  notifyWhere(db, {
+    companyId,
+    actor: `policy-review:${id}`,
+    recipients: sql<SqlBool>`case
+      when exists (
+        select from person as owner where owner.company_id = ${companyId} and owner.id = ${ownerId} and owner.is_enabled
+          and owner.role_rank <= ${rankOf('b-hr')}
+      ) then person.id = ${ownerId}
+      else person.role_rank <= ${rankOf('c-hr')}
+    end`,
+    message: `${title} is due for review.`,
   });

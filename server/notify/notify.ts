@@ -62,6 +62,16 @@ export const notifyPerson = (db: Trx, draft: Message & { readonly personId: stri
     `,
   );
 
+export const notifyWhere = (db: Trx, draft: AdminMessage): Promise<void> =>
+  write(
+    db,
+    draft,
+    sql`
+      select person.id, ${draft.message}::text, null::uuid, null::uuid
+      from person where person.company_id = ${draft.companyId} and ${draft.recipients}
+    `,
+  );
+
 /** Only audience members who use the console. */
 export const notifyAudience = (db: Trx, draft: Message & { readonly audienceId: string }): Promise<void> =>
   write(
@@ -140,6 +150,21 @@ export async function notifyPraised(db: Trx, companyId: string, postId: string):
     ),`,
   );
 }
+
+/** What people have not read yet is one notification: nobody is notified again until then. `isRecipient` is a condition on `person`. */
+export const notifyOnce = (db: Trx, draft: Message & { readonly isRecipient: RawBuilder<SqlBool> }): Promise<void> =>
+  write(
+    db,
+    draft,
+    sql`
+      select person.id, ${draft.message}::text, null::uuid, null::uuid
+      from person where person.company_id = ${draft.companyId} and ${draft.isRecipient} and not exists (
+        select from notification as known
+        where known.company_id = person.company_id and known.recipient_id = person.id and known.actor = ${draft.actor}
+          and known.read_at is null
+      )
+    `,
+  );
 
 export const withdrawNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
   sql`

@@ -1,9 +1,31 @@
+import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
 import { administersCompanyOf, administersSubject } from '../people/approvers.ts';
-import { notifyApprovers, notifyPerson, notifyPraised, withdrawNotifications } from './notify.ts';
+import { notifyApprovers, notifyOnce, notifyPerson, notifyPraised, withdrawNotifications } from './notify.ts';
 
 /** When a post appears or disappears. Each person praised has one unread notification for all their unread praise. */
 export const praised = (db: Trx, companyId: string, id: string): Promise<void> => notifyPraised(db, companyId, id);
+
+const answers = {
+  comment: { actor: 'recognition-comment', message: 'A recognition post you’re in has new comments.' },
+  reaction: { actor: 'recognition-reaction', message: 'A recognition post you’re in has new reactions.' },
+} as const;
+
+/** For everybody in the post. */
+export const postAnswered = (
+  db: Trx,
+  companyId: string,
+  { id, doneBy, kind }: { id: string; doneBy: string; kind: keyof typeof answers },
+): Promise<void> =>
+  notifyOnce(db, {
+    companyId,
+    actor: `${answers[kind].actor}:${id}`,
+    message: answers[kind].message,
+    doneBy,
+    isRecipient: sql`person.id in (
+      select person_id from recognition_person where company_id = ${companyId} and post_id = ${id}
+    )`,
+  });
 
 const decisionActor = (id: string): string => `recognition-post:${id}`;
 const reportActor = (id: string): string => `recognition-report:${id}`;

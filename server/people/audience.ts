@@ -151,14 +151,19 @@ export async function refuseAddressed(
   list: 'departments' | 'groups',
   id: string,
 ): Promise<void> {
-  const { rows } = await sql<{ kind: 'announcement' | 'challenge'; title: string }>`
+  const { rows } = await sql<{ kind: 'announcement' | 'campaign' | 'challenge' | 'policy'; title: string }>`
     select one.kind, one.title from audience
     join (
       select 'announcement' as kind, company_id, audience_id, title, publish_at as at, id from announcement
       where retracted_at is null and (expires_at is null or expires_at > now())
       union all
+      select 'campaign', company_id, audience_id, title, from_at, id from campaign
+      where state in ('draft', 'scheduled', 'sending', 'stopped')
+      union all
       select 'challenge', company_id, audience_id, title, announces_at, id from challenge
       where final_at is null and retired_at is null
+      union all
+      select 'policy', company_id, audience_id, title, published_at, id from hr_policy where retired_at is null
     ) as one on one.company_id = audience.company_id and one.audience_id = audience.id
     where audience.company_id = ${companyId} and ${id}::uuid = any (audience.${sql.ref(list)})
     order by one.at, one.id
@@ -168,12 +173,19 @@ export async function refuseAddressed(
   const isOne = others.length === 0;
   const more = isOne ? '' : ` and ${others.length} more`;
   const isOneKind = rows.every(({ kind }) => kind === first.kind);
-  const which = isOneKind ? `the ${first.kind}${isOne ? '' : 's'}` : 'what is called';
+  const which = isOneKind ? `the ${isOne ? first.kind : plurals[first.kind]}` : 'what is called';
   const article = first.kind === 'announcement' ? 'an' : 'a';
   throw httpError(409, `It is part of the audience of ${which} “${first.title}”${more}. Change the audience first.`, {
     _id: `It is part of the audience of ${article} ${first.kind}.`,
   });
 }
+
+const plurals = {
+  announcement: 'announcements',
+  campaign: 'campaigns',
+  challenge: 'challenges',
+  policy: 'policies',
+};
 
 export const moveDepartment = async (db: Trx, companyId: string, from: string, into: string): Promise<void> => {
   await sql`

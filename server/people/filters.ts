@@ -13,6 +13,7 @@ export type Condition = Expression<SqlBool>;
 
 export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   const { search, branch, department, designation, team, group, role, gender, nationality, state, teamWise } = filters;
+  const { manager, signedIn, joinedFrom, joinedTo, leftFrom, leftTo } = filters;
 
   return [
     inScope(scope),
@@ -26,6 +27,12 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(group, isInGroups),
     ...when(role, (roles) => holdsRoles(roles as FormRole[])),
     ...(state ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
+    ...(manager ? [sql<SqlBool>`person.manager_id is null`] : []),
+    ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
+    ...(joinedFrom ? [sql<SqlBool>`person.joined_on >= ${joinedFrom}`] : []),
+    ...(joinedTo ? [sql<SqlBool>`person.joined_on <= ${joinedTo}`] : []),
+    ...(leftFrom ? [sql<SqlBool>`person.left_on >= ${leftFrom}`] : []),
+    ...(leftTo ? [sql<SqlBool>`person.left_on <= ${leftTo}`] : []),
     ...(teamWise ? [isEnabled, sql<SqlBool>`person.team_id is null`] : []),
   ];
 }

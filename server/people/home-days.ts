@@ -3,6 +3,7 @@ import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { giveWay } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
 import { wfhGaveWay } from '../notify/events.ts';
+import { markRequest } from './report-marks.ts';
 
 export interface Stretch {
   readonly companyId: string;
@@ -45,6 +46,7 @@ export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
       .where('company_id', '=', companyId)
       .where('id', '=', id)
       .execute();
+    await markRequest(db, 'wfh_request', companyId, id);
     const days = daysInWords(Math.abs(more));
     await wfhGaveWay(db, companyId, { id, personId, from, to, days, isBack: more > 0 });
   }

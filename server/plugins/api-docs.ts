@@ -6,10 +6,13 @@ import { articles } from '../../src/api/contract/articles.ts';
 import { audiences } from '../../src/api/contract/audience.ts';
 import { auth } from '../../src/api/contract/auth.ts';
 import { branches } from '../../src/api/contract/branches.ts';
+import { campaigns } from '../../src/api/contract/campaigns.ts';
 import { challenges } from '../../src/api/contract/challenges.ts';
 import { type CallContract, ErrorReply } from '../../src/api/contract/common.ts';
 import { company } from '../../src/api/contract/company.ts';
+import { companyReports } from '../../src/api/contract/company-reports.ts';
 import { conversations } from '../../src/api/contract/conversations.ts';
+import { dashboard } from '../../src/api/contract/dashboard.ts';
 import { delegations } from '../../src/api/contract/delegations.ts';
 import { employees } from '../../src/api/contract/employees.ts';
 import { files } from '../../src/api/contract/files.ts';
@@ -23,11 +26,17 @@ import { leaveFiles } from '../../src/api/contract/leave-files.ts';
 import { leaveReview } from '../../src/api/contract/leave-review.ts';
 import { notifications } from '../../src/api/contract/notifications.ts';
 import { organisation } from '../../src/api/contract/organisation.ts';
+import { ownCampaigns } from '../../src/api/contract/own-campaigns.ts';
 import { ownChallenges } from '../../src/api/contract/own-challenges.ts';
+import { people } from '../../src/api/contract/people.ts';
+import { personReports } from '../../src/api/contract/person-reports.ts';
+import { policies } from '../../src/api/contract/policies.ts';
 import { recognition } from '../../src/api/contract/recognition.ts';
 import { recognitionAdmin } from '../../src/api/contract/recognition-admin.ts';
 import { recognitionTags } from '../../src/api/contract/recognition-tags.ts';
+import { requests } from '../../src/api/contract/requests.ts';
 import { teams } from '../../src/api/contract/teams.ts';
+import { tickets } from '../../src/api/contract/tickets.ts';
 import { wfh } from '../../src/api/contract/wfh.ts';
 import { wfhRequests } from '../../src/api/contract/wfh-requests.ts';
 import { wfhReview } from '../../src/api/contract/wfh-review.ts';
@@ -47,7 +56,8 @@ const DESCRIPTION =
 const chapters: Readonly<Record<string, object>> = {
   'Signing in': auth,
   Company: company,
-  Employees: employees,
+  Dashboard: dashboard,
+  Employees: { ...employees, ...people },
   'Bulk uploads': imports,
   Branches: branches,
   Organisation: organisation,
@@ -55,12 +65,15 @@ const chapters: Readonly<Record<string, object>> = {
   Teams: teams,
   'Insurance plans': insurance,
   'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
-  Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations },
+  Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations, ...requests },
   'Talk to HR': conversations,
+  'Talk to the provider': tickets,
   Articles: articles,
   Challenges: { ...challenges, ...ownChallenges },
   Recognition: { ...recognitionTags, ...recognition, ...recognitionAdmin },
-  'HR documents': { ...audiences, ...announcements },
+  'Company reports': companyReports,
+  'HR documents': { ...audiences, ...announcements, ...policies, ...campaigns, ...ownCampaigns },
+  'Reports on people': personReports,
   Notifications: notifications,
   Workflows: workflows,
   'Files and health': files,
@@ -138,6 +151,7 @@ function describeCallers({ callers, scope, feature }: Access): string {
 
 const callerNames = {
   public: 'Needs no session.',
+  provider: 'For support accounts of the provider.',
   anybody: 'Public files need no session.',
   'signed-in': 'For everyone signed in.',
 } as const;

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
 import { findPrincipal, type Principal } from '../access/principal.ts';
+import { findProvider, type Provider } from '../access/provider.ts';
 import type { Access } from '../access/table.ts';
 import { hashToken, isToken } from '../access/tokens.ts';
 
@@ -13,6 +14,7 @@ const MOST_REMEMBERED = 10_000;
 
 export function bearerSessions(app: FastifyInstance): void {
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('provider', undefined);
   app.decorateRequest('isAssumed', false);
   app.decorate('lastSeenAs', new Map() as never);
 }
@@ -27,6 +29,7 @@ function addressOf({ ip }: { ip: string | undefined }): string {
 /** Runs before anything of the body is read. */
 export async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
   request.isAssumed = false;
+  if (access.callers === 'provider') return admitProvider(app, request);
   if (access.callers !== 'public') request.principal = await bearerOf(app, request);
   const { principal } = request;
   if (principal) app.caps.countSession(principal.session.hash);
@@ -35,6 +38,21 @@ export async function admit(app: FastifyInstance, access: Access, request: Fasti
   if (!principal) throw httpError(401, 'Please sign in.');
   assertMayCall(access, principal);
   assertMayDo(access, request.params as Record<string, string>, principal);
+}
+
+/** People of companies are refused, whatever their roles. */
+async function admitProvider(app: FastifyInstance, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  const provider = isToken(token) ? await findProvider(app.db, token) : undefined;
+  if (provider) {
+    app.caps.countSession(hashToken(token));
+    request.provider = provider;
+
+    return;
+  }
+  app.caps.countAnonymous(addressOf(request));
+  if (await bearerOf(app, request)) throw httpError(403, 'Your role does not allow this.');
+  throw httpError(401, 'Please sign in.');
 }
 
 /**
@@ -94,7 +112,7 @@ const mayCall = (access: Access, principal: Principal): boolean =>
   hasRoleFor(access, principal) && hasFeatureFor(access, principal);
 
 const hasRoleFor = ({ callers }: Access, { roles }: Pick<Principal, 'roles'>): boolean =>
-  !Array.isArray(callers) || callers.some((role) => roles.includes(role));
+  callers !== 'provider' && (!Array.isArray(callers) || callers.some((role) => roles.includes(role)));
 
 function hasFeatureFor(access: Access, { features }: Pick<Principal, 'features'>): boolean {
   const needed = featuresOf(access);
@@ -113,5 +131,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Nobody has confirmed yet that the principal is who is calling. */
     isAssumed: boolean;
+    /** Only for the provider's calls. */
+    provider: Provider | undefined;
   }
 }

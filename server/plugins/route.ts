@@ -18,8 +18,9 @@ import {
 } from '../../src/api/contract/index.ts';
 import { httpError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
+import type { Provider } from '../access/provider.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
-import { type access, accessOf, type SignedInCall } from '../access/table.ts';
+import { type access, accessOf, type ProviderCall, type SignedInCall } from '../access/table.ts';
 import { type Db, inCompany, type TransactionOptions, type Trx } from '../database/tx.ts';
 import { admit } from './auth.ts';
 import { type JsonSchema, simplifySchema, withoutNul } from './schemas.ts';
@@ -112,6 +113,17 @@ export function openRoute<C extends BuiltCall>(
 ): void {
   register(app, call, (input, request) =>
     handler({ ...(input as CallInput<C>), principal: request.principal as PrincipalOf<C> }),
+  );
+}
+
+/** For the provider's support. The handler opens transactions in the companies that it is about. */
+export function providerRoute<C extends ProviderCall>(
+  app: FastifyInstance,
+  call: C,
+  handler: (context: CallInput<C> & { readonly provider: Provider }) => Promise<ReplyParts<C> | FileAnswer>,
+): void {
+  register(app, call, (input, request) =>
+    handler({ ...(input as CallInput<C>), provider: request.provider as Provider }),
   );
 }
 

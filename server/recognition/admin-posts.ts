@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type {
   AdminPost,
   AdminPostDetails,
@@ -11,9 +11,17 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import { totalsKept } from '../lists/page-totals.ts';
-import { findPosts } from './find.ts';
+import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';
-import { commentAuthor, commentJson, type PostRow, postColumns, presentAdminPost, presentComment } from './present.ts';
+import {
+  commentAuthor,
+  commentJson,
+  type PostRow,
+  postColumns,
+  presentAdminPost,
+  presentComment,
+  type Reading,
+} from './present.ts';
 import { mayModerate } from './visibility.ts';
 
 const MOST_COMMENTS = 200;
@@ -32,14 +40,21 @@ const states = {
   todo: sql<SqlBool>`post.needs_decision`,
 } as const;
 
+function find({ principal, scope }: Reading, filter: PostFilter, state?: keyof typeof states) {
+  const where = sql<SqlBool>`${mayModerate(scope)} and ${state ? states[state] : sql<SqlBool>`true`}`;
+
+  return findPosts(principal.companyId, filter, { where, reach: scope.kind === 'branch' ? scope.branchId : undefined });
+}
+
+/** `from` and `where` of the list, for counting. */
+export const adminPostsIn = (reading: Reading, { state, ...filter }: AdminPostsQuery): RawBuilder<unknown> =>
+  find(reading, filter, state).found;
+
 /** What needs a decision first, then the newest. */
 export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
   const { state, skip = 0, count = PAGE_SIZE, ...filter } = query;
-  const { db, principal, scope } = command;
-  const reach = scope.kind === 'branch' ? scope.branchId : undefined;
-  const find = (also = sql<SqlBool>`true`) =>
-    findPosts(principal.companyId, filter, { where: sql<SqlBool>`${mayModerate(scope)} and ${also}`, reach });
-  const { id, found } = find(state && states[state]);
+  const { db, principal } = command;
+  const { id, found } = find(command, filter, state);
   const { rows } = await sql<PostRow>`
     select ${postColumns(command)} from (
       select ${id} as id from ${found} order by post.needs_decision desc, ${id} desc limit ${count} offset ${skip}
@@ -49,7 +64,7 @@ export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
   `.execute(db);
   const counts = await totalsKept<PostCounts>(
     db,
-    find().found,
+    find(command, filter).found,
     sql`json_build_object(${sql.join(
       Object.entries(states).flatMap(([name, condition]) => [
         sql`${sql.lit(name)}`,

@@ -1,15 +1,25 @@
 /** What everybody may do to a post they see. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { PostDeedBody, ReactionKind, RecognitionComment } from '../../src/api/contract/recognition.ts';
+import type { PostDeedBody, PostPerson, ReactionKind, RecognitionComment } from '../../src/api/contract/recognition.ts';
+import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
-import { postReported } from '../notify/recognition-events.ts';
+import { postAnswered, postReported } from '../notify/recognition-events.ts';
 import { findPost, lockPost, plainText, updatePost } from './posts.ts';
-import { commentAuthor, commentJson, type PostRow, presentComment, seesComment } from './present.ts';
+import {
+  commentAuthor,
+  commentJson,
+  type PostRow,
+  personJson,
+  presentComment,
+  seesComment,
+  withBranch,
+} from './present.ts';
 import { closeReports } from './reports.ts';
 import { readWords } from './words.ts';
 
@@ -59,6 +69,7 @@ export async function react(command: Command, id: string, kind: ReactionKind | n
   await sql`
     update recognition_count set ${sql.join(changes)} where company_id = ${companyId} and post_id = ${id}
   `.execute(db);
+  if (before === null) await postAnswered(db, companyId, { id, doneBy: personId, kind: 'reaction' });
 }
 
 /** Adds to the number of visible comments. */
@@ -96,7 +107,10 @@ export async function comment(
     from next
   `.execute(db);
   if (isWaiting) await updatePost(command, id, sql`waiting_comments = waiting_comments + 1`);
-  else await countComments(command, id, 1);
+  else {
+    await countComments(command, id, 1);
+    await postAnswered(db, companyId, { id, doneBy: personId, kind: 'comment' });
+  }
 
   return readComment(command, commentId);
 }
@@ -145,6 +159,23 @@ export async function readComments(
       .reverse(),
     hasEarlier: rows.length > count,
   };
+}
+
+export async function readReactions(
+  command: Command,
+  id: string,
+  { skip = 0, count = PAGE_SIZE }: { skip?: number; count?: number },
+) {
+  const { db, principal } = command;
+  const { counts } = await findPost(command, id);
+  const { rows } = await sql<{ from: PostPerson; kind: ReactionKind }>`
+    select ${personJson} as "from", reaction.kind from recognition_reaction as reaction
+    join person on person.company_id = reaction.company_id and person.id = reaction.person_id ${withBranch}
+    where reaction.company_id = ${principal.companyId} and reaction.post_id = ${id}
+    order by reaction.at desc, reaction.person_id limit ${count} offset ${skip}
+  `.execute(db);
+
+  return { reactions: rows, total: reactionKinds.reduce((sum, kind) => sum + counts[kind], 0) };
 }
 
 /** A second report by the same person, before a decision, changes nothing. */

@@ -66,6 +66,13 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
   };
 }
 
+/** The parts whose rows together are the feed's total, for counting. */
+export function feedIn(reading: Reading, filter: PostFilter): readonly RawBuilder<unknown>[] {
+  const { open, own } = viewOf(reading, filter);
+
+  return [open.found, own.found];
+}
+
 /** Open posts and the caller's private ones are counted apart: the first number is the same for many people. */
 function viewOf({ principal }: Reading, filter: PostFilter) {
   const { companyId, personId } = principal;

@@ -10,6 +10,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
 import { postAppealed, praised } from '../notify/recognition-events.ts';
+import { markRecognition } from '../people/report-marks.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
 import { findPosts, firstIdAt } from './find.ts';
 import { type PostRow, postColumns, postsOf, presentPost } from './present.ts';
@@ -182,6 +183,7 @@ async function insertPost(
     .execute();
   await db.insertInto('recognition_count').values({ company_id, post_id: id }).execute();
   await recognitionPictures.claim(command, id, image);
+  await markRecognition(db, company_id, id);
   if (watched.length === 0) await praised(db, company_id, id);
   await audit(db, principal, origin, { what: 'recognition.posted', entity: 'recognition_post', entityId: id });
 
@@ -252,8 +254,10 @@ export async function withdrawPost(command: Command, id: string): Promise<Recogn
   return readPost(command, id);
 }
 
-export const updatePost = ({ db, principal }: Command, id: string, change: RawBuilder<unknown>): Promise<unknown> =>
-  sql`update recognition_post set ${change} where company_id = ${principal.companyId} and id = ${id}`.execute(db);
+export async function updatePost({ db, principal }: Command, id: string, change: RawBuilder<unknown>): Promise<void> {
+  await sql`update recognition_post set ${change} where company_id = ${principal.companyId} and id = ${id}`.execute(db);
+  await markRecognition(db, principal.companyId, id);
+}
 
 export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
   const { db, principal, origin } = command;

@@ -8,7 +8,7 @@ import { recognitionPictures } from '../storage/draft-pictures.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readAdminDetails, readAdminPost, readAdminPosts } from './admin-posts.ts';
 import { findColleagues } from './colleagues.ts';
-import { comment, react, readComments, report, withdrawComment } from './deeds.ts';
+import { comment, react, readComments, readReactions, report, withdrawComment } from './deeds.ts';
 import { exportInsight } from './export.ts';
 import { readFeed } from './feed.ts';
 import { readInsight, readUnrecognised } from './insight.ts';
@@ -66,6 +66,8 @@ function reading(app: FastifyInstance): void {
   route(app, 'getRecognitionPost', async ({ params: { id }, ...command }) => ({ post: await readPost(command, id) }));
 
   route(app, 'listRecognitionComments', ({ params: { id }, query, ...command }) => readComments(command, id, query));
+
+  route(app, 'listRecognitionReactions', ({ params: { id }, query, ...command }) => readReactions(command, id, query));
 
   route(app, 'listOwnRecognition', ({ query, ...command }) => listOwn(command, query));
 

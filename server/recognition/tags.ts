@@ -15,6 +15,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { isTooSmall } from '../../src/rules/shared/small-groups.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { versioned } from '../access/versioned.ts';
@@ -157,7 +158,7 @@ export const readTag = async (command: Command, id: string): Promise<Recognition
 /** A repeated call with the same key returns the first one's tag. */
 export async function createTag(command: Command, { key, kind, ...body }: CreateTagBody): Promise<RecognitionTag> {
   const { db, principal, origin } = command;
-  const known = key === undefined ? undefined : await idByKey(command, key);
+  const known = await createdByKey(command, 'recognition_tag', key);
   if (known !== undefined) return readTag(command, known);
   const branch_id = await branchFor(command, kind, body.branchId);
   const name = checkedName(kind, body.name);
@@ -188,20 +189,6 @@ export async function createTag(command: Command, { key, kind, ...body }: Create
   });
 
   return readTag(command, id);
-}
-
-/** A simultaneous call with the same key waits, then finds the first one's tag. */
-async function idByKey({ db, principal }: Command, key: string): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${principal.personId} ${key}`}, 0))`.execute(db);
-  const row = await db
-    .selectFrom('recognition_tag')
-    .select('id')
-    .where('company_id', '=', principal.companyId)
-    .where('created_by', '=', principal.personId)
-    .where('created_key', '=', key)
-    .executeTakeFirst();
-
-  return row?.id;
 }
 
 /** Corporate values belong to the company; a branch admin's tags to the branch. */

@@ -35,14 +35,53 @@ export function maySeeAnnouncement(principal: Principal): RawBuilder<SqlBool> {
   )`;
 }
 
+/** Company policies that were never published are for company admins only. */
+export function maySeePolicy(principal: Principal): RawBuilder<SqlBool> {
+  const isLookedAfterBy = isManagedBy('hr_policy', principal);
+  if (scopeOf(principal).kind === 'company') return isLookedAfterBy;
+
+  return sql`(${isLookedAfterBy} and (hr_policy.branch_id is not null or hr_policy.published_number is not null))`;
+}
+
+/** Whether somebody who may see the policy may also see this version, `edition`: drafts are for those who may edit it. */
+export function maySeeVersion(principal: Principal): RawBuilder<SqlBool> {
+  const scope = scopeOf(principal);
+  if (scope.kind === 'company') return sql`true`;
+
+  return sql`(
+    edition.published_at is not null
+    or coalesce(hr_policy.branch_id = ${scope.kind === 'branch' ? scope.branchId : null}::uuid, false)
+  )`;
+}
+
+/** Of the version `edition`: the published one of a policy that asks the person, or one that they have acknowledged. */
+export const isOwnVersion = (principal: Principal): RawBuilder<SqlBool> => sql`(
+  (hr_policy.published_number = edition.number and hr_policy.retired_at is null and ${includesPerson(principal)})
+  or exists (
+    select from policy_acknowledgement as own
+    where own.company_id = edition.company_id and own.policy_id = edition.policy_id and own.number = edition.number
+      and own.person_id = ${principal.personId}
+  )
+)`;
+
 /** A condition on `file`. */
 export const mayReadAttachment = (principal: Principal): RawBuilder<SqlBool> => sql`(
-  file.is_addressed and exists (
+  file.is_addressed and (${isOfAnnouncement(principal)} or ${isOfPolicy(principal)})
+)`;
+
+const isOfPolicy = (principal: Principal) => sql`exists (
+  select from policy_version as edition
+  join hr_policy on hr_policy.company_id = edition.company_id and hr_policy.id = edition.policy_id
+  join audience on audience.company_id = hr_policy.company_id and audience.id = hr_policy.audience_id
+  where edition.company_id = file.company_id and edition.file_name = file.name
+    and ((${maySeePolicy(principal)} and ${maySeeVersion(principal)}) or ${isOwnVersion(principal)})
+)`;
+
+const isOfAnnouncement = (principal: Principal) => sql`exists (
     select from announcement
     join audience on audience.company_id = announcement.company_id and audience.id = announcement.audience_id
     where announcement.company_id = file.company_id and announcement.file_name = file.name
       and (${maySeeAnnouncement(principal)} or (${isPublished} and ${includesPerson(principal)}))
-  )
 )`;
 
 export const includesPerson = ({
@@ -94,9 +133,19 @@ async function forgetOldest(db: Trx, companyId: string, personId: string): Promi
   `.execute(db);
 }
 
-const isUnsaved = sql<SqlBool>`not exists (
-  select from announcement where announcement.company_id = file.company_id and announcement.file_name = file.name
+const isUnsaved = sql<SqlBool>`(
+  not exists (
+    select from announcement where announcement.company_id = file.company_id and announcement.file_name = file.name
+  ) and not exists (
+    select from policy_version as edition where edition.company_id = file.company_id and edition.file_name = file.name
+  )
 )`;
+
+/** Unless something else uses it. */
+export const removeUnsaved = (db: Trx, companyId: string, name: string | null): Promise<unknown> =>
+  sql`
+    delete from file where file.company_id = ${companyId} and file.name = ${name} and file.is_addressed and ${isUnsaved}
+  `.execute(db);
 
 /** Throws unless the caller uploaded the file and it isn't in use. */
 export async function claimAttachment({ db, principal }: Command, name: string | null | undefined): Promise<void> {

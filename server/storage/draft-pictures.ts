@@ -12,12 +12,19 @@ export interface DraftPictures {
   /** Returns the file's name. */
   readonly add: (command: Command, bytes: Buffer) => Promise<string>;
   /** Only a picture that the caller has uploaded and nothing else uses. */
-  readonly claim: (command: Command, id: string, file: string | null | undefined) => Promise<void>;
+  readonly claim: (command: Command, id: string, file: string | null | undefined, field?: string) => Promise<void>;
+  /** Of one that is replaced. */
+  readonly forget: (command: Command, file: string | null) => Promise<void>;
+  readonly filesOf: (command: Command, id: string) => Promise<string[]>;
   /** A picture of its own for a copy, so that deleting one doesn't take the other's. */
   readonly copy: (command: Command, file: string | null) => Promise<string | null>;
 }
 
-function draftPictures(feature: 'challenge' | 'recognition', owner: 'challenge_id' | 'post_id'): DraftPictures {
+function draftPictures(
+  feature: 'challenge' | 'recognition' | 'campaign',
+  owner: 'challenge_id' | 'post_id' | 'campaign_id',
+  most = MOST_UNUSED,
+): DraftPictures {
   const table = sql.table(`${feature}_picture`);
   const ownerId = sql.ref(owner);
 
@@ -47,7 +54,7 @@ function draftPictures(feature: 'challenge' | 'recognition', owner: 'challenge_i
         where company_id = ${principal.companyId} and file_name in (
           select file_name from ${table}
           where company_id = ${principal.companyId} and uploaded_by = ${principal.personId} and ${ownerId} is null
-          order by created_at desc, file_name offset ${MOST_UNUSED}
+          order by created_at desc, file_name offset ${most}
         )
         returning file_name
       `.execute(db);
@@ -60,14 +67,26 @@ function draftPictures(feature: 'challenge' | 'recognition', owner: 'challenge_i
 
       return file;
     },
-    claim: async ({ db, principal }, id, file) => {
+    claim: async ({ db, principal }, id, file, field = 'image') => {
       if (file === null || file === undefined) return;
       const { numAffectedRows } = await sql`
         update ${table} set ${ownerId} = ${id}
         where company_id = ${principal.companyId} and file_name = ${file}
           and (${ownerId} = ${id} or (${ownerId} is null and uploaded_by = ${principal.personId}))
       `.execute(db);
-      if (!numAffectedRows) throw fieldError(422, 'image', 'This picture no longer exists. Please add it again.');
+      if (!numAffectedRows) throw fieldError(422, field, 'This picture no longer exists. Please add it again.');
+    },
+    forget: async ({ db, principal: { companyId } }, file) => {
+      if (file === null) return;
+      await sql`delete from ${table} where company_id = ${companyId} and file_name = ${file}`.execute(db);
+      await removeFile(db, companyId, file);
+    },
+    filesOf: async ({ db, principal: { companyId } }, id) => {
+      const { rows } = await sql<{ file_name: string }>`
+        select file_name from ${table} where company_id = ${companyId} and ${ownerId} = ${id}
+      `.execute(db);
+
+      return rows.map(({ file_name }) => file_name);
     },
     copy: async (command, file) => {
       if (file === null) return null;
@@ -85,3 +104,5 @@ function draftPictures(feature: 'challenge' | 'recognition', owner: 'challenge_i
 
 export const challengePictures = draftPictures('challenge', 'challenge_id');
 export const recognitionPictures = draftPictures('recognition', 'post_id');
+/** As many as one text may have, and more. */
+export const campaignPictures = draftPictures('campaign', 'campaign_id', 60);

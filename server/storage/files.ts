@@ -12,7 +12,8 @@ export interface NewFile {
   readonly originalName: string;
   /** `link`: anybody who knows the name. `scoped`: needs a session, and is limited by scope. */
   readonly access: 'link' | 'scoped';
-  readonly createdBy: string;
+  /** Null where it was nobody of the company. */
+  readonly createdBy: string | null;
   /** A person's, a branch's, or with neither the company's. */
   readonly ownerId?: string;
   readonly branchId?: string;

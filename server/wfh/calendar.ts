@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WfhAbsence, WfhCalendarQuery } from '../../src/api/contract/wfh-review.ts';
+import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Scope } from '../access/scope.ts';
@@ -11,7 +12,7 @@ import { filtersOf, personConditions } from './requests.ts';
 export function readCalendar({ db, principal, scope }: Command, query: WfhCalendarQuery) {
   const { withLeave = false } = query;
   const { companyId } = scope;
-  const home = { found: atHome(scope, query), shown: shownAtHome(companyId) };
+  const home = { found: homeIn(scope, query), shown: shownAtHome(companyId) };
   const kinds = withLeave ? enabledKinds(principal) : [];
   const absences =
     kinds.length === 0
@@ -26,17 +27,23 @@ export function readCalendar({ db, principal, scope }: Command, query: WfhCalend
 
 const statusesOf = ({ state }: WfhCalendarQuery): string[] => (state ? [state] : ['approved', 'pending']);
 
-/** Not all of its days were replaced by leave. */
-const isAtHome = sql`cardinality(request.days_on) > 0`;
+/** At home on one of these days: not every day of a request is, and leave replaces some. */
+function isAtHome({ from, to }: Pick<WfhCalendarQuery, 'from' | 'to'>) {
+  const first = dayNumber(from);
+  const days = Array.from({ length: dayNumber(to) - first + 1 }, (_, index) => dayFromNumber(first + index));
 
-function atHome(scope: Scope, query: WfhCalendarQuery): RawBuilder<unknown> {
+  return sql`request.days_on && ${days}::date[]`;
+}
+
+/** Days at home with the `person_id` whose they are. */
+export function homeIn(scope: Scope, query: WfhCalendarQuery): RawBuilder<unknown> {
   const { state: _, ...filters } = query;
   const { conditions, isAboutPeople } = filtersOf(filters);
   const ofState = sql`request.status = any (${statusesOf(query)}::text[])`;
 
   return sql`
     select request.person_id, request.id
-    from ${requestsFrom(scope, { conditions: [ofState, isAtHome, ...conditions], isAboutPeople })}`;
+    from ${requestsFrom(scope, { conditions: [ofState, isAtHome(query), ...conditions], isAboutPeople })}`;
 }
 
 const shownAtHome = (companyId: string): RawBuilder<unknown> => sql`

@@ -1,4 +1,4 @@
-import { expressionBuilder, type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { expressionBuilder, type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import { daysOnLeave, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
@@ -7,6 +7,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
+import { markRequest } from '../people/report-marks.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
@@ -111,13 +112,18 @@ export async function selectLeaveDays(db: Trx, stretch: Stretch, days: readonly 
 export const insertRequest = (db: Trx, row: Insertable<WfhRequestTable>): Promise<unknown> =>
   db.insertInto('wfh_request').values(row).execute();
 
-export const reopenRequest = (db: Trx, companyId: string, id: string): Promise<unknown> =>
-  db
-    .updateTable('wfh_request')
-    .set({ status: 'pending', decided_by: null, decided_at: null, note: '', usage: '[]' })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+export const reopenRequest = (db: Trx, companyId: string, id: string): Promise<void> =>
+  updateRequest(db, companyId, id, { status: 'pending', decided_by: null, decided_at: null, note: '', usage: '[]' });
+
+async function updateRequest(
+  db: Trx,
+  companyId: string,
+  id: string,
+  columns: UpdateObject<Database, 'wfh_request'>,
+): Promise<void> {
+  await db.updateTable('wfh_request').set(columns).where('company_id', '=', companyId).where('id', '=', id).execute();
+  await markRequest(db, 'wfh_request', companyId, id);
+}
 
 interface Closing {
   readonly companyId: string;
@@ -129,16 +135,11 @@ interface Closing {
   readonly usage?: readonly WfhUsage[];
 }
 
-export const closeRequest = (db: Trx, { companyId, id, status, decidedBy, note, usage }: Closing): Promise<unknown> =>
-  db
-    .updateTable('wfh_request')
-    .set({
-      status,
-      decided_by: decidedBy,
-      note,
-      decided_at: sql<Date>`now()`,
-      ...(usage && { usage: JSON.stringify(usage) }),
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+export const closeRequest = (db: Trx, { companyId, id, status, decidedBy, note, usage }: Closing): Promise<void> =>
+  updateRequest(db, companyId, id, {
+    status,
+    decided_by: decidedBy,
+    note,
+    decided_at: sql<Date>`now()`,
+    ...(usage && { usage: JSON.stringify(usage) }),
+  });

@@ -8,15 +8,17 @@ import { downloadUrl } from './files.ts';
 import type { StoredFile } from './save-file.ts';
 
 /** A stored file by name, or the file that a call generates. Undefined query values are omitted. */
-export type FileRequest = { name: string } | { call: BuiltCall; params?: Record<string, string>; query?: object };
+export type FileRequest =
+  | { name: string }
+  | { call: BuiltCall; params?: Record<string, string>; query?: object; body?: object };
 
 /** Any status resolves; only a missing answer rejects. */
 export function fetchFile(options: ClientOptions, file: FileRequest): Promise<Reply<StoredFile>> {
   const { host } = options;
   if ('name' in file) return fetchFrom(options, 'downloadFile', downloadUrl(file.name, host), file.name);
-  const { call, params, query = {} } = file;
+  const { call, params, query = {}, body } = file;
 
-  return fetchFrom(options, call, `${host}/${pathOf(call, params)}?${searchOf(query)}`, calls[call].path);
+  return fetchFrom(options, call, `${host}/${pathOf(call, params)}?${searchOf(query)}`, calls[call].path, body);
 }
 
 const searchOf = (query: object): URLSearchParams =>
@@ -31,10 +33,13 @@ async function fetchFrom(
   call: BuiltCall,
   url: string,
   name: string,
+  body?: object,
 ): Promise<Reply<StoredFile>> {
   const bearer = token();
   const { status, headers, _data } = await ofetch.raw<Blob, 'blob'>(url, {
     responseType: 'blob',
+    method: calls[call].method,
+    ...(body && { body }),
     headers: bearer ? { authorization: `Bearer ${bearer}` } : {},
     ignoreResponseError: true,
     retry: 0,

@@ -5,6 +5,7 @@ import type { Role } from '../api/contract/auth.ts';
 import { announcementsShape, wireAnnouncements } from '../machines/modules/announcements.ts';
 import { articlesShape, wireArticles } from '../machines/modules/articles.ts';
 import { branchShape, wireBranches } from '../machines/modules/branches.ts';
+import { campaignsShape, wireCampaigns } from '../machines/modules/campaigns.ts';
 import { conversationsShape, wireConversations } from '../machines/modules/conversations.ts';
 import { wireDashboard } from '../machines/modules/dashboard.ts';
 import { wireDepartments } from '../machines/modules/departments.ts';
@@ -14,13 +15,18 @@ import { groupsShape, wireGroups } from '../machines/modules/groups.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../machines/modules/leave-requests.ts';
 import { leaveTypeShape, wireLeaveTypes, wireSickLeaveTypes } from '../machines/modules/leave-types.ts';
 import { orgUnitShape } from '../machines/modules/org-units.ts';
+import { ownPoliciesShape, wireOwnPolicies } from '../machines/modules/own-policies.ts';
+import { personReportsShape, wirePersonReports } from '../machines/modules/person-reports.ts';
+import { policiesShape, wirePolicies } from '../machines/modules/policies.ts';
 import { feedShape, wireRecognition } from '../machines/modules/recognition.ts';
 import { unrecognisedShape, wireInsight } from '../machines/modules/recognition-insight.ts';
 import { moderationShape, wireModeration } from '../machines/modules/recognition-moderation.ts';
 import { tagsShape, wireCorporateValues, wireRecognitionTags } from '../machines/modules/recognition-tags.ts';
 import { requestsShape } from '../machines/modules/requests.ts';
+import { inboxShape, wireInbox } from '../machines/modules/requests-inbox.ts';
 import { sessionsShape, wireSessions } from '../machines/modules/sessions.ts';
 import { teamsShape, wireTeams } from '../machines/modules/teams.ts';
+import { ticketsShape, wireTickets } from '../machines/modules/tickets.ts';
 import { wfhPolicyShape, wireWfhPolicies } from '../machines/modules/wfh-policies.ts';
 import { wireWfhRequests } from '../machines/modules/wfh-requests.ts';
 import type { Services } from '../machines/wiring.ts';
@@ -35,26 +41,37 @@ export interface FirstCall {
   query?: Readonly<Record<string, unknown>>;
   /** How the parameters of the page's address become those of the call. */
   shape?: ListShape;
+  /** Asked beside what the shape finds. */
+  defaults?: Readonly<Record<string, unknown>>;
   /** Asked only for one of these. */
   roles?: readonly Role[];
 }
 
 interface List {
   shape: ListShape;
+  defaults?: FirstCall['defaults'];
   wire(io: Services): AnyStateMachine;
 }
 
 const list = (shape: ListShape, wire: List['wire']): List => ({ shape, wire });
 
-const employees = list(employeesShape, (io) => wireEmployees(io).list);
+/** An address with a state is asked about by the page itself. */
+const employees: List = {
+  shape: { ...employeesShape, filters: employeesShape.filters.filter((name) => name !== 'state') },
+  defaults: { state: 'enabled' },
+  wire: (io) => wireEmployees(io).list,
+};
 const branches = list(branchShape, (io) => wireBranches(io).list);
 const teams = list(teamsShape, (io) => wireTeams(io).list);
 const leaveTypes = list(leaveTypeShape, (io) => wireLeaveTypes(io).list);
 const sickLeaveTypes = list(leaveTypeShape, (io) => wireSickLeaveTypes(io).list);
 const announcements = list(announcementsShape, (io) => wireAnnouncements(io).list);
+const campaigns = list(campaignsShape, (io) => wireCampaigns(io).list);
+const policies = list(policiesShape, (io) => wirePolicies(io).list);
 const groups = list(groupsShape, (io) => wireGroups(io).list);
 const recognitions = list(tagsShape, (io) => wireRecognitionTags(io).list);
 const corporateValues = list(tagsShape, (io) => wireCorporateValues(io).list);
+const tickets = list(ticketsShape, (io) => wireTickets(io).list);
 const articles = list(articlesShape, (io) => wireArticles(io).list);
 
 const lists: Partial<Record<RouteName, List>> = {
@@ -62,6 +79,7 @@ const lists: Partial<Record<RouteName, List>> = {
   viewBranches: branches,
   sessions: list(sessionsShape, wireSessions),
   viewWfh: list(wfhPolicyShape, (io) => wireWfhPolicies(io).list),
+  requests: list(inboxShape, (io) => wireInbox(io).list),
   manageWfh: list(requestsShape, (io) => wireWfhRequests(io).list),
   manageLeaves: list(requestsShape, (io) => wireLeaveRequests(io).list),
   manageSickLeaves: list(requestsShape, (io) => wireSickLeaveRequests(io).list),
@@ -75,9 +93,17 @@ const lists: Partial<Record<RouteName, List>> = {
   viewLeaves: leaveTypes,
   sickLeave: sickLeaveTypes,
   viewSickLeaves: sickLeaveTypes,
+  campaigns,
+  viewCampaigns: campaigns,
+  policies,
+  viewPolicies: policies,
+  ownPolicies: list(ownPoliciesShape, (io) => wireOwnPolicies(io).list),
   announcements,
   viewAnnouncement: announcements,
   talkToHr: list(conversationsShape, (io) => wireConversations(io).list),
+  talkToProvider: tickets,
+  viewProviderTickets: tickets,
+  reports: list(personReportsShape, (io) => wirePersonReports(io).list),
   groups,
   groupList: groups,
   corporateValues,
@@ -104,22 +130,19 @@ function rowsOf(name: RouteName): FirstCall[] {
   const found = lists[name];
   if (!found) return [];
 
-  return asksFirst(found.wire, { query: defaultListQuery, at: paths[name] }).map(({ path, query }) =>
-    isPlain(query) ? { path, shape: found.shape } : { path, query },
-  );
+  return asksFirst(found.wire, { query: defaultListQuery, at: paths[name] }).map(({ path, query }) => {
+    if (found.defaults) return { path, shape: found.shape, defaults: found.defaults };
+
+    return isPlain(query) ? { path, shape: found.shape } : { path, query };
+  });
 }
 
-/** Company level asks for more than branch level. */
-function overview(): FirstCall[] {
-  const wire = (io: Services) => wireDashboard(io).overview;
-  const [few, all] = [asksFirst(wire, { key: 'branch' }), asksFirst(wire, { key: 'company' })];
-  const isForBranches = ({ path }: Asked) => few.some((each) => each.path === path);
-
-  return all.map((call) => ({
+/** Asked by those who have a dashboard; other people are led to their own first page. */
+const overview = (): FirstCall[] =>
+  asksFirst((io) => wireDashboard(io).dashboard, { key: '' }).map((call) => ({
     ...call,
-    roles: [...rolesOf('company'), ...(isForBranches(call) ? rolesOf('branch') : [])],
+    roles: [...rolesOf('company'), ...rolesOf('branch')],
   }));
-}
 
 const isPlain = (query: Asked['query']) => JSON.stringify(query) === JSON.stringify(toApiQuery(defaultListQuery));
 

@@ -19,9 +19,9 @@ try {
 function ask(token: string, roles: string): FirstAnswers {
   const calls: FirstCall[] = JSON.parse(document.currentScript?.dataset.calls ?? '[]');
   const asked: FirstAnswers['asked'] = new Map();
-  for (const { path, query, shape, roles: only } of calls) {
+  for (const { path, query, shape, defaults, roles: only } of calls) {
     const isTheirs = !only || only.some((role) => roles.includes(`"${role}"`));
-    const params = shape ? toApiQuery(readListQuery(location.search, shape)) : query;
+    const params = shape ? { ...defaults, ...toApiQuery(readListQuery(location.search, shape)) } : query;
     // Other parameters lead to something else on the same page, such as one article.
     const known = shape ? ['search', 'sort', 'page', ...shape.filters] : [];
     const isList = [...new URLSearchParams(location.search).keys()].every((name) => known.includes(name));

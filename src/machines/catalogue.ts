@@ -4,6 +4,8 @@ import { articleDraftMachine } from './article-draft.machine.ts';
 import { articlePicturesMachine } from './article-pictures.machine.ts';
 import { articlePublishingMachine } from './article-publishing.machine.ts';
 import { bulkUploadMachine } from './bulk-upload.machine.ts';
+import { campaignLifeMachine } from './campaign-life.machine.ts';
+import { campaignSendingMachine } from './campaign-sending.machine.ts';
 import { challengeLifeMachine } from './challenge-life.machine.ts';
 import { changePasswordMachine } from './change-password.machine.ts';
 import { createCollectionMachine } from './collection.machine.ts';
@@ -18,11 +20,15 @@ import { liveBoardMachine } from './live-board.machine.ts';
 import { loginMachine } from './login.machine.ts';
 import { logoMachine } from './logo.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
+import { peopleChangeMachine } from './people-change.machine.ts';
+import { policyAcknowledgementMachine } from './policy-acknowledgement.machine.ts';
 import { recognitionComposerMachine } from './recognition-composer.machine.ts';
 import { recognitionFeedMachine } from './recognition-feed.machine.ts';
+import { reportRunMachine } from './report-run.machine.ts';
 import { createResourceMachine } from './resource.machine.ts';
 import { rulePreviewMachine } from './rule-preview.machine.ts';
 import { sessionMachine } from './session.machine.ts';
+import { ticketMachine } from './ticket.machine.ts';
 import { toastsMachine } from './toasts.machine.ts';
 import { workflowsMachine } from './workflows.machine.ts';
 
@@ -95,7 +101,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Request review',
     who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
     purpose:
-      'Reviews a request for leave, sick leave or work from home. It shows the effect on the balance, who else is away, documents and history. A rejection needs a reason. If two people decide at the same time, one decision counts, and the other person sees whose and when. A decision can be undone for a short time. If the connection fails while a decision is being sent, the request is reloaded first, and the decision is sent again only if it never arrived. After a decision, one click opens the next pending request.',
+      'Reviews a request for leave, sick leave or work from home. It shows the effect on the balance, who else is away, documents and history. A rejection needs a reason. If two people decide at the same time, one decision counts, and the other person sees whose and when. A decision can be undone for a short time. If the connection fails while a decision is being sent, the request is reloaded first, and the decision is sent again only if it never arrived. After a decision the next pending request opens by itself, and the decision can be undone from there.',
   },
   {
     machine: decideManyMachine,
@@ -105,11 +111,25 @@ export const catalogue: readonly CatalogueEntry[] = [
       'Approves or rejects all requests selected in a list. Only visible rows stay selected. Each request is decided on its own, so one failure does not affect the others, and each shows its outcome. The decisions can be undone together. If the connection fails, they can be sent again: those already stored count as done.',
   },
   {
+    machine: peopleChangeMachine,
+    title: 'Bulk changes to people',
+    who: 'Company and branch admins and HR.',
+    purpose:
+      'Gives the people selected in the list of employees another manager, department, branch, team or groups, deactivates them or sends their invitation again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who will change, and who will not and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where somebody else has changed the same person since. If the connection fails, the same batch is sent again: what was stored counts as done.',
+  },
+  {
     machine: conversationMachine,
     title: 'Conversation',
     who: 'Company and branch admins and HR, and colleagues and employees who write at the same time.',
     purpose:
       'Shows a conversation between an employee and HR, in three parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until it is answered, so no message appears twice. Attaching uploads files one by one. A link to a missing or forbidden conversation says so.',
+  },
+  {
+    machine: ticketMachine,
+    title: 'Raising a ticket',
+    who: 'Company and branch admins and HR, and the server.',
+    purpose:
+      'Raises a ticket with the provider of the console. Subject and message are checked first. Files are then uploaded one by one, and the ticket that names them is sent last. If the connection fails on the way, everything typed stays, files that arrived are not sent again, and the ticket is sent again with the same key, so it is raised once. Details about the console and the browser are shown, and sent only if the person agrees. The conversation about a ticket follows the chart of conversations.',
   },
   {
     machine: articleDraftMachine,
@@ -133,11 +153,25 @@ export const catalogue: readonly CatalogueEntry[] = [
       'Uploads pictures for the cover and the text of an article, one at a time. An upload can be cancelled. A file that is not a picture is refused before it is sent, and an interrupted upload can be tried again.',
   },
   {
+    machine: policyAcknowledgementMachine,
+    title: 'Acknowledgement of a policy',
+    who: 'Everyone who uses the console, as the reader of a policy.',
+    purpose:
+      'Shows a policy and lets its reader acknowledge it. Confirming that it was read comes first. If a newer version was published meanwhile, the server refuses, and the newer one is shown and asked about instead. If there is no answer, the same acknowledgement can be sent again, and it counts once.',
+  },
+  {
     machine: rulePreviewMachine,
     title: 'Preview of a challenge’s rules',
     who: 'Company and branch admins and HR, while they write a challenge.',
     purpose:
       'Replays the last 30 days of activity under the rules being typed, and says who would have won. It waits for a pause in typing, and further typing cancels a running replay. The last result stays visible, marked as out of date, while a rule is missing or the network fails. It runs beside the form, which works without it.',
+  },
+  {
+    machine: reportRunMachine,
+    title: 'Report in the background',
+    who: 'Company and branch admins and HR, and the server that runs it.',
+    purpose:
+      'Runs a report that takes long, such as leave liability. On opening it looks for the latest run with the same filters, so that a report asked for on an earlier visit goes on where it stands: waiting, running with the number of people counted, ready or failed. While it runs, the page asks for progress every few seconds and can be left. A lost connection changes nothing for the run. The result is shown and can be fetched as a file.',
   },
   {
     machine: liveBoardMachine,
@@ -213,5 +247,19 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Admins, the clock, and the server, which stores the final board.',
     purpose:
       'What every challenge goes through. An admin writes a draft and releases it; from the day it becomes visible its audience can join; it runs from its first day to its last, settles for three days while late activity still counts, and then its board is stored for good. Until then an admin can withdraw it, and restore it to where the calendar has got to. Server and console follow this same chart, which also decides what may still be edited.',
+  },
+  {
+    machine: campaignSendingMachine,
+    title: 'Sending a campaign',
+    who: 'Admins who look at a campaign while it is sent.',
+    purpose:
+      'Shows how many people have received a campaign, and lets an admin stop and resume it. It only watches: the server sends on its own, whoever is looking, and goes on where it was after a restart. If the connection is lost, the last number stays and the page tries again. When everyone has received it, the page loads its figures.',
+  },
+  {
+    machine: campaignLifeMachine,
+    title: 'The life of a campaign',
+    who: 'Admins, the clock, and the server, which sends it.',
+    purpose:
+      'What every campaign goes through. An admin writes a draft and confirms to how many people it goes; at its time the server sends it in batches, to each person once, and an admin can stop and resume that; once everyone in the audience has it, it is sent, and ends when its time is over. Until then it can be withdrawn. Server and console follow this same chart, which also decides what may still be edited.',
   },
 ];

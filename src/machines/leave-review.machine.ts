@@ -17,6 +17,13 @@ const onToTheNext = {
   actions: 'turnToNext',
 } as const;
 
+/** While something is being saved, what is chosen comes next. */
+const chosenForLater = {
+  guard: { type: 'isAnother', params: ({ event }: { event: { id: string } }) => event },
+  description: 'Something is being saved: it is shown next.',
+  actions: { type: 'rememberNext', params: ({ event }: { event: { id: string } }) => event },
+} as const;
+
 const lookAgain = {
   target: '#leaveReview.loading',
   description: 'A document was added or the balance adjusted: reloads the request.',
@@ -26,8 +33,25 @@ const lookAgain = {
 export const leaveReviewMachine = leaveReviewSetup.createMachine({
   id: 'leaveReview',
   description: 'Reviews a request for leave, sick leave or work from home.',
-  context: ({ input }) => ({ ...input, review: null, note: '', wish: null, noteError: null, message: null }),
+  context: ({ input }) => ({
+    ...input,
+    review: null,
+    last: null,
+    note: '',
+    wish: null,
+    noteError: null,
+    message: null,
+  }),
   initial: 'loading',
+  on: {
+    'request.chosen': {
+      guard: { type: 'isAnother', params: ({ event }) => event },
+      target: '.loading',
+      reenter: true,
+      description: 'Another request was chosen in the list.',
+      actions: { type: 'turnToChosen', params: ({ event }) => event },
+    },
+  },
   states: {
     loading: {
       description: 'Loading the request, the balance and who else is away.',
@@ -77,6 +101,12 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           },
           { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
+        'undo.pressed': {
+          guard: 'hasLast',
+          target: 'undoing',
+          description: 'Returns to the request decided before, and undoes that decision.',
+          actions: ['turnToLast', { type: 'rememberWish', params: { wish: 'undo' } }],
+        },
         'request.amended': lookAgain,
         'next.pressed': onToTheNext,
       },
@@ -84,11 +114,18 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     deciding: {
       description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
+      on: { 'request.chosen': chosenForLater },
       invoke: {
         src: 'decideRequest',
         id: 'decideRequest',
         input: ({ context }) => decisionOf(context),
         onDone: [
+          {
+            guard: { type: 'hasStoredAndNext', params: replyOf },
+            target: 'loading',
+            description: 'Decided: the next pending request is shown.',
+            actions: [{ type: 'rememberLast', params: replyOf }, 'announceChange', 'turnToNext'],
+          },
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'decided',
@@ -120,11 +157,12 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       description: 'No answer, so it is not known whether it was saved.',
       tags: 'unsure',
       after: { reviewRetry: { target: 'checking' } },
-      on: { 'retry.pressed': { target: 'checking' } },
+      on: { 'retry.pressed': { target: 'checking' }, 'request.chosen': chosenForLater },
     },
     checking: {
       description: 'Checks the request’s state before anything is sent again.',
       tags: ['busy', 'unsure'],
+      on: { 'request.chosen': chosenForLater },
       invoke: {
         src: 'loadReview',
         id: 'checkReview',
@@ -210,6 +248,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     undoing: {
       description: 'Undoing the decision.',
       tags: ['busy', 'decided', 'undoing'],
+      on: { 'request.chosen': chosenForLater },
       invoke: {
         src: 'undoDecision',
         id: 'undoDecision',

@@ -20,11 +20,19 @@ export interface DecisionToStore {
 export interface LeaveReviewInput {
   id: string;
   me: string;
+  /** What is shown after it, in this order. */
   queue: readonly string[];
+}
+
+/** Decided a moment ago; the next one is on screen. */
+export interface LastDecision {
+  id: string;
+  review: Review;
 }
 
 export interface LeaveReviewContext extends LeaveReviewInput {
   review: Review | null;
+  last: LastDecision | null;
   note: string;
   wish: ReviewAction | null;
   noteError: string | null;
@@ -38,6 +46,7 @@ export type LeaveReviewEvent =
   | { type: 'undo.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'request.amended' }
+  | { type: 'request.chosen'; id: string; queue: readonly string[] }
   | { type: 'next.pressed' };
 
 export type LeaveReviewEmitted = { type: 'request.changed' };
@@ -62,6 +71,9 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Partial<DecidedRequest> | null)?.request;
 
 const isPending = (reply: Reply): boolean => isSuccess(reply) && requestIn(reply)?.status === 'pending';
+
+/** Nothing of the request before is left. */
+const opened = { review: null, note: '', noteError: null, message: null } as const;
 
 export const leaveReviewSetup = setup({
   types: {
@@ -90,6 +102,9 @@ export const leaveReviewSetup = setup({
     hasReason: ({ context }) => context.note.trim() !== '',
     canApprove: ({ context }) => context.review?.canApprove === true,
     hasNext: ({ context }) => context.queue.length > 0,
+    hasStoredAndNext: ({ context }, { reply }: AboutReply) => isSuccess(reply) && context.queue.length > 0,
+    hasLast: ({ context }) => context.last !== null,
+    isAnother: ({ context }, { id }: { id: string }) => id !== context.id,
     canUndo: ({ context }) => context.review !== null && context.review.undoUntil !== null,
   },
   actions: {
@@ -101,19 +116,26 @@ export const leaveReviewSetup = setup({
 
       return { review: review && { ...review, request, undoUntil: null }, message: null };
     }),
+    rememberLast: assign(({ context: { id, review } }, { reply }: AboutReply) => ({
+      last: review && { id, review: { ...review, request: (reply.body as DecidedRequest).request, undoUntil: null } },
+    })),
     rememberNote: assign({ note: (_, { note }: { note: string }) => note, noteError: null }),
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
     rememberWish: assign({ wish: (_, { wish }: { wish: ReviewAction }) => wish, message: null }),
     forgetWish: assign({ wish: null }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
-    turnToNext: assign(({ context: { id, queue } }) => ({
-      id: queue[0] ?? id,
-      queue: queue.slice(1),
-      review: null,
-      note: '',
-      noteError: null,
-      message: null,
+    turnToNext: assign(({ context: { id, queue } }) => ({ ...opened, id: queue[0] ?? id, queue: queue.slice(1) })),
+    turnToChosen: assign((_, { id, queue }: { id: string; queue: readonly string[] }) => ({ ...opened, id, queue })),
+    turnToLast: assign(({ context: { id, queue, last } }) => ({
+      ...opened,
+      id: last?.id ?? id,
+      review: last?.review ?? null,
+      queue: [id, ...queue.filter((one) => one !== last?.id)],
+      last: null,
+    })),
+    rememberNext: assign(({ context: { queue } }, { id }: { id: string }) => ({
+      queue: [id, ...queue.filter((one) => one !== id)],
     })),
   },
   delays: {

@@ -26,11 +26,15 @@ export const toastDuration = ({ kind }: Toast): number => (kind === 'success' ? 
 
 export const visibleToasts = ({ queue }: ToastsContext): QueuedToast[] => queue.slice(0, TOASTS_VISIBLE);
 
-/** A repeated message is not added again; when there are too many, the oldest hidden ones are dropped. */
+/**
+ * A repeated message is not added again, and a success ends the errors before it; when there are too many, the oldest
+ * hidden ones are dropped.
+ */
 function withToast(queue: QueuedToast[], toast: Toast): QueuedToast[] {
   const id = toastId(toast);
-  if (queue.some((queued) => queued.id === id)) return queue;
-  const next = [...queue, { ...toast, id }];
+  const open = toast.kind === 'success' ? queue.filter(({ kind }) => kind !== 'error') : queue;
+  if (open.some((queued) => queued.id === id)) return open;
+  const next = [...open, { ...toast, id }];
 
   return next.length > TOASTS_KEPT ? next.toSpliced(TOASTS_VISIBLE, next.length - TOASTS_KEPT) : next;
 }

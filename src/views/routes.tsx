@@ -10,13 +10,15 @@ const branches = lazyPage(() => import('./organisation/branches-page.tsx'));
 const leaveTypes = lazyPage(() => import('./leave/types/types-page.tsx'));
 const leaveTypeForm = lazyPage(() => import('./leave/types/type-form-page.tsx'));
 const talkToHr = lazyPage(() => import('./conversations/talk-to-hr-page.tsx'));
+const tickets = lazyPage(() => import('./conversations/tickets/tickets-page.tsx'));
 const articles = lazyPage(() => import('./articles/articles-page.tsx'));
 const challenges = lazyPage(() => import('./challenges/challenges-page.tsx'));
 const recognitions = lazyPage(() => import('./recognition/recognitions-page.tsx'));
 const corporateValues = lazyPage(() => import('./recognition/values-page.tsx'));
+const campaigns = lazyPage(() => import('./campaigns/campaigns-page.tsx'));
 const announcements = lazyPage(() => import('./documents/announcements-page.tsx'));
+const policies = lazyPage(() => import('./documents/policies/policies-page.tsx'));
 const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
-const notBuilt = lazyPage(() => import('./layout/coming-soon-page.tsx'));
 
 /** In the order of `rules/paths.ts`; each page is its own chunk. */
 export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
@@ -40,6 +42,7 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   addCorporateValue: lazyPage(() => import('./recognition/value-form-page.tsx')),
   viewWfh: lazyPage(() => import('./wfh/policies/policies-page.tsx')),
   createWfhPolicy: lazyPage(() => import('./wfh/policies/policy-form-page.tsx')),
+  requests: lazyPage(() => import('./time-off/requests-inbox-page.tsx')),
   manageWfh: lazyPage(() => import('./time-off/wfh-requests-page.tsx')),
   manageLeaves: lazyPage(() => import('./time-off/leave-requests-page.tsx')),
   manageSickLeaves: lazyPage(() => import('./time-off/sick-leave-requests-page.tsx')),
@@ -51,6 +54,8 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   dashboard,
   employees,
   viewEmployees: employees,
+  viewEmployee: lazyPage(() => import('./employees/person/person-page.tsx')),
+  orgChart: lazyPage(() => import('./employees/chart/chart-page.tsx')),
   addEmployee: lazyPage(() => import('./employees/add-employee-page.tsx')),
   departments: lazyPage(() => import('./organisation/org-units/departments-page.tsx')),
   designations: lazyPage(() => import('./organisation/org-units/designations-page.tsx')),
@@ -63,21 +68,22 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   sickLeave: leaveTypes,
   createSickLeave: leaveTypeForm,
   viewSickLeaves: leaveTypes,
-  policies: notBuilt,
-  viewPolicies: notBuilt,
-  addPolicies: notBuilt,
-  campaigns: notBuilt,
-  addCampaign: notBuilt,
-  viewCampaigns: notBuilt,
+  policies,
+  viewPolicies: policies,
+  addPolicies: lazyPage(() => import('./documents/policies/policy-form-page.tsx')),
+  ownPolicies: lazyPage(() => import('./documents/policies/own-policies-page.tsx')),
+  campaigns,
+  addCampaign: lazyPage(() => import('./campaigns/campaign-form-page.tsx')),
+  viewCampaigns: campaigns,
   announcements,
   addAnnouncement: lazyPage(() => import('./documents/announcement-form-page.tsx')),
   viewAnnouncement: announcements,
   talkToHr,
   conversation: talkToHr,
-  talkToProvider: notBuilt,
-  viewProviderTickets: notBuilt,
-  addProviderTicket: notBuilt,
-  replyToProvider: notBuilt,
+  talkToProvider: tickets,
+  viewProviderTickets: tickets,
+  addProviderTicket: lazyPage(() => import('./conversations/tickets/raise-page.tsx')),
+  replyToProvider: lazyPage(() => import('./conversations/tickets/ticket-page.tsx')),
   challenges,
   createChallenge: lazyPage(() => import('./challenges/challenge-form-page.tsx')),
   viewChallenge: challenges,
@@ -88,9 +94,11 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   viewRecognition: recognitions,
   recognitionModeration: lazyPage(() => import('./recognition/moderation-page.tsx')),
   recognitionInsight: lazyPage(() => import('./recognition/insight-page.tsx')),
-  reports: notBuilt,
-  editReport: notBuilt,
-  reportDetail: notBuilt,
+  reports: lazyPage(() => import('./reports/people/reports-page.tsx')),
+  editReport: lazyPage(() => import('./reports/people/report-form-page.tsx')),
+  reportDetail: lazyPage(() => import('./reports/people/report-page.tsx')),
+  companyReports: lazyPage(() => import('./reports/company/reports-page.tsx')),
+  companyReport: lazyPage(() => import('./reports/company/report-page.tsx')),
   groups,
   createGroup: lazyPage(() => import('./organisation/groups/group-form-page.tsx')),
   groupList: groups,

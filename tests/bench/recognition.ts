@@ -14,7 +14,7 @@ const REACTIONS = POSTS * 10;
 const PEOPLE = 2_000;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CLIENTS = 10;
-const CHUNK = 10_000;
+export const CHUNK = 2_000;
 
 interface Wall {
   readonly admin: string;
@@ -88,7 +88,7 @@ async function fill(db: Db): Promise<Wall> {
   };
 }
 
-async function addPosts(db: Db, companyId: string, from: number): Promise<void> {
+export async function addPosts(db: Db, companyId: string, from: number): Promise<void> {
   // Nothing refers to what does not exist.
   await sql`set local session_replication_role = replica`.execute(db);
   await sql`

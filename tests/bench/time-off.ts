@@ -70,16 +70,21 @@ export async function benchTimeOff(print: (line: string) => void = console.log):
   return tables;
 }
 
+/** So many of leave and of work from home, within two years. */
+export async function storeRequests(database: Database, requests: number): Promise<void> {
+  for (let first = 1; first <= requests; first += BATCH) {
+    const last = Math.min(first + BATCH - 1, requests);
+    await trusted(database, [leaveOf(first, last), homeOf(first, last)]);
+  }
+}
+
 type Waiting = Readonly<Record<'reviewLeave' | 'reviewWfh', string>>;
 
 async function fill(target: Target): Promise<Waiting> {
   const database = await target.open();
   try {
     await seedDemo(database, { people: PEOPLE });
-    for (let first = 1; first <= REQUESTS; first += BATCH) {
-      const last = Math.min(first + BATCH - 1, REQUESTS);
-      await trusted(database, [leaveOf(first, last), homeOf(first, last)]);
-    }
+    await storeRequests(database, REQUESTS);
     await trusted(database, [ledger]);
     await database.tidy();
 

@@ -209,7 +209,7 @@ describe('switching somebody off', () => {
     await theirs.goto(await mailedLink(person.email));
     await theirs.getByRole('navigation').first().waitFor();
 
-    const page = await open({ as: companyHr, at: '/employees' });
+    const page = await open({ as: companyHr, at: '/employees?state=all' });
     await openMenu(page, person.fullName);
     await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();

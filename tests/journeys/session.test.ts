@@ -5,11 +5,10 @@ import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/
 import { mailedLink } from '../support/mail.ts';
 import { branchAdmin, companyHr, DEMO_PASSWORD, manager, newCompanyAdmin, writer } from '../support/people.ts';
 
-/** Presses Logout in the menu of the person. */
+/** Presses Logout in the top bar. */
 async function pressLogout(page: Page): Promise<void> {
   await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
 }
 
 describe('a session', () => {
@@ -198,12 +197,12 @@ describe('addresses', () => {
     await page.getByRole('heading', { name: 'Houston, we have a problem!' }).waitFor();
   });
 
-  test('of pages to come are there, guarded, titled and honest about it', async ({ open }) => {
-    const page = await open({ as: companyHr, at: '/reports' });
+  test('inside are titled, and closed without signing in', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/hr_documents/policyupdate' });
 
-    await page.getByText('Coming soon').waitFor();
-    expect(await page.title()).toMatch(/^(\(\d+\) )?Reports/);
-    const outside = await open({ at: '/reports' });
+    await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
+    expect(await page.title()).toMatch(/^(\(\d+\) )?Policies/);
+    const outside = await open({ at: '/hr_documents/policyupdate' });
     await arrives(outside, '/login');
   });
 

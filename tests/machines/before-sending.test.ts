@@ -39,7 +39,7 @@ async function saveOf(form: 'challenge' | 'announcement', change: object) {
 
 test.each([
   ['challenge', 'It will be announced to 237 people as soon as you release it.', 'createChallenge'],
-  ['announcement', 'It will be published to 237 people as soon as you confirm.', 'createAnnouncement'],
+  ['announcement', 'It will be published to 237 people (Everyone) as soon as you confirm.', 'createAnnouncement'],
 ] as const)('a new %s asks once before it goes out', async (form, question, created) => {
   const { actor, sent } = await saveOf(form, {});
   expect(actor.getSnapshot().hasTag('askingToSave')).toBe(true);
@@ -48,6 +48,18 @@ test.each([
   actor.send({ type: 'save.confirmed' });
   await waitFor(actor, (snapshot) => snapshot.matches('saved'));
   expect(sent).toEqual([created]);
+});
+
+test('an announcement that is published later asks too, and says when', async () => {
+  const { actor, sent } = await saveOf('announcement', {
+    when: 'later',
+    publishAt: '2999-01-02T09:30',
+    zone: 'Europe/Lisbon',
+  });
+  expect(actor.getSnapshot().context.message).toBe(
+    'It will be published to 237 people (Everyone) on 02-01-99 at 09:30 (Lisbon).',
+  );
+  expect(sent).toEqual([]);
 });
 
 test.each([

@@ -3,6 +3,8 @@ import { articleDraft } from './article-draft.chart.ts';
 import { articlePictures } from './article-pictures.chart.ts';
 import { articlePublishing } from './article-publishing.chart.ts';
 import { bulkUpload } from './bulk-upload.chart.ts';
+import { campaignLife } from './campaign-life.chart.ts';
+import { campaignSending } from './campaign-sending.chart.ts';
 import { challengeLife } from './challenge-life.chart.ts';
 import { changePassword } from './change-password.chart.ts';
 import { collection } from './collection.chart.ts';
@@ -18,11 +20,15 @@ import { login } from './login.chart.ts';
 import { logo } from './logo.chart.ts';
 import type { ChartUnderTest } from './mbt.ts';
 import { notifications } from './notifications.chart.ts';
+import { peopleChange } from './people-change.chart.ts';
+import { policyAcknowledgement } from './policy-acknowledgement.chart.ts';
 import { recognitionComposer } from './recognition-composer.chart.ts';
 import { recognitionFeed } from './recognition-feed.chart.ts';
+import { reportRun } from './report-run.chart.ts';
 import { resource } from './resource.chart.ts';
 import { rulePreview } from './rule-preview.chart.ts';
 import { session } from './session.chart.ts';
+import { ticket } from './ticket.chart.ts';
 import { toasts } from './toasts.chart.ts';
 import { workflows } from './workflows.chart.ts';
 
@@ -32,6 +38,8 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   'article-pictures': articlePictures,
   'article-publishing': articlePublishing,
   'bulk-upload': bulkUpload,
+  'campaign-life': campaignLife,
+  'campaign-sending': campaignSending,
   'challenge-life': challengeLife,
   'change-password': changePassword,
   collection,
@@ -46,11 +54,15 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   login,
   logo,
   notifications,
+  'policy-acknowledgement': policyAcknowledgement,
+  'people-change': peopleChange,
   'recognition-composer': recognitionComposer,
   'recognition-feed': recognitionFeed,
+  'report-run': reportRun,
   resource,
   'rule-preview': rulePreview,
   session,
+  ticket,
   toasts,
   workflows,
 };

@@ -207,6 +207,18 @@ function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, s
   }
 }
 
+/** The paths that a driver of the real page plays through raising a ticket. */
+export const ticketCover = (): GeneratedPath[] =>
+  // What becomes of a file is told as an event.
+  coverOf('ticket', { without: ['xstate.error.actor.sendFile'], isToured: true, canHappen: canHappenToATicket });
+
+/** The page repeats what was typed only where it changes something. */
+function canHappenToATicket({ type, values }: AnyEventObject, { steering }: Moment): boolean {
+  const { isComplete } = steering as { isComplete: boolean };
+
+  return type !== 'fields.changed' || 'subject' in values !== isComplete;
+}
+
 /** The paths that a driver of the real page plays through a board that moves. */
 export const liveBoardCover = (): GeneratedPath[] =>
   coverOf('live-board', {
@@ -277,6 +289,9 @@ export const recognitionComposerCover = (): GeneratedPath[] =>
     canHappen: ({ type }, { steering }) => type !== 'draft.discarded' || !(steering as { isEmpty: boolean }).isEmpty,
   });
 
+/** The paths that a driver of the real page plays through a report in the background. */
+export const reportRunCover = (): GeneratedPath[] => coverOf('report-run', { isToured: true });
+
 /** The paths that a driver of the real page plays through the preview beside the form. */
 export const rulePreviewCover = (): GeneratedPath[] =>
   coverOf('rule-preview', {
@@ -284,3 +299,9 @@ export const rulePreviewCover = (): GeneratedPath[] =>
     // The form opens with rules that are complete, and tells of them once it has loaded.
     canHappen: ({ type, rules }, { state }) => type !== 'rules.changed' || rules !== null || state !== 'incomplete',
   });
+
+/** The paths that a driver of the real page plays through the sending of a campaign. */
+export const campaignSendingCover = (): GeneratedPath[] => coverOf('campaign-sending');
+
+/** The paths that a driver of the real page plays through acknowledging a policy. */
+export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy-acknowledgement');

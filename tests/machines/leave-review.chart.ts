@@ -16,6 +16,7 @@ export const requestOf = (changes: Partial<TimeOffRequest> = {}): TimeOffRequest
     empId: 'HV-00031',
     branchName: 'Rotterdam',
   },
+  kind: 'leave',
   type: { name: 'Annual', colour: '#3b7a6f' },
   asks: 'days',
   from: '2026-03-09',
@@ -41,6 +42,7 @@ export const reviewOf = (changes: Partial<TimeOffRequest> = {}, more: Partial<Re
   history: [{ what: 'requested', by: 'Noor Vermeer', at: '2026-03-02T09:30:00.000Z', note: '' }],
   canAttach: false,
   ledger: null,
+  canAdjust: false,
   approvers: [{ _id: 'm1', fullName: 'Anneke Postma', as: 'manager', isAway: false }],
   canDecide: true,
   canApprove: true,
@@ -77,6 +79,7 @@ const stimuli = {
   'retry.pressed': [{ type: 'retry.pressed' }],
   'request.amended': [{ type: 'request.amended' }],
   'next.pressed': [{ type: 'next.pressed' }],
+  'request.chosen': [{ type: 'request.chosen', id: 'r2', queue: ['r1'] }],
   'xstate.done.actor.loadReview': [
     done('loadReview', loaded()),
     done('loadReview', {
@@ -123,9 +126,10 @@ export const leaveReview: ChartUnderTest = {
   machine: leaveReviewMachine,
   stimuli,
   inputs: [{ id: 'r1', me: ana._id, queue: ['r2'] }],
-  project: ({ id, queue, review, note, wish, noteError }: LeaveReviewContext) => ({
+  project: ({ id, queue, review, last, note, wish, noteError }: LeaveReviewContext) => ({
     id,
     queue,
+    last: last?.id,
     status: review?.request.status,
     canUndo: review?.undoUntil != null,
     decidedBy: review?.request.decidedBy?.fullName,

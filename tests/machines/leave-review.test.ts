@@ -19,7 +19,7 @@ const soon = () => new Date(Date.now() + 60_000).toISOString();
 
 describe('a decision', () => {
   it('is sent with its reason, told to the list, and can be taken back until its time is over', async () => {
-    const { send, call, answer, snapshot, news, clock } = await reviewing();
+    const { send, call, answer, snapshot, news, clock } = await reviewing({ queue: [] });
     send({ type: 'note.changed', note: ' Too many are away ' });
     send({ type: 'reject.pressed' });
     expect(call('decideRequest').input).toEqual({
@@ -78,7 +78,7 @@ describe('a decision', () => {
   });
 
   it('is known to be stored even where nobody can say how things stand after it', async () => {
-    const { send, answer, fail, snapshot } = await reviewing();
+    const { send, answer, fail, snapshot } = await reviewing({ queue: [] });
     send({ type: 'approve.pressed' });
     await answer('decideRequest', decidedReply());
     await fail('loadReview');
@@ -105,9 +105,42 @@ describe('a decision', () => {
     send({ type: 'note.changed', note: 'Enjoy' });
     send({ type: 'approve.pressed' });
     await answer('decideRequest', decidedReply());
-    send({ type: 'next.pressed' });
     expect(call('loadReview').input).toEqual({ id: 'r2' });
-    expect(snapshot().context).toMatchObject({ review: null, note: '', wish: null, queue: ['r3'] });
+    expect(snapshot().context).toMatchObject({ review: null, note: '', queue: ['r3'], last: { id: 'r1' } });
+    await answer('loadReview', loaded());
+    expect(snapshot().context.wish).toBeNull();
+  });
+
+  it('can be undone while the next request is shown, which then comes after it', async () => {
+    const { send, call, answer, snapshot, news } = await reviewing();
+    send({ type: 'undo.pressed' });
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', decidedReply());
+    await answer('loadReview', loaded());
+    send({ type: 'undo.pressed' });
+    expect(call('undoDecision').input).toEqual({ id: 'r1' });
+    expect(snapshot().context).toMatchObject({ id: 'r1', queue: ['r2', 'r3'], last: null });
+    await answer('undoDecision', decidedReply({}));
+    await answer('loadReview', loaded());
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    expect(news).toEqual(['request.changed', 'request.changed']);
+  });
+
+  it('gives way to another request that is chosen, at once or, while it is being saved, after that', async () => {
+    const { send, call, answer, snapshot } = await reviewing();
+    send({ type: 'note.changed', note: 'Enjoy' });
+    send({ type: 'request.chosen', id: 'r3', queue: ['r2'] });
+    expect(call('loadReview').input).toEqual({ id: 'r3' });
+    expect(snapshot().context).toMatchObject({ id: 'r3', note: '', queue: ['r2'] });
+    await answer('loadReview', loaded());
+    send({ type: 'request.chosen', id: 'r3', queue: [] });
+    expect(snapshot().hasTag('reviewing')).toBe(true);
+    send({ type: 'approve.pressed' });
+    send({ type: 'request.chosen', id: 'r1', queue: ['r2'] });
+    expect(snapshot().hasTag('deciding')).toBe(true);
+    await answer('decideRequest', decidedReply());
+    expect(snapshot().context).toMatchObject({ id: 'r1', queue: ['r2'], last: { id: 'r3' } });
   });
 });
 

@@ -33,11 +33,15 @@ const ownWords = new Set([
   ...['step', 'sleep', 'nutrition', 'meditation', 'yoga'],
   ...['draft', 'announced', 'settling', 'final', 'withdrawn'],
   ...['visible', 'waiting', 'hidden'],
+  ...['question', 'problem', 'idea', 'account', 'low', 'normal', 'high', 'urgent'],
+  ...['scheduled', 'sending', 'stopped', 'sent', 'ended'],
 ]);
 
 /** Names of fields of forms; what stands in them is no word of ours. */
 const isFieldName = (word: string) =>
-  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|to|tags|message|version|confirmed)$/.test(word);
+  /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|to|tags|message|version|confirmed|files|subject|body|category|priority)$/.test(
+    word,
+  );
 
 /** Every text of it that is neither a word of the console nor the name of a field. */
 export function strangeWords(steps: readonly Step[]): string[] {

@@ -6,8 +6,8 @@ import { refusal } from './fixtures.ts';
 const asked = (address: string) => requestsQueryOf(readListQuery(address, requestsShape));
 
 describe('a list of requests', () => {
-  it('shows what waits, the soonest first, unless the address says otherwise', () => {
-    expect(asked('')).toEqual({ data: 'pending', sort: 'from', skip: 0, count: 25 });
+  it('shows what waits, the longest wait first, unless the address says otherwise', () => {
+    expect(asked('')).toEqual({ data: 'pending', sort: 'created', skip: 0, count: 25 });
     expect(asked('?data=rejected&page=2')).toEqual({ data: 'rejected', sort: '-created', skip: 25, count: 25 });
     expect(asked('?data=all&sort=created')).toEqual({ sort: 'created', skip: 0, count: 25 });
   });

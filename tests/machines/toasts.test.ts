@@ -39,11 +39,18 @@ describe('a toast', () => {
   it('keeps its own time beside others', () => {
     const world = open(error('Refused'));
     world.clock.increment(11_000);
-    world.send({ type: 'toast.show', toast: success('Saved') });
+    world.send({ type: 'toast.show', toast: { kind: 'info', text: 'Sent again' } });
     world.clock.increment(4_000);
-    expect(world.texts()).toEqual(['Saved']);
-    world.clock.increment(1_000);
+    expect(world.texts()).toEqual(['Sent again']);
+    world.clock.increment(11_000);
     expect(world.texts()).toEqual([]);
+  });
+
+  it('of good news ends the errors before it, and nothing else', () => {
+    const world = open(error('Refused'), { kind: 'info', text: 'Your session has ended' }, success('Saved'));
+    expect(world.texts()).toEqual(['Your session has ended', 'Saved']);
+    world.send({ type: 'toast.show', toast: error('Refused') });
+    expect(world.texts()).toEqual(['Your session has ended', 'Saved', 'Refused']);
   });
 
   it('can be dismissed', () => {

@@ -153,7 +153,7 @@ describe('the wiring', () => {
       changePassword: wired(wireChangePassword),
       logo: wired(wireLogo),
       ...prefixed('company', wired(wireCompanyProfile)),
-      overview: wired(wireDashboard).overview,
+      dashboard: wired(wireDashboard).dashboard,
       choices: employees.choices,
       details: employees.details,
       ...prefixed('employee', wired(wireEmployeeForm)),
@@ -183,7 +183,7 @@ describe('the wiring', () => {
 
     // What is only looked at has no commands.
     const onlyShown =
-      /^(overview|choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest): runCommand$/;
+      /^(choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest): runCommand$/;
     expect(open.filter((port) => !onlyShown.test(port))).toEqual([]);
     expect(unprovidedPorts(employees.list)).toEqual([]);
     // Nothing is done to a row of a picker.
@@ -270,8 +270,8 @@ describe('the list of people', () => {
     await waitFor(list, (snapshot) => snapshot.hasTag('empty'));
 
     expect(heard.slice(1)).toEqual([
-      'GET all/users?search=ana&skip=0&count=25 Bearer T',
-      'GET all/users?search=ana&sort=-email&skip=0&count=25 Bearer T',
+      'GET all/users?state=enabled&search=ana&skip=0&count=25 Bearer T',
+      'GET all/users?state=enabled&search=ana&sort=-email&skip=0&count=25 Bearer T',
     ]);
     expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
   });
@@ -290,7 +290,7 @@ describe('the list of people', () => {
     list.send({ type: 'page.approached', page: 2 });
     list.send({ type: 'page.changed', page: 2 });
     await ready(list);
-    expect(asked(25)).toEqual(['GET all/users?skip=25&count=25 Bearer T']);
+    expect(asked(25)).toEqual(['GET all/users?state=enabled&skip=25&count=25 Bearer T']);
     list.send({ type: 'reload.requested' });
     await ready(list);
     expect(asked(25)).toHaveLength(2);
@@ -300,7 +300,10 @@ describe('the list of people', () => {
     wiring.remembered.set('loginToken', 'U');
     list.send({ type: 'page.changed', page: 3 });
     await ready(list);
-    expect(asked(50)).toEqual(['GET all/users?skip=50&count=25 Bearer T', 'GET all/users?skip=50&count=25 Bearer U']);
+    expect(asked(50)).toEqual([
+      'GET all/users?state=enabled&skip=50&count=25 Bearer T',
+      'GET all/users?state=enabled&skip=50&count=25 Bearer U',
+    ]);
   });
 
   test('leaves the address of the next page alone', async () => {
@@ -352,35 +355,17 @@ describe('the form for a person', () => {
   });
 });
 
-describe('the overview', () => {
-  const counted = (total: number, extra: object = {}) => ({ status: 200, body: { status: 200, total, ...extra } });
-
-  test('counts people, departments and branches by calls that exist', async () => {
-    answers['GET all/users'] = counted(12, { users: [] });
-    answers['GET get/departments'] = counted(1, { departments: [{ _id: 'd', name: 'Design', headcount: 5 }] });
-    answers['GET get/branches'] = counted(1, { branches: [{ _id: 'b', branchName: 'Porto', headcount: 7 }] });
+describe('the dashboard', () => {
+  test('asks for what the address names, and for nothing else', async () => {
+    answers['GET dashboard/company-admin'] = { status: 200, body: { status: 200, dashboard: { asOf: 'now' } } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
-    const overview = createActor(wiring.machines(wireDashboard).overview, { input: { key: 'company' } }).start();
-    const ready = await waitFor(overview, (snapshot) => snapshot.hasTag('ready'));
+    const { dashboard } = wiring.machines(wireDashboard);
+    const actor = createActor(dashboard, { input: { key: '?branchId=b&period=90&page=2' } }).start();
+    const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('ready'));
 
-    expect(ready.context.thing).toEqual({
-      active: 12,
-      deactivated: 12,
-      departments: [{ id: 'd', name: 'Design', people: 5 }],
-      branches: [{ id: 'b', name: 'Porto', people: 7 }],
-    });
-  });
-
-  test('does not ask a branch about the branches', async () => {
-    answers['GET all/users'] = counted(12, { users: [] });
-    answers['GET get/departments'] = counted(0, { departments: [] });
-    const wiring = browser({ loginToken: 'T' });
-    await signedIn(wiring);
-    const overview = createActor(wiring.machines(wireDashboard).overview, { input: { key: 'branch' } }).start();
-    await waitFor(overview, (snapshot) => snapshot.hasTag('ready'));
-
-    expect(heard.filter((call) => call.includes('branches'))).toEqual([]);
+    expect(context.thing).toEqual({ asOf: 'now' });
+    expect(heard.at(-1)).toBe('GET dashboard/company-admin?branchId=b&period=90 Bearer T');
   });
 });
 

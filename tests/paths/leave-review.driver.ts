@@ -40,6 +40,7 @@ export const leaveReviewDriver: Driver = {
     'reject.pressed': pressed('Reject'),
     'undo.pressed': pressed('Undo'),
     'retry.pressed': pressed('Try again'),
+    'request.chosen': ({ page }) => page.getByRole('row', { name: 'Noor Vermeer' }).nth(1).click(),
     'next.pressed': ({ page }) => page.getByRole('button', { name: /^(Skip|Next request)$/ }).click(),
     'xstate.done.actor.loadReview': reviewed,
     'xstate.error.actor.loadReview': (stage) => stage.cut(REVIEW),

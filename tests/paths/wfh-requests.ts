@@ -34,6 +34,7 @@ export const listed = (requests: readonly TimeOffRequest[]): Answer => ({
 });
 
 export const wireRequest = ({
+  kind: _kind,
   type,
   asks: _,
   fromPortion: __,

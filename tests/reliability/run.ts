@@ -1,8 +1,8 @@
 /**
- * `npm run test:reliability -- [kill|powercut|diskfull|double-open|imports|restore|rolling|all] [--times N] [--seed N]`
+ * `npm run test:reliability -- [kill|powercut|diskfull|double-open|imports|campaign|restore|rolling|all] [--times N] [--seed N]`
  *
  * Pulls the ground away from under the embedded database and counts what is lost; `imports` kills the server in the middle
- * of an upload, on the embedded database and on PostgreSQL; `restore` restores a backup into a new PostgreSQL cluster;
+ * of an upload, on the embedded database and on PostgreSQL; `campaign` in the middle of sending to thousands (`CAMPAIGN_PEOPLE`); `restore` restores a backup into a new PostgreSQL cluster;
  * `rolling` stops one of two servers after the other while 10,000 requests come in.
  * Ends with 1 when anything was lost, and when too little was promised for a loss to show.
  */
@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { fillDisk } from './diskfull.ts';
 import { openTwice } from './double-open.ts';
 import { killWriters } from './kill.ts';
+import { killCampaigns } from './kill-campaign.ts';
 import { killImports } from './kill-import.ts';
 import { cutPower, cutPowerCarelessly } from './powercut.ts';
 import { restoreBackup } from './restore.ts';
@@ -43,6 +44,7 @@ const scenarios: Record<string, { run: Scenario[]; times: number }> = {
   diskfull: { run: [{ run: fillDisk, writesPerRound: 10 }], times: 3 },
   'double-open': { run: [{ run: openTwice, writesPerRound: 20 }], times: 5 },
   imports: { run: [{ run: killImports, writesPerRound: 100 }], times: 5 },
+  campaign: { run: [{ run: killCampaigns, writesPerRound: 1_000 }], times: 5 },
   restore: { run: [{ run: restoreBackup, writesPerRound: 100, isOnce: true }], times: 1 },
   rolling: {
     run: [

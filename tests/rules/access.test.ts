@@ -20,7 +20,15 @@ const writers = ['content-writer', 'b-content-writer'];
 const managers = ['reporting-manager'];
 
 const pages = {
-  public: ['/login', '/login/0a1b.2c', '/forgetPassword', '/404', '/500'],
+  public: [
+    '/login',
+    '/login/0a1b.2c',
+    '/forgetPassword',
+    '/campaign/0a1b',
+    '/campaign/0a1b/unsubscribe',
+    '/404',
+    '/500',
+  ],
   companySetUp: [
     '/cAdmin/changePassword',
     '/cAdmin/changePassword/company',
@@ -41,12 +49,14 @@ const pages = {
     '/view/wfh',
     '/create/wfh/policy',
   ],
-  reporting: ['/manage/wfh', '/manageLeaves', '/manageSickLeaves'],
+  reporting: ['/requests', '/manage/wfh', '/manageLeaves', '/manageSickLeaves'],
   common: [
     '/dashboard',
     '/employees',
     '/employees/viewemployees',
     '/employees/add',
+    '/employees/view/42',
+    '/employees/chart',
     '/employees/addDepartment',
     '/employees/addDesignation',
     '/teams',
@@ -83,6 +93,8 @@ const pages = {
     '/recognition/feed/moderation',
     '/recognition/feed/insight',
     '/reports',
+    '/reports/company',
+    '/reports/company/absence',
     '/reports/edit/42',
     '/reports/detail/42',
     '/manageGroups',
@@ -90,7 +102,7 @@ const pages = {
     '/manageGroups/groupList',
   ],
   articles: ['/articles', '/articles/viewArticle', '/articles/addArticle'],
-  account: ['/setting/changepassword', '/setting/sessions', '/hr_documents/Talk_to_HR/conversation/42'],
+  account: ['/setting/changepassword', '/setting/sessions', '/my_policies', '/hr_documents/Talk_to_HR/conversation/42'],
   home: ['/'],
 };
 

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   balanceBreakdown,
   balanceOn,
+  balanceParts,
   dueEntries,
   type LeaveAccount,
   type LeaveTerms,
   type LedgerEntry,
+  lapsesAhead,
   shortageAfter,
   takenBy,
   withEntries,
@@ -57,6 +59,35 @@ describe('a leave balance', () => {
     const used = account({ entries: [taken('2025-07-01', 12), taken('2026-02-02', 3)] });
 
     expect(balanceBreakdown(used, 2026, on).balance).toBe(balance);
+  });
+
+  it('names the days that will expire while nothing more is requested, and when', () => {
+    const used = account({
+      entries: [taken('2025-07-01', 12), taken('2026-02-02', 3)],
+      pending: [{ on: '2026-11-02', days: 4 }],
+    });
+
+    expect(lapsesAhead(used, '2026-03-01')).toEqual([
+      { on: '2026-03-31', days: 2 },
+      { on: '2026-12-31', days: 11 },
+      { on: '2027-03-31', days: 5 },
+    ]);
+    expect(lapsesAhead(used, '2026-04-01')).toEqual([
+      { on: '2026-12-31', days: 11 },
+      { on: '2027-03-31', days: 5 },
+    ]);
+    expect(lapsesAhead(account({ terms: [terms({ daysPerYear: 0 })] }), '2026-03-01')).toEqual([]);
+  });
+
+  it('is the sum of its parts', () => {
+    fc.assert(
+      fc.property(accounts, fc.integer({ min: 2025, max: 2028 }), (any, year) => {
+        const { granted, carried, adjusted, taken, expired } = balanceParts(any, year, `${year}-06-30`);
+        expect(granted + carried + adjusted + taken + expired).toBe(
+          balanceBreakdown(any, year, `${year}-06-30`).balance,
+        );
+      }),
+    );
   });
 
   it('keeps carried days that somebody has asked for until that is decided', () => {

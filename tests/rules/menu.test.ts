@@ -25,6 +25,7 @@ describe('the menu', () => {
       'Employees',
       'Teams',
       'Manage Groups: View Groups, Create Group',
+      'Requests',
       'Leave Management',
       'Work From Home',
       'Sick Leave Management',
@@ -47,6 +48,7 @@ describe('the menu', () => {
       'Designations',
       'Employees',
       'Manage Groups: View Groups, Create Group',
+      'Requests',
       'Leave Management',
       'Challenges',
       'Recognition: Feed, Recognitions',
@@ -63,13 +65,18 @@ describe('the menu', () => {
   });
 
   it('of a reporting manager is about requests', () => {
-    expect(read(menuFor(['reporting-manager'], allFeatures))).toEqual(['Manage Leaves', 'Manage Work From Home']);
+    expect(read(menuFor(['reporting-manager'], allFeatures))).toEqual([
+      'Requests',
+      'Manage Leaves',
+      'Manage Work From Home',
+    ]);
   });
 
   it('of somebody who writes and manages has both', () => {
     expect(read(menuFor(['reporting-manager', 'content-writer'], allFeatures))).toEqual([
       'Add Article',
       'View Articles',
+      'Requests',
       'Manage Leaves',
       'Manage Work From Home',
     ]);
@@ -77,6 +84,12 @@ describe('the menu', () => {
 
   it.each([[['employee']], [['c-superuser']], [[]]])('of %j is empty', (roles) => {
     expect(menuFor(roles, allFeatures)).toEqual([]);
+  });
+
+  it('shows Requests while there is a kind of them', () => {
+    const off = { annualLeaveManagement: false, sickDays: false };
+    expect(read(menuFor(['c-admin'], withHr(off)))).toContain('Requests');
+    expect(read(menuFor(['c-admin'], withHr({ ...off, workFromHome: false })))).not.toContain('Requests');
   });
 
   it('hides what the company lacks, and HR Documents when nothing is left in it', () => {

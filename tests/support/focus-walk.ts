@@ -18,6 +18,7 @@ const names = [
   'company',
   'insurance plan, edit',
   'announcement form, scheduled, with what is missing',
+  'campaign form, scheduled, with what is missing',
   'challenge form, from a template, with what is missing',
   'recognition form, with what is missing',
   'recognition composer, with what is missing',

@@ -114,7 +114,7 @@ export const promisedCalls = `
   PUT talktosoken/message
   GET dashboard/company-admin
   GET dashboard/company-admin?panel=company&branchId=..
-  GET company-admin/reports/0/1?userId=..
+  GET company-admin/reports/{skip}/{count}?userId=..
   GET company/notifications
   PUT company/notification/read/all
 

@@ -214,13 +214,24 @@ const person = (_id: string, fullName: string) => ({ _id, fullName });
 const samir = person('h1', 'Samir Haddad');
 
 const ledger: LeaveLedger = {
+  kind: 'leave',
   employee: person('e1', 'Noor Vermeer'),
   type: annual,
   mayGoNegative: false,
   canAdjust: true,
   years: [
-    { year: 2026, balance: 5.5, pending: 1.5, available: 4 },
-    { year: 2027, balance: 24, pending: 0, available: 24 },
+    {
+      year: 2026,
+      granted: 24,
+      carried: 0,
+      adjusted: 1.5,
+      taken: -20,
+      expired: 0,
+      balance: 5.5,
+      pending: 1.5,
+      available: 4,
+    },
+    { year: 2027, granted: 24, carried: 0, adjusted: 0, taken: 0, expired: 0, balance: 24, pending: 0, available: 24 },
   ],
   lines: [
     {
@@ -254,6 +265,18 @@ const ledger: LeaveLedger = {
       at: null,
     },
   ],
+  planned: [
+    {
+      _id: 'r1',
+      from: '2026-03-09',
+      to: '2026-03-10',
+      fromPortion: 'second-half',
+      toPortion: 'full',
+      days: 1.5,
+      status: 'pending',
+    },
+  ],
+  lapses: [{ on: '2026-12-31', days: 2 }],
 };
 
 const handedOver = (changes: Partial<Delegation>): Delegation => ({

@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import { articleScreens } from './article-screens.ts';
 import type { OpenOptions } from './browser.ts';
 import { challengeScreens } from './challenge-screens.ts';
+import { dashboardScreens } from './dashboard-screens.ts';
 import { hrScreens } from './hr-screens.ts';
 import { newPeople } from './lists.ts';
 import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
 import { recognitionScreens } from './recognition-screens.ts';
+import { reportScreens } from './report-screens.ts';
 import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
 import { topBarScreens } from './top-bar-screens.ts';
@@ -67,12 +69,7 @@ export const screens: Screen[] = [
     ready: (page) => settingUp(page, { password: true, companyProfileUpdated: true }, 'Company Logo'),
   },
   { name: 'password, of a branch', as: newBranchAdmin, at: '/', ready: heading('Change Password') },
-  {
-    name: 'dashboard',
-    as: companyAdmin,
-    at: '/dashboard',
-    ready: (page) => page.getByText('Branches').last().waitFor(),
-  },
+  ...dashboardScreens,
   { name: 'people', as: companyAdmin, at: '/employees', ready: listReady },
   { name: 'people, narrow', as: companyAdmin, at: '/employees', width: 360, ready: listReady },
   {
@@ -243,6 +240,7 @@ export const screens: Screen[] = [
   ...hrScreens,
   ...challengeScreens,
   ...recognitionScreens,
+  ...reportScreens,
   {
     name: 'requests, many chosen',
     as: companyAdmin,

@@ -23,28 +23,22 @@ const somethingTold = {
 
 export const topBarScreens: Screen[] = [
   {
-    name: 'a page to come',
-    as: companyAdmin,
-    at: '/reports',
-    ready: (page) => page.getByText('Coming soon').waitFor(),
-  },
-  {
     name: 'user menu',
     as: companyAdmin,
-    at: '/reports',
+    at: '/setting/sessions',
     async ready(page) {
-      await page.getByText('Coming soon').waitFor();
-      await page.getByRole('banner').getByRole('button').last().click();
-      await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your Sessions' }).waitFor();
+      await page.getByRole('button', { name: /^Account menu/ }).click();
+      await page.getByRole('menuitem', { name: 'Your Sessions' }).waitFor();
     },
   },
   {
     name: 'notifications',
     as: branchAdmin,
-    at: '/reports',
+    at: '/setting/sessions',
     async ready(page) {
       await page.route('**/api/company/notifications*', (route) => route.fulfill({ json: somethingTold }));
-      await page.getByText('Coming soon').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your Sessions' }).waitFor();
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByRole('link', { name: /^Unread: / }).waitFor();
     },
@@ -52,9 +46,9 @@ export const topBarScreens: Screen[] = [
   {
     name: 'command palette',
     as: companyAdmin,
-    at: '/reports',
+    at: '/setting/sessions',
     async ready(page) {
-      await page.getByText('Coming soon').waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your Sessions' }).waitFor();
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('dialog').getByRole('combobox').waitFor();
     },

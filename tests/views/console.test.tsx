@@ -1,8 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Route, routes } from '../../src/rules/shared/paths.ts';
+import { routes } from '../../src/rules/shared/paths.ts';
 import { Console } from '../../src/views/console.tsx';
-import { comingSoonTexts } from '../../src/views/layout/coming-soon-texts.ts';
 import { publicPages } from '../../src/views/public-routes.tsx';
 import { pages } from '../../src/views/routes.tsx';
 import { noFeatures } from '../machines/fixtures.ts';
@@ -34,32 +33,20 @@ describe('the table of pages', () => {
 
     expect(known.toSorted()).toEqual(routes.map(({ name }) => name as string).toSorted());
   });
-
-  test('says of every page that is to come what will be there', () => {
-    const toCome = (routes as readonly Route[]).filter(({ comesWith, name }) => comesWith && name !== 'dashboard');
-
-    expect(toCome.filter(({ name }) => !comingSoonTexts[name as keyof typeof comingSoonTexts])).toEqual([]);
-  });
 });
 
 describe('an address', () => {
-  test('of a page that is to come says so, in the shell, under its title', async () => {
-    showAt('/reports');
-    await becomes('Reports');
-
-    expect(document.body.textContent).toContain('Coming soon');
-    await vi.waitFor(() => expect(document.title).toBe('Reports · Wellness Console'));
-    expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
-  });
-
   test('counts capitals', async () => {
     showAt('/leave');
     await becomes("Oops! You're lost.");
   });
 
-  test('of a page that the company has not bought says that', async () => {
+  test('of a page that the company has not bought says that in the shell, under its title', async () => {
     showAt('/articles', { features: noFeatures });
     await becomes('This isn’t part of your plan');
+
+    await vi.waitFor(() => expect(document.title).toBe('Articles · Wellness Console'));
+    expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
   });
 
   test('shows nothing to somebody without a role of this console but the way out', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
+import { summariseMeasurements } from '../../people/report-summaries.ts';
 import { type BatchContext, failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import type { MeasuredValue, Range } from '../tables/measurements.ts';
@@ -138,6 +139,11 @@ async function store(
         reference_range = excluded.reference_range, reference_low = excluded.reference_low,
         reference_high = excluded.reference_high, import_id = excluded.import_id, updated_at = now()
     `.execute(db);
+    await summariseMeasurements(
+      db,
+      companyId,
+      [...plans.values()].map(({ person_id }) => person_id),
+    );
   }
 
   return [...verdicts];

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { ArticleBody as Body } from './article-body.ts';
 import {
   type CallContract,
+  Day,
   Id,
   IdParams,
   Instant,
@@ -139,6 +140,9 @@ export const ArticlesQuery = strictObject({
   author: Type.Optional(OneOrMany(Id({ title: 'Author' }))),
   category: Type.Optional(OneOrMany(Category)),
   status: Type.Optional(status('Status')),
+  /** Those that somebody opened for the first time in these days, of UTC. */
+  readFrom: Type.Optional(Day({ title: 'Read from' })),
+  readTo: Type.Optional(Day({ title: 'Read until' })),
 });
 export type ArticlesQuery = Static<typeof ArticlesQuery>;
 

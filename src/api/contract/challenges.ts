@@ -159,6 +159,8 @@ export const ChallengesQuery = strictObject({
   state: Type.Optional(ChallengeState),
   format: Type.Optional(ChallengeFormat),
   retired: Type.Optional(Type.Boolean({ title: 'Retired' })),
+  /** Those that people of the branch may join. */
+  branch: Type.Optional(Id({ title: 'Branch' })),
   sort: Type.Optional(SortBy('title', 'from', 'to', 'joined')),
 });
 export type ChallengesQuery = Static<typeof ChallengesQuery>;

@@ -76,7 +76,7 @@ export const ConversationEntry = Type.Object({
 });
 export type ConversationEntry = Static<typeof ConversationEntry>;
 
-const message = {
+export const message = {
   body: Type.Optional(MultiLine(5000, { title: 'Message' })),
   /** Uploaded before, not sent yet. */
   files: Type.Optional(Type.Array(Id({ title: 'File' }), { maxItems: 10, uniqueItems: true, title: 'Files' })),
@@ -85,7 +85,7 @@ const message = {
 };
 
 /** In ascending order: the entries below `before`, or those above `after`. */
-const HistoryQuery = strictObject({
+export const HistoryQuery = strictObject({
   before: Type.Optional(WholeNumber(1, { title: 'Before' })),
   after: Type.Optional(WholeNumber(0, { title: 'After' })),
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50, title: 'Count' })),
@@ -102,6 +102,9 @@ export const ConversationsQuery = strictObject({
     }),
   ),
   unread: Type.Optional(Type.Boolean({ title: 'Unread' })),
+  /** Those whose last message is the employee's. */
+  unanswered: Type.Optional(Type.Boolean({ title: 'Unanswered' })),
+  branch: Type.Optional(Id({ title: 'Branch' })),
   sort: Type.Optional(SortBy('written', 'created', 'name', 'subject')),
 });
 export type ConversationsQuery = Static<typeof ConversationsQuery>;

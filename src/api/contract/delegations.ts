@@ -11,7 +11,7 @@ import {
   replyWith,
   strictObject,
 } from './common.ts';
-import { Person, TypeReference } from './leave-applications.ts';
+import { LeaveKind, Person, portion, status, TypeReference } from './leave-applications.ts';
 import { LeaveBalanceBreakdown, type LineKind } from './leave-review.ts';
 
 export const Delegation = Type.Object({
@@ -71,7 +71,19 @@ const LedgerLine = Type.Object({
   at: Nullable(Instant()),
 });
 
+/** Pending, or approved and not over yet. Without its reason. */
+const PlannedLeave = Type.Object({
+  _id: Id(),
+  from: Day(),
+  to: Day(),
+  fromPortion: portion('First day'),
+  toPortion: portion('Last day'),
+  days: Type.Number(),
+  status: status(),
+});
+
 export const LeaveLedger = Type.Object({
+  kind: LeaveKind(),
   employee: Person,
   type: TypeReference,
   mayGoNegative: Type.Boolean(),
@@ -80,6 +92,12 @@ export const LeaveLedger = Type.Object({
   years: Type.Array(
     Type.Object({
       year: Type.Integer(),
+      /** The balance is the sum of these five. */
+      granted: Type.Number(),
+      carried: Type.Number(),
+      adjusted: Type.Number(),
+      taken: Type.Number(),
+      expired: Type.Number(),
       balance: Type.Number(),
       pending: Type.Number(),
       available: Type.Number(),
@@ -87,6 +105,10 @@ export const LeaveLedger = Type.Object({
   ),
   /** Newest first. */
   lines: Type.Array(LedgerLine),
+  /** Earliest first. */
+  planned: Type.Array(PlannedLeave),
+  /** Days that expire by the end of next year if nothing more is requested. */
+  lapses: Type.Array(Type.Object({ on: Day(), days: Type.Number() })),
 });
 export type LeaveLedger = Static<typeof LeaveLedger>;
 
@@ -106,7 +128,7 @@ export const delegations = {
   createDelegation: { summary: 'Delegate decisions on requests for some days', body: CreateDelegationBody, reply },
   endDelegation: { summary: 'End a delegation now', params: IdParams, reply },
   viewLeaveLedger: {
-    summary: 'The ledger of one person and leave type, entry by entry',
+    summary: 'How a balance comes about: the ledger of one person and leave type, what is planned and what will expire',
     query: strictObject({
       person: Id({ title: 'Person', message: 'Please choose a person.' }),
       type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),

@@ -20,6 +20,7 @@ import {
   listQuery,
   Nullable,
   OneOrMany,
+  oneOf,
   PersonName,
   replyWith,
   SingleLine,
@@ -156,6 +157,15 @@ const peopleFilters = {
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),
   state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
+  /** Only people without a manager. */
+  manager: Type.Optional(oneOf(['none'], 'Manager')),
+  /** Only people who have neither set a password nor filled in their profile. */
+  signedIn: Type.Optional(oneOf(['never'], 'Signed in')),
+  joinedFrom: Type.Optional(Day({ title: 'Joined from' })),
+  joinedTo: Type.Optional(Day({ title: 'Joined until' })),
+  /** When they were deactivated. */
+  leftFrom: Type.Optional(Day({ title: 'Deactivated from' })),
+  leftTo: Type.Optional(Day({ title: 'Deactivated until' })),
 };
 
 export const EmployeesQuery = strictObject({
@@ -167,16 +177,29 @@ export const EmployeesQuery = strictObject({
 });
 export type EmployeesQuery = Static<typeof EmployeesQuery>;
 
+export const PeopleFilters = Type.Object(peopleFilters, { additionalProperties: false, title: 'Filters' });
+
 /**
  * By id, by filter, or both. `expected` is the count the caller was shown for `filterConditions`; if it differs by now,
  * nothing is changed.
  */
 export const PeopleSelectionBody = strictObject({
   people: Type.Optional(Type.Array(Id({ title: 'Person' }), { maxItems: 500, uniqueItems: true, title: 'People' })),
-  matching: Type.Optional(strictObject(peopleFilters)),
+  matching: Type.Optional(PeopleFilters),
   expected: Type.Optional(WholeNumber(0, { title: 'Expected number' })),
 });
 export type PeopleSelectionBody = Static<typeof PeopleSelectionBody>;
+
+export const PeopleOutcome = Type.Object({
+  /** The person; for an undo that was refused, the entry. */
+  _id: Id(),
+  /** The status that changing this person alone would have returned. */
+  status: Type.Integer(),
+  message: Type.String(),
+  /** By which the change can be undone; null where nothing changed. */
+  entry: Nullable(Id()),
+});
+export type PeopleOutcome = Static<typeof PeopleOutcome>;
 
 export const EmployeesReply = replyWith({ users: Type.Array(Employee), total: Type.Integer() });
 export type EmployeesReply = Static<typeof EmployeesReply>;
@@ -253,9 +276,10 @@ export const employees = {
     reply: EmployeeDetailsReply,
   },
   assignManager: {
-    summary: 'Give several people the same manager',
+    summary: 'Give several people the same manager: all of them or none, or each on their own',
     body: strictObject({
       manager: Email({ title: 'Manager' }),
+      each: Type.Optional(Type.Boolean({ title: 'Each on their own' })),
       employees: Type.Array(Id({ title: 'Employee' }), {
         minItems: 1,
         maxItems: 500,
@@ -263,6 +287,6 @@ export const employees = {
         title: 'Employees',
       }),
     }),
-    reply: replyWith({ assigned: Type.Integer() }),
+    reply: replyWith({ assigned: Type.Integer(), outcomes: Type.Optional(Type.Array(PeopleOutcome)) }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -1,5 +1,15 @@
 import { type Static, Type } from 'typebox';
-import { type CallContract, Id, IdParams, Instant, listQuery, Nullable, replyWith, strictObject } from './common.ts';
+import {
+  type CallContract,
+  Day,
+  Id,
+  IdParams,
+  Instant,
+  listQuery,
+  Nullable,
+  replyWith,
+  strictObject,
+} from './common.ts';
 
 export const BULK_MAX_BYTES = 25 * 1024 * 1024;
 
@@ -165,7 +175,15 @@ export const imports = {
   },
   listImports: {
     summary: 'Past uploads, newest first',
-    query: strictObject({ kind: Type.Optional(ImportKind), skip: listQuery.skip, count: listQuery.count }),
+    query: strictObject({
+      kind: Type.Optional(ImportKind),
+      /** Only those with failed rows. */
+      failed: Type.Optional(Type.Boolean({ title: 'Failed' })),
+      /** Started on this day of UTC or later. */
+      from: Type.Optional(Day({ title: 'From' })),
+      skip: listQuery.skip,
+      count: listQuery.count,
+    }),
     reply: ImportsReply,
   },
   getImport: { summary: 'An upload’s progress and result', params: IdParams, reply: ImportReply },

@@ -6,10 +6,13 @@ import { articles } from './articles.ts';
 import { audiences } from './audience.ts';
 import { auth } from './auth.ts';
 import { branches } from './branches.ts';
+import { campaigns } from './campaigns.ts';
 import { challenges } from './challenges.ts';
 import type { CallContract } from './common.ts';
 import { company } from './company.ts';
+import { companyReports } from './company-reports.ts';
 import { conversations } from './conversations.ts';
+import { dashboard } from './dashboard.ts';
 import { delegations } from './delegations.ts';
 import { employees } from './employees.ts';
 import { files } from './files.ts';
@@ -22,11 +25,17 @@ import { leaveFiles } from './leave-files.ts';
 import { leaveReview } from './leave-review.ts';
 import { notifications } from './notifications.ts';
 import { organisation } from './organisation.ts';
+import { ownCampaigns } from './own-campaigns.ts';
 import { ownChallenges } from './own-challenges.ts';
+import { people } from './people.ts';
+import { personReports } from './person-reports.ts';
+import { policies } from './policies.ts';
 import { recognition } from './recognition.ts';
 import { recognitionAdmin } from './recognition-admin.ts';
 import { recognitionTags } from './recognition-tags.ts';
+import { requests } from './requests.ts';
 import { teams } from './teams.ts';
+import { tickets } from './tickets.ts';
 import { wfh } from './wfh.ts';
 import { wfhRequests } from './wfh-requests.ts';
 import { wfhReview } from './wfh-review.ts';
@@ -41,6 +50,7 @@ export const contract = {
   ...teams,
   ...insurance,
   ...employees,
+  ...people,
   ...leave,
   ...leaveApplications,
   ...wfh,
@@ -49,17 +59,25 @@ export const contract = {
   ...leaveFiles,
   ...leaveReview,
   ...delegations,
+  ...requests,
   ...conversations,
+  ...tickets,
   ...articles,
   ...audiences,
   ...announcements,
+  ...policies,
+  ...campaigns,
+  ...ownCampaigns,
   ...challenges,
   ...ownChallenges,
   ...recognitionTags,
   ...recognition,
   ...recognitionAdmin,
+  ...companyReports,
   ...notifications,
   ...imports,
+  ...dashboard,
+  ...personReports,
   ...files,
   ...workflows,
 } as const satisfies { readonly [name in CallName]?: CallContract };

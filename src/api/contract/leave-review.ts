@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import {
   LeaveApplication,
+  LeaveBalance,
   LeaveDocument,
   LeaveKind,
   Person,
@@ -49,6 +50,9 @@ export const Absence = Type.Object({
   isCancelling: Type.Boolean(),
 });
 export type LeaveAbsence = Static<typeof Absence>;
+
+const PersonBalance = Type.Object({ ...LeaveBalance.properties, kind: LeaveKind(), mayGoNegative: Type.Boolean() });
+export type PersonBalance = Static<typeof PersonBalance>;
 
 export const LeaveReview = Type.Object({
   leaveApplication: LeaveApplication,
@@ -188,6 +192,11 @@ const breakdown = { query: LeaveBreakdownQuery, reply: replyWith({ breakdown: Le
 export const leaveReview = {
   reviewLeave: { summary: 'A request for leave with everything needed to decide', ...review },
   reviewSickLeave: { summary: 'A request for sick leave with everything needed to decide', ...review },
+  viewPersonLeave: {
+    summary: 'A person’s balances of leave and sick leave in the current year',
+    params: IdParams,
+    reply: replyWith({ balances: Type.Array(PersonBalance) }),
+  },
   simulateLeave: { summary: 'A person’s leave balance on a day, line by line', ...breakdown },
   simulateSickLeave: { summary: 'A person’s sick leave balance on a day, line by line', ...breakdown },
   viewLeaveCalendar: {

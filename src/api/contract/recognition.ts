@@ -243,6 +243,15 @@ export const recognition = {
     }),
     reply: replyWith({ comments: Type.Array(RecognitionComment), hasEarlier: Type.Boolean() }),
   },
+  listRecognitionReactions: {
+    summary: 'Who reacted to a post, newest first',
+    params: IdParams,
+    query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
+    reply: replyWith({
+      reactions: Type.Array(Type.Object({ from: PostPerson, kind: ReactionKind })),
+      total: Type.Integer(),
+    }),
+  },
   addRecognitionPicture: {
     summary: 'Upload a post’s cropped picture before creating it',
     body: strictObject({}),

@@ -9,12 +9,13 @@ import type {
 import type { HrDocument, Reader } from '../../api/contract/audience.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
-import { instantAt, writtenAt } from '../../rules/shared/zoned-time.ts';
+import { instantAt, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -25,6 +26,7 @@ import {
   askAboutAudience,
   attachmentError,
   audienceTimeZone,
+  chosenInWords,
   loadAudienceChoices,
   sendAttachment,
 } from './audience.ts';
@@ -178,6 +180,7 @@ export const wireAnnouncements = (io: Services) => {
 
     return api.call('deleteAnnouncement', { params: { id }, query: { version }, signal });
   };
+  let known: AudienceChoices = { branches: [], departments: [], groups: [] };
   const loadForm = async (
     id: string | null,
     signal: AbortSignal,
@@ -186,6 +189,7 @@ export const wireAnnouncements = (io: Services) => {
       loadAudienceChoices(api, signal),
       id === null ? undefined : one(id, signal),
     ]);
+    if (isSuccess<AudienceChoices>(choices)) known = choices.body;
     if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
     if (!isSuccess<Announcement>(found)) return found as Reply<never>;
     const announcement = bodyOf<Announcement>(found);
@@ -232,8 +236,8 @@ export const wireAnnouncements = (io: Services) => {
       afterAdding: paths.viewAnnouncement,
       load: loadForm,
       async save(id, values, signal, onProgress, isConfirmed) {
-        if (values.when === 'now' && !values.record.hasGoneOut && !isConfirmed) {
-          return askAboutAudience(io, values.audience, publishingInWords, signal);
+        if (values.when !== 'draft' && !values.record.hasGoneOut && !isConfirmed) {
+          return askAboutAudience(io, values.audience, publishingInWords(values, known), signal);
         }
         const sent = await sendAttachment(io, values, signal, onProgress);
         if (!isSuccess(sent)) return sent as Reply<never>;
@@ -248,8 +252,15 @@ export const wireAnnouncements = (io: Services) => {
   };
 };
 
-const publishingInWords = (people: number): string =>
-  `It will be published to ${people === 0 ? 'no one at the moment' : describePeople(people)} as soon as you confirm.`;
+/** To how many, whom and when. */
+function publishingInWords({ audience, when, publishAt, zone }: AnnouncementValues, choices: AudienceChoices) {
+  const [day = '', time = ''] = publishAt.split('T');
+  const at = when === 'now' ? 'as soon as you confirm' : `on ${formatDay(day)} at ${time} (${zoneCity(zone)})`;
+  const whom = chosenInWords(audience, choices);
+
+  return (people: number) =>
+    `It will be published to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${whom}) ${at}.`;
+}
 
 function announcementsQueryOf(query: ListQuery): AnnouncementsQuery {
   const { state } = query.filters;

@@ -17,7 +17,7 @@ export type ArticleActor = ResourceActor<{ article: ArticleDetails }>;
 
 export const articlesShape: ListShape = {
   sorts: ['title', 'author', 'category', 'status', 'published', 'reads'],
-  filters: ['author', 'category', 'status'],
+  filters: ['author', 'category', 'status', 'readFrom', 'readTo'],
 };
 
 const command =
@@ -65,9 +65,12 @@ export const wireArticles = (io: Services) => {
   };
 };
 
-/** Only one status can be selected at a time. */
-const statusAlone = <Q extends { filters: Readonly<Record<string, readonly string[]>> }>(query: Q): Q => {
-  const { status, ...filters } = query.filters;
+const single = ['status', 'readFrom', 'readTo'];
 
-  return { ...query, filters: status ? { ...filters, status: status[0] as never } : filters };
-};
+/** Only one status can be selected at a time. */
+const statusAlone = <Q extends { filters: Readonly<Record<string, readonly string[]>> }>(query: Q): Q => ({
+  ...query,
+  filters: Object.fromEntries(
+    Object.entries(query.filters).map(([name, values]) => [name, single.includes(name) ? values[0] : values]),
+  ) as never,
+});

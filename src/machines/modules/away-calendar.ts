@@ -4,6 +4,7 @@ import type { WfhCalendarQuery } from '../../api/contract/wfh-review.ts';
 import { daysOfMonth, type FreeDays, readMonth } from '../../rules/leave/away-calendar.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import type { RequestKind, RequestStatus, TypeMark } from '../../rules/leave/time-off.ts';
+import { isDay } from '../../rules/shared/dates.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
@@ -34,7 +35,7 @@ export type AwayCalendarActor = CollectionActor<AwayPerson>;
 /** `view` distinguishes the calendar's address from the list's. */
 export const awayShape: ListShape = {
   sorts: [],
-  filters: ['view', 'as', 'month', 'kind', 'data', 'type', 'branch', 'team'],
+  filters: ['view', 'as', 'month', 'from', 'to', 'kind', 'data', 'type', 'branch', 'team'],
 };
 
 /** The filter value that adds leave to the work from home calendar. */
@@ -67,14 +68,22 @@ export const wireWfhCalendar = (io: Services) => ({
   }),
 });
 
-function commonOf(query: ListQuery) {
-  const { month, data, branch, team } = query.filters;
+/** Some days, as the dashboard asks for them, or a month. */
+function awayDays({ month, from, to }: ListQuery['filters']) {
+  if (isDay(from?.[0]) && isDay(to?.[0])) return { from: from[0], to: to[0] };
   const days = daysOfMonth(readMonth(month?.[0]));
+
+  return { from: days[0] as string, to: days.at(-1) as string };
+}
+
+function commonOf(query: ListQuery) {
+  const { data, branch, team } = query.filters;
+  const { from, to } = awayDays(query.filters);
   const { search, skip, count } = toApiQuery({ ...query, filters: {} });
 
   return {
-    from: days[0] as string,
-    to: days.at(-1) as string,
+    from,
+    to,
     ...(search !== undefined && { search }),
     ...(data && { data: data[0] as NonNullable<LeaveCalendarQuery['data']> }),
     ...(branch && { branch: [...branch] }),

@@ -2,7 +2,7 @@ import type { Challenge, ChallengesQuery } from '../../api/contract/challenges.t
 import { type ListQuery, toApiQuery } from '../../rules/shared/list-query.ts';
 
 export function challengesQueryOf(query: ListQuery): ChallengesQuery {
-  const { state, type, format, retired } = query.filters;
+  const { state, type, format, retired, branch } = query.filters;
 
   return {
     ...(toApiQuery({ ...query, filters: {} }) as ChallengesQuery),
@@ -10,5 +10,6 @@ export function challengesQueryOf(query: ListQuery): ChallengesQuery {
     ...(state && { state: state[0] as Challenge['state'] }),
     ...(format && { format: format[0] as Challenge['format'] }),
     ...(retired && { retired: true }),
+    ...(branch?.[0] && { branch: branch[0] }),
   };
 }

@@ -26,7 +26,7 @@ export type FlaggedActor = CollectionActor<FlaggedRow>;
 
 export const challengesShape: ListShape = {
   sorts: ['title', 'from', 'to', 'joined'],
-  filters: ['state', 'type', 'format', 'retired'],
+  filters: ['state', 'type', 'format', 'retired', 'branch'],
 };
 
 const command =

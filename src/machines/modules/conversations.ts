@@ -11,6 +11,7 @@ import { conversationMachine } from '../conversation.machine.ts';
 import type { ConversationChange, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
+import { sendFile } from './sending-file.ts';
 import { wireList } from './wire-list.ts';
 
 export type ConversationsActor = CollectionActor<Conversation>;
@@ -21,11 +22,11 @@ export const ANY_STATUS = 'all';
 
 export const conversationsShape: ListShape = {
   sorts: ['written', 'created', 'name', 'subject'],
-  filters: ['status', 'assignee', 'unread'],
+  filters: ['status', 'assignee', 'unread', 'unanswered', 'branch'],
 };
 
 export function conversationsQueryOf(query: ListQuery): ConversationsQuery {
-  const { status, assignee, unread } = query.filters;
+  const { status, assignee, unread, unanswered, branch } = query.filters;
   const wanted = status?.[0] ?? OPEN;
   const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
 
@@ -34,6 +35,8 @@ export function conversationsQueryOf(query: ListQuery): ConversationsQuery {
     ...(wanted !== ANY_STATUS && { status: wanted as Conversation['status'] }),
     ...(assignee && { assignee: assignee[0] as 'me' }),
     ...(unread && { unread: true }),
+    ...(unanswered && { unanswered: true }),
+    ...(branch?.[0] && { branch: branch[0] }),
     ...(sort !== undefined && { sort: sort as NonNullable<ConversationsQuery['sort']> }),
     skip,
     count,
@@ -46,17 +49,9 @@ export const wireConversations = (io: Services) => {
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' })));
   const sendingFile = (send: (request: FileRequest, how: Sending) => Promise<Reply>) =>
-    fromCallback<{ type: 'never' }, FileRequest>(({ input, sendBack }) => {
-      const stop = new AbortController();
-      const files = [{ field: 'document', file: input.file, fileName: input.file.name }];
-      const onProgress = (share: number) => sendBack({ type: 'bytes.sent', share });
-      send(input, { files, signal: stop.signal, onProgress }).then(
-        (reply) => sendBack({ type: 'answer.came', reply }),
-        (error: unknown) => sendBack({ type: 'connection.lost', error }),
-      );
-
-      return () => stop.abort();
-    });
+    fromCallback<{ type: 'never' }, FileRequest>(({ input, sendBack }) =>
+      sendFile((how) => send(input, how), input.file, sendBack),
+    );
 
   return {
     list: wireList<Conversation>(io, 'conversations', {

@@ -1,67 +1,42 @@
 import { fromPromise } from 'xstate';
-import type { ApiClient } from '../../api/client.ts';
-import type { Level } from '../../rules/auth/roles.ts';
-import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { watchNotificationSignal } from '../../api/notification-signal.ts';
+import { readDashboardQuery } from '../../rules/dashboard/period.ts';
+import { DASHBOARD_POLL_MS } from '../../rules/shared/constants.ts';
+import type { RowCommand } from '../collection.machine.ts';
+import type { Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
 
-export interface Overview {
-  active: number;
-  deactivated: number;
-  departments: Share[];
-  /** Company level only. */
-  branches: Share[];
-}
+export type DashboardActor = ResourceActor<Dashboard>;
 
-export interface Share {
-  id: string;
-  name: string;
-  people: number;
-}
-
-export type OverviewActor = ResourceActor<Overview>;
-
-/** Bars shown; more become hard to read. */
-const SHOWN = 6;
-
-export const wireDashboard = (io: Services) => ({
-  overview: createResourceMachine<Overview>('overview').provide({
-    actors: {
-      loadThing: fromPromise<Reply<Overview>, { key: string | null }>(({ input: { key }, signal }) =>
-        loadOverview(io.api, key as Level, signal),
-      ),
-    },
-    actions: io.effects,
-  }),
+/** `row` is the dashboard as it is to be. */
+export const arrange = (row: Dashboard): RowCommand<Dashboard> => ({
+  name: 'arrange',
+  row,
+  asks: false,
+  done: 'Dashboard Arranged',
 });
 
-async function loadOverview(api: ApiClient, level: Level, signal: AbortSignal): Promise<Reply<Overview>> {
-  const [active, deactivated, departments, branches] = await Promise.all([
-    api.call('allUsers', { query: { state: 'enabled', count: 1 }, signal }),
-    api.call('allUsers', { query: { state: 'disabled', count: 1 }, signal }),
-    api.call('getDepartments', { query: { sort: '-headcount', count: SHOWN }, signal }),
-    level === 'company' ? api.call('getBranches', { query: { sort: '-headcount', count: SHOWN }, signal }) : undefined,
-  ]);
-  const refused = [active, deactivated, departments, branches].find((reply) => reply && !isSuccess<unknown>(reply));
-  if (refused) return refused as Reply<never>;
+export const wireDashboard = ({ api, effects }: Services) => ({
+  /** The key is what the page's address asks for. */
+  dashboard: createResourceMachine<Dashboard>('dashboard').provide({
+    actors: {
+      loadThing: fromPromise<Reply<Dashboard>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        mapReply(
+          await api.call('companyDashboard', { query: readDashboardQuery(key ?? ''), signal }),
+          ({ dashboard }) => dashboard,
+        ),
+      ),
+      runCommand: fromPromise<Reply, RowCommand<Dashboard>>(({ input: { row }, signal }) => {
+        const { tiles, hidden, version } = row.layout;
 
-  return {
-    status: 200,
-    body: {
-      active: bodyOf(active).total,
-      deactivated: bodyOf(deactivated).total,
-      departments: bodyOf(departments).departments.map(({ _id, name, headcount }) => ({
-        id: _id,
-        name,
-        people: headcount,
-      })),
-      branches: branches
-        ? bodyOf(branches).branches.map(({ _id, branchName, headcount }) => ({
-            id: _id,
-            name: branchName,
-            people: headcount,
-          }))
-        : [],
+        return api.call('arrangeDashboard', { body: { tiles: [...tiles], hidden: [...hidden], version }, signal });
+      }),
     },
-  };
-}
+    actions: effects,
+  }),
+  /** Returns the unsubscribe function. */
+  watch: (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, DASHBOARD_POLL_MS),
+});

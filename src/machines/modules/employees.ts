@@ -7,6 +7,7 @@ import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
+import { withState } from './employees-query.ts';
 import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
 
@@ -16,7 +17,23 @@ export type EmployeeChoicesActor = ResourceActor<EditDetailsReply>;
 
 export const employeesShape: ListShape = {
   sorts: ['name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender'],
-  filters: ['branch', 'department', 'designation', 'group', 'team', 'role', 'gender', 'nationality', 'state'],
+  filters: [
+    'branch',
+    'department',
+    'designation',
+    'group',
+    'team',
+    'role',
+    'gender',
+    'nationality',
+    'state',
+    'manager',
+    'signedIn',
+    'joinedFrom',
+    'joinedTo',
+    'leftFrom',
+    'leftTo',
+  ],
 };
 
 export const employeeCommands = {
@@ -53,7 +70,7 @@ export const mayResendEmail = ({ isEnabled, trackUser }: Employee): boolean =>
 export const wireEmployees = (io: Services) => ({
   list: wireList<Employee>(io, 'employees', {
     async load(query, signal) {
-      const reply = await io.api.call('allUsers', { query: toApiQuery(query) as EmployeesQuery, signal });
+      const reply = await io.api.call('allUsers', { query: toApiQuery(withState(query)) as EmployeesQuery, signal });
 
       return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },

@@ -1,7 +1,10 @@
+import { fromPromise } from 'xstate';
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
 import { parseHalves } from '../../rules/shared/numbers.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
+import type { Reply } from '../ports.ts';
+import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
@@ -54,6 +57,16 @@ export const wireLedger = (io: Services) =>
 
       return io.api.call('adjustLeave', { body, signal });
     },
+  });
+
+export const wireBalance = (io: Services) =>
+  createResourceMachine<LeaveLedger>('balance').provide({
+    actors: {
+      loadThing: fromPromise<Reply<LeaveLedger>, { key: string | null }>(async ({ input: { key }, signal }) =>
+        mapReply(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ledger),
+      ),
+    },
+    actions: io.effects,
   });
 
 function whose(key: string | null): { type: string; person: string } {

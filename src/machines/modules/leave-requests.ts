@@ -16,10 +16,10 @@ const callNames = {
   },
 } as const;
 
-export const wireLeaveRequests = (io: Services) => wireRequests(io, 'leaveRequests', callsOf('leave', io));
-export const wireSickLeaveRequests = (io: Services) => wireRequests(io, 'sickLeaveRequests', callsOf('sick', io));
+export const wireLeaveRequests = (io: Services) => wireRequests(io, 'leaveRequests', leaveCalls('leave', io));
+export const wireSickLeaveRequests = (io: Services) => wireRequests(io, 'sickLeaveRequests', leaveCalls('sick', io));
 
-function callsOf(kind: keyof typeof callNames, { api }: Services): RequestCalls {
+export function leaveCalls(kind: keyof typeof callNames, { api }: Services): RequestCalls {
   const names = callNames[kind];
 
   return {
@@ -103,7 +103,6 @@ const reviewOf = ({
   documents,
   history,
   about,
-  canAdjust,
   ...review
 }: LeaveReview): Review => ({
   ...review,
@@ -132,5 +131,5 @@ const reviewOf = ({
     ...document,
     addedBy: by && by._id !== leaveApplication.employee._id ? by.fullName : null,
   })),
-  ledger: canAdjust ? ledgerKey(leaveApplication.type._id, leaveApplication.employee._id) : null,
+  ledger: ledgerKey(leaveApplication.type._id, leaveApplication.employee._id),
 });

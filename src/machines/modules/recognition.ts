@@ -1,6 +1,12 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
-import type { FeedQuery, PostPerson, RecognitionComment, RecognitionPost } from '../../api/contract/recognition.ts';
+import type {
+  FeedQuery,
+  PostPerson,
+  ReactionKind,
+  RecognitionComment,
+  RecognitionPost,
+} from '../../api/contract/recognition.ts';
 import type { RecognitionTag } from '../../api/contract/recognition-tags.ts';
 import { watchMoved } from '../../api/live-signal.ts';
 import type { Wish } from '../../rules/recognition/feed.ts';
@@ -24,6 +30,11 @@ export interface FeedChoices {
   tags: readonly RecognitionTag[];
 }
 
+interface Reacted {
+  reactions: readonly { from: PostPerson; kind: ReactionKind }[];
+  total: number;
+}
+
 export type FeedChoicesActor = ResourceActor<FeedChoices>;
 export type ColleaguesActor = CollectionActor<PostPerson>;
 export type ColleaguesMachine = CollectionMachine<PostPerson>;
@@ -37,6 +48,7 @@ export const feedShape: ListShape = {
 
 const SUGGESTIONS = 8;
 const COMMENTS = 100;
+const REACTIONS = 100;
 
 export function postFiltersOf({ search, filters }: ListQuery) {
   const { tag, branch, person, side, from, to } = filters;
@@ -139,6 +151,15 @@ export const wireRecognition = (io: Services) => {
         loadThing: fromPromise<Reply<{ comments: RecognitionComment[]; hasEarlier: boolean }>, { key: string | null }>(
           ({ input: { key }, signal }) =>
             api.call('listRecognitionComments', { params: { id: key ?? '' }, query: { count: COMMENTS }, signal }),
+        ),
+      },
+      actions: effects,
+    }),
+    /** The key is the post's id. */
+    reactions: createResourceMachine<Reacted>('recognitionReactions').provide({
+      actors: {
+        loadThing: fromPromise<Reply<Reacted>, { key: string | null }>(({ input: { key }, signal }) =>
+          api.call('listRecognitionReactions', { params: { id: key ?? '' }, query: { count: REACTIONS }, signal }),
         ),
       },
       actions: effects,

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { FileRequest } from '../../api/download.ts';
-import type { Review, TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { signalMoved } from '../../api/live-signal.ts';
+import type { RequestKind, Review, TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
 import { decideManyMachine, type ManyRequest, type RequestOutcome } from '../decide-many.machine.ts';
@@ -42,7 +43,7 @@ export interface RequestsQuery {
 
 export interface RequestCalls {
   list(query: RequestsQuery, signal: AbortSignal): Promise<Reply<Page<TimeOffRequest>>>;
-  types(signal: AbortSignal): Promise<Reply<Choice[]>>;
+  types(signal: AbortSignal, kinds: readonly RequestKind[]): Promise<Reply<Choice[]>>;
   review(id: string, signal: AbortSignal): Promise<Reply<Review>>;
   decide(sent: DecisionToStore, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
   undo(id: string, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
@@ -59,9 +60,9 @@ export const requestsShape: ListShape = {
   filters: ['data', 'person', 'type', 'branch', 'team', 'from', 'to'],
 };
 
-/** Pending: earliest first day first. Otherwise: newest request first. */
+/** Pending: the longest wait first. Otherwise: the newest request first. */
 export const requestsOrder = ({ filters }: ListQuery): NonNullable<RequestsQuery['sort']> =>
-  (filters.data?.[0] ?? PENDING) === PENDING ? 'from' : '-created';
+  (filters.data?.[0] ?? PENDING) === PENDING ? 'created' : '-created';
 
 export function requestsQueryOf(query: ListQuery): RequestsQuery {
   const { data, person, type, branch, team, from, to } = query.filters;
@@ -85,11 +86,11 @@ export function requestsQueryOf(query: ListQuery): RequestsQuery {
 
 export const wireRequests = (io: Services, id: string, calls: RequestCalls) => ({
   list: wireList<TimeOffRequest>(io, id, { load: (query, signal) => calls.list(requestsQueryOf(query), signal) }),
-  /** A reporting manager has no branches or teams to choose from. */
+  /** By `choicesKey`. A reporting manager has no branches or teams to choose from. */
   choices: createResourceMachine<RequestChoices>(`${id}Choices`).provide({
     actors: {
       loadThing: fromPromise<Reply<RequestChoices>, { key: string | null }>(({ input: { key }, signal }) =>
-        loadChoices(io.api, calls, key === 'manager', signal),
+        loadChoices(io.api, calls, key, signal),
       ),
     },
     actions: io.effects,
@@ -98,10 +99,10 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
     actors: {
       loadReview: fromPromise<Reply<Review>, { id: string }>(({ input, signal }) => calls.review(input.id, signal)),
       decideRequest: fromPromise<Reply<DecidedRequest>, DecisionToStore>(({ input, signal }) =>
-        calls.decide(input, signal),
+        counted(calls.decide(input, signal)),
       ),
       undoDecision: fromPromise<Reply<DecidedRequest>, { id: string }>(({ input, signal }) =>
-        calls.undo(input.id, signal),
+        counted(calls.undo(input.id, signal)),
       ),
     },
     actions: io.effects,
@@ -109,16 +110,19 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   many: decideManyMachine.provide({
     actors: {
       decideMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, ManyRequest>(({ input, signal }) =>
-        calls.decideMany(input, signal),
+        counted(calls.decideMany(input, signal)),
       ),
       undoMany: fromPromise<Reply<{ outcomes: RequestOutcome[] }>, { ids: readonly string[] }>(({ input, signal }) =>
-        undoMany(calls, input.ids, signal),
+        counted(undoMany(calls, input.ids, signal)),
       ),
     },
     actions: io.effects,
   }),
   download: downloadOf(io, calls),
 });
+
+/** The number in the menu changes with it. */
+const counted = <T>(deed: Promise<T>): Promise<T> => deed.finally(signalMoved);
 
 const downloadOf = ({ download }: Services, { file }: RequestCalls): ((query: ListQuery) => void) | undefined =>
   file && ((query) => download(file(requestsQueryOf(query))));
@@ -137,15 +141,19 @@ async function undoMany(calls: RequestCalls, ids: readonly string[], signal: Abo
 
 export type RequestCharts = ReturnType<typeof wireRequests>;
 
+export const choicesKey = (level: string | undefined, kinds: readonly RequestKind[]): string =>
+  [level, ...kinds].join(' ');
+
 async function loadChoices(
   api: ApiClient,
   calls: RequestCalls,
-  isManager: boolean,
+  key: string | null,
   signal: AbortSignal,
 ): Promise<Reply<RequestChoices>> {
+  const [level, ...kinds] = key?.split(' ') ?? [];
   const [types, details] = await Promise.all([
-    calls.types(signal),
-    isManager ? undefined : api.call('getDetailsOnEdit', { signal }),
+    calls.types(signal, kinds as RequestKind[]),
+    level === 'manager' ? undefined : api.call('getDetailsOnEdit', { signal }),
   ]);
   const refused = [types, details].find((reply) => reply && !isSuccess<unknown>(reply));
   if (refused) return refused as Reply<never>;

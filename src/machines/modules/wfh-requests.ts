@@ -4,48 +4,46 @@ import type { Review, TimeOffNumbers, TimeOffRequest } from '../../rules/leave/t
 import { formatDay } from '../../rules/shared/dates.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
-import { type RequestsQuery, wireRequests, withConflict } from './requests.ts';
+import { type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';
 
 interface Told {
   wfhRequest: WfhRequest;
 }
 
-export const wireWfhRequests = (io: Services) => {
-  const { api } = io;
+export const wireWfhRequests = (io: Services) => wireRequests(io, 'wfhRequests', wfhCalls(io));
 
-  return wireRequests(io, 'wfhRequests', {
-    list: async (query, signal) =>
-      mapReply(await api.call('listWfhRequests', { query: wireQuery(query), signal }), ({ wfhRequests, total }) => ({
-        rows: wfhRequests.map(requestOf),
-        total,
+export const wfhCalls = ({ api }: Services): RequestCalls => ({
+  list: async (query, signal) =>
+    mapReply(await api.call('listWfhRequests', { query: wireQuery(query), signal }), ({ wfhRequests, total }) => ({
+      rows: wfhRequests.map(requestOf),
+      total,
+    })),
+  types: async (signal) =>
+    mapReply(await api.call('listWfhPolicies', { signal }), ({ wfhPolicies }) =>
+      wfhPolicies.map(({ _id, name, isActive }) => ({ value: _id, label: isActive ? name : `${name} (retired)` })),
+    ),
+  review: async (id, signal) =>
+    mapReply(await api.call('reviewWfh', { params: { id }, signal }), ({ review }) => reviewOf(review)),
+  decide: async ({ id, decision, note }, signal) =>
+    withConflict(
+      await api.call('decideWfh', { body: { _id: id, decision, ...(note !== '' && { note }) }, signal }),
+      decidedOf,
+      (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
+    ),
+  undo: async (id, signal) =>
+    mapReply(await api.call('undoWfh', { body: { _id: id }, signal }), (body) => ({ ...body, ...decidedOf(body) })),
+  decideMany: async ({ chosen, decision, note }, signal) => {
+    const body = { ids: chosen.map(({ _id }) => _id), decision, ...(note !== '' && { note }) };
+
+    return mapReply(await api.call('decideManyWfh', { body, signal }), ({ outcomes }) => ({
+      outcomes: outcomes.map(({ wfhRequest, ...outcome }) => ({
+        ...outcome,
+        request: wfhRequest && requestOf(wfhRequest),
       })),
-    types: async (signal) =>
-      mapReply(await api.call('listWfhPolicies', { signal }), ({ wfhPolicies }) =>
-        wfhPolicies.map(({ _id, name, isActive }) => ({ value: _id, label: isActive ? name : `${name} (retired)` })),
-      ),
-    review: async (id, signal) =>
-      mapReply(await api.call('reviewWfh', { params: { id }, signal }), ({ review }) => reviewOf(review)),
-    decide: async ({ id, decision, note }, signal) =>
-      withConflict(
-        await api.call('decideWfh', { body: { _id: id, decision, ...(note !== '' && { note }) }, signal }),
-        decidedOf,
-        (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
-      ),
-    undo: async (id, signal) =>
-      mapReply(await api.call('undoWfh', { body: { _id: id }, signal }), (body) => ({ ...body, ...decidedOf(body) })),
-    decideMany: async ({ chosen, decision, note }, signal) => {
-      const body = { ids: chosen.map(({ _id }) => _id), decision, ...(note !== '' && { note }) };
-
-      return mapReply(await api.call('decideManyWfh', { body, signal }), ({ outcomes }) => ({
-        outcomes: outcomes.map(({ wfhRequest, ...outcome }) => ({
-          ...outcome,
-          request: wfhRequest && requestOf(wfhRequest),
-        })),
-      }));
-    },
-    file: ({ skip: _, count: __, sort: ___, ...query }) => ({ call: 'exportWfhRequests', query: wireQuery(query) }),
-  });
-};
+    }));
+  },
+  file: ({ skip: _, count: __, sort: ___, ...query }) => ({ call: 'exportWfhRequests', query: wireQuery(query) }),
+});
 
 const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type, ...query }: Q) => ({
   ...query,
@@ -57,6 +55,7 @@ const decidedOf = ({ wfhRequest }: Told) => ({ request: requestOf(wfhRequest) })
 
 const requestOf = ({ policy, usage: _, gaveWay: __, ...request }: WfhRequest): TimeOffRequest => ({
   ...request,
+  kind: 'wfh',
   type: { name: policy.name, colour: null },
   asks: 'days',
   fromPortion: 'full',
@@ -82,6 +81,7 @@ const reviewOf = ({ wfhRequest, usage, teamAway, history, ...review }: WfhReview
   documents: [],
   canAttach: false,
   ledger: null,
+  canAdjust: false,
   history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
 });
 

@@ -65,6 +65,13 @@ const shown: Readonly<Record<string, Pick>> = {
     decision,
     outcomes: outcomes?.length,
   }),
+  peopleChange: ({ selection, preview, queue, outcomes }) => ({
+    ticked: selection?.ids?.length,
+    'all who match': selection?.all?.total,
+    previewed: preview?.people?.length,
+    queue: queue?.length,
+    outcomes: outcomes?.length,
+  }),
   conversation: ({ conversation, entries, hasEarlier, text, attachments, change, isOutdated }) => ({
     state: conversation?.status,
     assigned: Boolean(conversation?.assignee),
@@ -74,6 +81,14 @@ const shown: Readonly<Record<string, Pick>> = {
     files: attachments?.length,
     'on its way': change && wordsOf(change),
     'out of date': isOutdated,
+  }),
+  ticket: ({ values, attachments, errors, ticket }) => ({
+    category: values?.category,
+    priority: values?.priority,
+    'environment sent': values?.sendsEnvironment,
+    files: attachments?.length,
+    'fields to correct': blamed(errors),
+    raised: ticket !== null,
   }),
   articleDraft: ({ id, article, values, errors, save, kept }) => ({
     'exists on the server': id !== null,
@@ -116,10 +131,22 @@ const shown: Readonly<Record<string, Pick>> = {
     'fields to correct': blamed(errors),
     state: post?.state,
   }),
+  campaignSending: ({ progress }) => ({ state: progress?.state, received: progress?.told, of: progress?.addressed }),
+  policyAcknowledgement: ({ policy, isReplaced }) => ({
+    version: policy?.number,
+    'version asked for': policy?.asks,
+    acknowledged: policy?.acknowledgedAt !== null,
+    'newer version shown': isReplaced,
+  }),
   rulePreview: ({ rules, preview }) => ({
     kind: rules?.type,
     'rules complete': rules !== null,
     'people replayed': preview?.people,
+  }),
+  reportRun: ({ run }) => ({
+    'people counted': run?.done,
+    of: run?.total,
+    fetched: typeof run?.fetchedAt === 'string',
   }),
   collection: ({ query, rows, total }) => ({ page: query?.page, sort: query?.sort, rows: rows?.length, of: total }),
   form: ({ errors }) => ({ 'fields to correct': blamed(errors) }),

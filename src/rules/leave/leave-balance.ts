@@ -62,6 +62,29 @@ export function balanceBreakdown(account: LeaveAccount, year: number, on: string
   return { balance, pending, available: balance - pending };
 }
 
+export interface BalanceParts {
+  readonly granted: number;
+  readonly carried: number;
+  readonly adjusted: number;
+  /** Less what was given back. */
+  readonly taken: number;
+  readonly expired: number;
+}
+
+/** What the year's balance on that day is the sum of. */
+export function balanceParts(account: LeaveAccount, year: number, on: string): BalanceParts {
+  const entries = [...account.entries, ...dueEntries(account, on, year)].filter(inYear(year));
+  const of = (...kinds: LedgerKind[]) => sum(entries.filter(({ kind }) => kinds.includes(kind)));
+
+  return {
+    granted: of('granted'),
+    carried: of('carried'),
+    adjusted: of('adjusted'),
+    taken: of('taken', 'reversed'),
+    expired: of('expired'),
+  };
+}
+
 /**
  * Days available for a request on `day`. For a past year: what can still be reported; for this year: what will not have
  * expired by then. Next year's carry-over is not known yet.
@@ -168,6 +191,16 @@ export function dueEntries(account: LeaveAccount, on: string, through: number): 
   }
 
   return due;
+}
+
+/** Days that expire by the end of next year if nothing more is requested. */
+export function lapsesAhead(account: LeaveAccount, today: string): { on: string; days: number }[] {
+  const year = yearOf(today);
+  const soFar = withEntries(account, dueEntries(account, today, year));
+
+  return dueEntries(soFar, `${year + 1}-12-31`, year + 1)
+    .filter(({ kind, on, days }) => kind === 'expired' && days < 0 && on >= today)
+    .map(({ on, days }) => ({ on, days: -days }));
 }
 
 /**

@@ -5,6 +5,15 @@ export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
 export type RequestStatus = 'pending' | Decision | 'cancelled';
 
+/** Names a request among those of every kind. */
+export const requestKey = (kind: RequestKind, id: string): string => `${kind}:${id}`;
+
+export function splitKey(key: string): { kind: RequestKind; id: string } {
+  const [kind, id = ''] = key.split(':');
+
+  return { kind: kind === 'sick' || kind === 'wfh' ? kind : 'leave', id };
+}
+
 export interface TimeOffPerson {
   _id: string;
   fullName: string;
@@ -18,6 +27,7 @@ export interface TypeMark {
 
 export interface TimeOffRequest {
   _id: string;
+  kind: RequestKind;
   employee: TimeOffPerson & { empId: string; branchName: string | null };
   type: TypeMark;
   /** The days themselves, or cancelling them after approval. */
@@ -114,8 +124,9 @@ export interface Review {
   /** Until then the viewer can undo the decision. */
   undoUntil: string | null;
   canAttach: boolean;
-  /** Key of the ledger, where the viewer may adjust the balance. */
+  /** Key of the balance's ledger; null for work from home. */
   ledger: string | null;
+  canAdjust: boolean;
 }
 
 export const REASON_MISSING = 'Please enter a reason.';

@@ -1,12 +1,18 @@
 import { levelOf } from '../auth/roles.ts';
 import {
+  campaignMailPath,
+  campaignPath,
   challengePath,
   conversationPath,
   entryTo,
   landingPath,
+  ownPolicyPath,
   paths,
+  policyPath,
   recognitionModerationPath,
   recognitionPath,
+  reportPath,
+  ticketPath,
 } from '../shared/paths.ts';
 
 /**
@@ -26,13 +32,27 @@ function pageOf(actor: string): string {
   switch (kind) {
     case 'talk-to-hr':
       return id === '' ? paths.talkToHr : conversationPath(id);
+    case 'ticket':
+      return id === '' ? paths.viewProviderTickets : ticketPath(id);
+    case 'campaign':
+      return campaignPath(id);
+    case 'campaign-message':
+      return campaignMailPath(id);
     case 'challenge':
       return id === '' ? paths.viewChallenge : challengePath(id);
     case 'recognition':
+    case 'recognition-comment':
+    case 'recognition-reaction':
     case 'recognition-post':
       return recognitionPath(id);
     case 'recognition-report':
       return recognitionModerationPath(id);
+    case 'policy':
+      return id === '' ? paths.ownPolicies : ownPolicyPath(id);
+    case 'policy-review':
+      return id === '' ? paths.viewPolicies : policyPath(id);
+    case 'person-report':
+      return id === '' ? paths.reports : reportPath(id);
     case 'branch-hr':
       return paths.viewEmployees;
     case 'delegation':

@@ -55,6 +55,8 @@ export const MESSAGE_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png']
 export const MESSAGE_FILE_ACCEPT = '.pdf,.jpg,.jpeg,.png';
 /** Polling interval while the page is visible, for changes without a notification, such as a colleague's answer. */
 export const CONVERSATION_POLL_MS = 30_000;
+/** While the dashboard is visible: not everything that it counts is notified. */
+export const DASHBOARD_POLL_MS = 60_000;
 
 export const ARTICLE_AUTOSAVE_MS = 1_200;
 export const ARTICLE_RETRY_MS = 3_000;
@@ -65,6 +67,9 @@ export const BOARD_GATHER_MS = 700;
 /** Shorter than the minute for which the feed reports that a board has moved. */
 export const BOARD_POLL_MS = 25_000;
 export const BOARD_REFUSED_RETRY_MS = 30_000;
+/** Between two looks at a campaign that is being sent. */
+export const CAMPAIGN_POLL_MS = 1_000;
+export const CAMPAIGN_RETRY_MS = 5_000;
 export const PREVIEW_PAUSE_MS = 500;
 export const PREVIEW_RETRY_MS = 5_000;
 
@@ -112,3 +117,7 @@ export const COUNTING_GATHER_MS = 30_000;
 export const COUNTING_RETRY_MS = 30_000;
 /** A batch is dropped after this many tries. */
 export const COUNTING_TRIES = 4;
+
+/** How often a report that runs in the background is asked about, and again after the network failed. */
+export const REPORT_POLL_MS = 2_000;
+export const REPORT_RETRY_MS = 10_000;

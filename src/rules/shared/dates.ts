@@ -62,3 +62,42 @@ export function ageOn(born: Maybe<string>, on: string): number | undefined {
 
   return on.slice(5) < born.slice(5) ? years - 1 : years;
 }
+
+const TYPED = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{2}|\d{4})$/;
+const TYPED_IN_ONE = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
+/** Two digits mean a year that is at most so far ahead, or else one of the last century. */
+const YEARS_AHEAD = 20;
+
+/**
+ * What somebody typed as DD-MM-YY: `3-4-26`, `03.04.2026` and `030426` are all `2026-04-03`, and a pasted `2026-04-03` is
+ * itself. Undefined for anything else, or for a day that there is not. With `max`, two digits mean a year up to it.
+ */
+export function parseTypedDay(text: string, { max, now = new Date() }: { max?: string; now?: Date } = {}) {
+  const trimmed = text.trim();
+  if (isDay(trimmed)) return trimmed;
+  const [, date = '', month = '', year = ''] = TYPED.exec(trimmed) ?? TYPED_IN_ONE.exec(trimmed) ?? [];
+  if (year === '') return undefined;
+  const dayIn = (full: number) => `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const asDay = (day: string) => (isDay(day) ? day : undefined);
+  if (year.length === 4) return asDay(dayIn(Number(year)));
+  const soon = asDay(dayIn(2000 + Number(year)));
+  const isTooFar = 2000 + Number(year) > now.getFullYear() + YEARS_AHEAD || (max !== undefined && soon && soon > max);
+
+  return isTooFar ? asDay(dayIn(1900 + Number(year))) : soon;
+}
+
+/** `930`, `9:30` and `09.30` are all `09:30`. Undefined for anything else. */
+export function parseTypedTime(text: string): string | undefined {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:. ]?(\d{2})$/.exec(text.trim()) ?? [];
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return undefined;
+
+  return `${hours.padStart(2, '0')}:${minutes}`;
+}
+
+export function shiftDay(day: string, { days = 0, months = 0 }: { days?: number; months?: number }): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const moved = new Date(Date.UTC(year, month - 1 + months, (months === 0 ? date : Math.min(date, last)) + days));
+
+  return moved.toISOString().slice(0, 10);
+}

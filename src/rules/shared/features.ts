@@ -23,5 +23,6 @@ const flags: Readonly<Record<Feature, (features: Features) => boolean>> = {
   recognition: ({ recognition }) => recognition.addRecognition,
 };
 
-export const hasFeature = (features: Features, feature: Feature | undefined): boolean =>
-  feature === undefined || flags[feature](features);
+/** Of several, one is enough. */
+export const hasFeature = (features: Features, feature: Feature | readonly Feature[] | undefined): boolean =>
+  feature === undefined || [feature].flat().some((one) => flags[one](features));

@@ -24,7 +24,7 @@ interface Item {
   id: string;
   label: string;
   section: MenuSection;
-  feature?: Feature;
+  feature?: Feature | readonly Feature[];
   to?: string;
   children?: readonly (MenuLink & { feature?: Feature })[];
 }
@@ -44,6 +44,13 @@ const items = [
       { id: 'viewGroups', label: 'View Groups', to: paths.groupList },
       { id: 'createGroup', label: 'Create Group', to: paths.createGroup },
     ],
+  },
+  {
+    id: 'requests',
+    label: 'Requests',
+    section: 'Time off',
+    to: paths.requests,
+    feature: ['leave', 'sickLeave', 'workFromHome'],
   },
   { id: 'leave', label: 'Leave Management', section: 'Time off', to: paths.leave, feature: 'leave' },
   { id: 'wfh', label: 'Work From Home', section: 'Time off', to: paths.viewWfh, feature: 'workFromHome' },
@@ -107,6 +114,7 @@ const company: readonly MenuItemId[] = [
   'employees',
   'teams',
   'groups',
+  'requests',
   'leave',
   'wfh',
   'sickLeave',
@@ -127,7 +135,7 @@ const menuOfLevel: Readonly<Record<Level, readonly MenuItemId[]>> = {
   company,
   branch: company.filter((id) => !notForBranches.includes(id)),
   content: ['addArticle', 'viewArticles'],
-  manager: ['manageLeaves', 'manageWfh'],
+  manager: ['requests', 'manageLeaves', 'manageWfh'],
 };
 
 /** Omits what a feature switches off or a role may not open, and items left without children. */

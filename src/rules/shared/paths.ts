@@ -1,5 +1,5 @@
 /**
- * Every page: path, title, access, feature and whether it is built. Spellings such as `/setting/comapany` are
+ * Every page: path, title, access and feature. Spellings such as `/setting/comapany` are
  * bookmarked; keep them.
  */
 import { parse } from 'regexparam';
@@ -9,17 +9,14 @@ import type { Feature } from './features.ts';
 /** `public` needs no session; `branchOnly` is for branch-level administrators. */
 export type Access = RouteGroup | 'public' | 'companySetUp' | 'branchSetUp' | 'branchOnly';
 
-export type Module = 'organisation' | 'leave' | 'wfh' | 'documents' | 'conversations' | 'dashboard' | 'reports';
-
 export interface Route {
   readonly name: string;
   /** `:id` is one segment, `:token?` an optional one. Case-sensitive. */
   readonly path: string;
   readonly title: string;
   readonly access: Access;
-  readonly feature?: Feature;
-  /** Omitted for pages that are built. */
-  readonly comesWith?: Module;
+  /** Of several, one is enough. */
+  readonly feature?: Feature | readonly Feature[];
 }
 
 export const routes = [
@@ -27,6 +24,8 @@ export const routes = [
   { name: 'login', path: '/login', title: 'Login', access: 'public' },
   { name: 'loginLink', path: '/login/:securityToken', title: 'Login', access: 'public' },
   { name: 'forgotPassword', path: '/forgetPassword', title: 'Forgot password', access: 'public' },
+  { name: 'campaignMail', path: '/campaign/:token', title: 'Message', access: 'public' },
+  { name: 'unsubscribe', path: '/campaign/:token/unsubscribe', title: 'Unsubscribe', access: 'public' },
   { name: 'notFound', path: '/404', title: "Oops! You're lost.", access: 'public' },
   { name: 'serverError', path: '/500', title: 'Houston, we have a problem!', access: 'public' },
 
@@ -92,6 +91,13 @@ export const routes = [
   },
   // Open to reporting managers too
   {
+    name: 'requests',
+    path: '/requests',
+    title: 'Requests',
+    access: 'reporting',
+    feature: ['leave', 'sickLeave', 'workFromHome'],
+  },
+  {
     name: 'manageWfh',
     path: '/manage/wfh',
     title: 'Manage Work From Home',
@@ -117,9 +123,11 @@ export const routes = [
 
   // Common administration
   { name: 'home', path: '/', title: 'Home', access: 'common' },
-  { name: 'dashboard', path: '/dashboard', title: 'Dashboard', access: 'common', comesWith: 'dashboard' },
+  { name: 'dashboard', path: '/dashboard', title: 'Dashboard', access: 'common' },
   { name: 'employees', path: '/employees', title: 'Employees', access: 'common' },
   { name: 'viewEmployees', path: '/employees/viewemployees', title: 'Employees', access: 'common' },
+  { name: 'viewEmployee', path: '/employees/view/:id', title: 'Employee', access: 'common' },
+  { name: 'orgChart', path: '/employees/chart', title: 'Organisation Chart', access: 'common' },
   { name: 'addEmployee', path: '/employees/add', title: 'Add Employee', access: 'common' },
   {
     name: 'departments',
@@ -184,7 +192,6 @@ export const routes = [
     title: 'Policies',
     access: 'common',
     feature: 'policies',
-    comesWith: 'documents',
   },
   {
     name: 'viewPolicies',
@@ -192,7 +199,6 @@ export const routes = [
     title: 'View Policies',
     access: 'common',
     feature: 'policies',
-    comesWith: 'documents',
   },
   {
     name: 'addPolicies',
@@ -200,7 +206,14 @@ export const routes = [
     title: 'Add Policies',
     access: 'common',
     feature: 'policies',
-    comesWith: 'documents',
+  },
+  {
+    name: 'ownPolicies',
+    path: '/my_policies',
+    title: 'Your Policies',
+    // Everyone who uses the console is asked as well.
+    access: 'account',
+    feature: 'policies',
   },
   {
     name: 'campaigns',
@@ -208,7 +221,6 @@ export const routes = [
     title: 'Campaigns',
     access: 'common',
     feature: 'campaigns',
-    comesWith: 'documents',
   },
   {
     name: 'addCampaign',
@@ -216,7 +228,6 @@ export const routes = [
     title: 'Add Campaign',
     access: 'common',
     feature: 'campaigns',
-    comesWith: 'documents',
   },
   {
     name: 'viewCampaigns',
@@ -224,7 +235,6 @@ export const routes = [
     title: 'View Campaigns',
     access: 'common',
     feature: 'campaigns',
-    comesWith: 'documents',
   },
   {
     name: 'announcements',
@@ -267,28 +277,24 @@ export const routes = [
     path: '/talk_to_soken',
     title: 'Talk to the provider',
     access: 'common',
-    comesWith: 'conversations',
   },
   {
     name: 'viewProviderTickets',
     path: '/talk_to_soken/view',
     title: 'View Tickets',
     access: 'common',
-    comesWith: 'conversations',
   },
   {
     name: 'addProviderTicket',
     path: '/talk_to_soken/add',
     title: 'Raise a Ticket',
     access: 'common',
-    comesWith: 'conversations',
   },
   {
     name: 'replyToProvider',
     path: '/reply_to_soken/:id',
     title: 'Reply to the provider',
     access: 'common',
-    comesWith: 'conversations',
   },
   { name: 'challenges', path: '/challenges', title: 'Challenges', access: 'common' },
   {
@@ -351,9 +357,11 @@ export const routes = [
     access: 'common',
     feature: 'recognition',
   },
-  { name: 'reports', path: '/reports', title: 'Reports', access: 'common', comesWith: 'reports' },
-  { name: 'editReport', path: '/reports/edit/:id', title: 'Edit Report', access: 'common', comesWith: 'reports' },
-  { name: 'reportDetail', path: '/reports/detail/:id', title: 'Report', access: 'common', comesWith: 'reports' },
+  { name: 'reports', path: '/reports', title: 'Reports', access: 'common' },
+  { name: 'editReport', path: '/reports/edit/:id', title: 'Edit Report', access: 'common' },
+  { name: 'reportDetail', path: '/reports/detail/:id', title: 'Report', access: 'common' },
+  { name: 'companyReports', path: '/reports/company', title: 'Company Reports', access: 'common' },
+  { name: 'companyReport', path: '/reports/company/:report', title: 'Company Report', access: 'common' },
   { name: 'groups', path: '/manageGroups', title: 'Manage Groups', access: 'common' },
   {
     name: 'createGroup',
@@ -416,11 +424,32 @@ export const routeAt = (path: string): (Route & { name: RouteName }) | undefined
 /** The id is percent-encoded. */
 export const conversationPath = (id: string): string => paths.conversation.replace(':id', encodeURIComponent(id));
 
+export const ticketPath = (id: string): string => paths.replyToProvider.replace(':id', encodeURIComponent(id));
+
+/** `list` is the list they came from, and `at` their place in it, from 0: it gives the next and the previous. */
+export function employeePath(id: string, list = '', at?: number): string {
+  const params = new URLSearchParams(list);
+  if (at !== undefined) params.set('at', String(at));
+  const query = params.toString();
+
+  return `${paths.viewEmployee.replace(':id', encodeURIComponent(id))}${query && `?${query}`}`;
+}
+export const reportPath = (id: string): string => paths.reportDetail.replace(':id', encodeURIComponent(id));
+export const reportFormPath = (id: string): string => paths.editReport.replace(':id', encodeURIComponent(id));
+
 export const articlePath = (id: string): string => `${paths.viewArticles}?article=${encodeURIComponent(id)}`;
 export const writingPath = (id: string): string => `${paths.addArticle}?article=${encodeURIComponent(id)}`;
 
+export const ownPolicyPath = (id: string): string => `${paths.ownPolicies}?policy=${encodeURIComponent(id)}`;
+export const policyPath = (id: string): string => `${paths.viewPolicies}?policy=${encodeURIComponent(id)}`;
+
 export const challengePath = (id: string): string => `${paths.viewChallenge}?challenge=${encodeURIComponent(id)}`;
 export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
+export const campaignPath = (id: string): string => `${paths.viewCampaigns}?campaign=${encodeURIComponent(id)}`;
+export const campaignFormPath = (id: string): string => `${paths.addCampaign}?campaign=${encodeURIComponent(id)}`;
+/** By the recipient's own link, so that whoever received it may read it. */
+export const campaignMailPath = (token: string): string =>
+  paths.campaignMail.replace(':token', encodeURIComponent(token));
 export const boardPath = (id: string): string => `${paths.leaderBoard}?challenge=${encodeURIComponent(id)}`;
 
 export const recognitionPath = (id: string): string => `${paths.recognitionFeed}?post=${encodeURIComponent(id)}`;

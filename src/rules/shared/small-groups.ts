@@ -27,3 +27,40 @@ export function suppressed(sizes: readonly number[]): ReadonlySet<number> {
 
   return hidden;
 }
+
+export interface Group {
+  readonly count: number;
+  /** Of whom those are counted. */
+  readonly people: number;
+}
+
+/** Those who are counted and those who are not: both are too many to tell of one, or nobody. */
+const tellsOfFew = ({ count, people }: Group): boolean => isTooSmall(count) || isTooSmall(Math.max(0, people - count));
+
+/**
+ * Like `suppressed`, where it is also known how many people each group has. The groups that are left out (`hidden`, by
+ * index) are at least two, and all of them together tell of nobody or at least five. Where that can't be reached, the
+ * total has to be left out too: `isTotalShown` is false.
+ */
+export function withheld(groups: readonly Group[]): { hidden: ReadonlySet<number>; isTotalShown: boolean } {
+  const hidden = new Set(groups.flatMap((group, index) => (tellsOfFew(group) ? [index] : [])));
+  const sumOf = (indexes: Iterable<number>) =>
+    [...indexes].reduce<Group>(
+      (sum, index) => ({
+        count: sum.count + (groups[index]?.count ?? 0),
+        people: sum.people + (groups[index]?.people ?? 0),
+      }),
+      { count: 0, people: 0 },
+    );
+  const isSafe = () => hidden.size === 0 || (hidden.size > 1 && !tellsOfFew(sumOf(hidden)));
+  const others = groups
+    .map(({ count }, index) => ({ count, index }))
+    .filter(({ count, index }) => count > 0 && !hidden.has(index))
+    .sort((one, other) => one.count - other.count);
+  for (const { index } of others) {
+    if (isSafe()) break;
+    hidden.add(index);
+  }
+
+  return { hidden, isTotalShown: isSafe() && !tellsOfFew(sumOf(groups.keys())) };
+}

@@ -58,10 +58,19 @@ const loaded = [
 ];
 const commandQuestion = 'collection.browsing --command.requested[asks]--> collection.confirming';
 
+const acknowledged = [
+  'policyAcknowledgement.sending --xstate.done.actor.acknowledgePolicy[isSuccess]--> policyAcknowledgement.acknowledged',
+  'policyAcknowledgement.sending --xstate.done.actor.acknowledgePolicy[isNewer]--> policyAcknowledgement.reading',
+];
 const replayed = [
   'rulePreview.replaying --xstate.done.actor.replayRules[isSuccess]--> rulePreview.shown',
   'rulePreview.replaying --xstate.done.actor.replayRules--> rulePreview.refused',
   'rulePreview.replaying --xstate.error.actor.replayRules--> rulePreview.unreachable',
+];
+const reportFiles = [
+  'reportRun.fetching --xstate.done.actor.fetchReport[isSuccess]--> reportRun.fetched',
+  'reportRun.fetching --xstate.done.actor.fetchReport--> reportRun.ready',
+  'reportRun.fetching --xstate.error.actor.fetchReport--> reportRun.ready',
 ];
 const boardReloaded = [
   'liveBoard.following.refreshing --xstate.done.actor.refreshBoard[isFinal]--> liveBoard.final',
@@ -204,10 +213,22 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     back: ['resource.loading --xstate.done.actor.loadThing[isNotFound]--> resource.notFound'],
   },
   {
+    chart: 'policyAcknowledgement',
+    text: 'policies changed while they were read',
+    of: acknowledged,
+    back: acknowledged.slice(1),
+  },
+  {
     chart: 'rulePreview',
     text: 'replays were refused or failed',
     of: replayed,
     back: replayed.slice(1),
+  },
+  {
+    chart: 'reportRun',
+    text: 'files of a report could not be fetched',
+    of: reportFiles,
+    back: reportFiles.slice(1),
   },
   {
     chart: 'liveBoard',

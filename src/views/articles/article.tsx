@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import type { LinkedArticle } from '../../api/contract/articles.ts';
 import type { ArticleBody as Body } from '../../rules/articles/article-body.ts';
 import { articlePath } from '../../rules/shared/paths.ts';
+import { ArticleBody } from '../layout/editor/article-body.tsx';
+import { Cover } from '../layout/editor/cover.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './article.module.css';
-import { ArticleBody } from './article-body.tsx';
-import { Cover } from './cover.tsx';
 
 export interface ArticleProps {
   title: string;

@@ -7,6 +7,7 @@ import { ARTICLE_CATEGORIES } from '../../rules/articles/articles.ts';
 import { articlePath, paths, writingPath } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation, type Confirmation } from '../layout/command-confirmation.tsx';
+import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
@@ -99,6 +100,7 @@ function Tools({ list, authors }: ArticlesViewProps) {
 
   return (
     <Toolbar
+      filters={(filters.readFrom ?? filters.readTo) && <LinkedFilters list={list} names={['readFrom', 'readTo']} />}
       search={
         <SearchInput
           value={search}

@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
 import { articlePath, writingPath } from '../../rules/shared/paths.ts';
+import { Cover } from '../layout/editor/cover.tsx';
 import { Badge, BadgeList } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { articleTitle } from './article-words.ts';
 import styles from './articles.module.css';
-import { Cover } from './cover.tsx';
 
 const column = createColumns<Article>();
 

@@ -3,10 +3,10 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
 import { ARTICLE_PICTURE_ACCEPT } from '../../rules/articles/articles.ts';
+import { FilePicker } from '../layout/editor/file-picker.tsx';
+import { PictureStatus } from '../layout/editor/picture-status.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
-import { FilePicker } from './file-picker.tsx';
-import { PictureStatus } from './picture-status.tsx';
 import styles from './write.module.css';
 
 interface CoverFieldProps {

@@ -12,14 +12,14 @@ import {
   TAGS_MAX,
 } from '../../rules/articles/articles.ts';
 import { normalise } from '../../rules/shared/normalise.ts';
+import { ArticlePicker } from '../layout/editor/article-picker.tsx';
+import { Cover } from '../layout/editor/cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { ArticlePicker } from './article-picker.tsx';
-import { Cover } from './cover.tsx';
 import styles from './write.module.css';
 
 interface AuthorAndAudienceProps extends Pick<Opened, 'authors' | 'branches'> {

@@ -8,18 +8,18 @@ import type { ArticlePublishingActor } from '../../machines/article-publishing.m
 import type { LinkableMachine, Opened } from '../../machines/modules/article-draft.ts';
 import type { ArticleBody } from '../../rules/articles/article-body.ts';
 import { TITLE_MAX } from '../../rules/articles/articles.ts';
+import { PictureStatus } from '../layout/editor/picture-status.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import { CoverField } from './cover-field.tsx';
-import { PictureStatus } from './picture-status.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { SaveProblems, SaveState } from './save-state.tsx';
 import { Settings } from './settings.tsx';
 import styles from './write.module.css';
 import { WriteQuestions } from './write-questions.tsx';
 
-const BodyEditor = lazy(() => import('./editor/body-editor.tsx'));
+const BodyEditor = lazy(() => import('../layout/editor/body-editor.tsx'));
 const Preview = lazy(() => import('./preview.tsx'));
 
 export interface WriteViewProps extends Pick<Opened, 'authors' | 'branches'> {

@@ -5,6 +5,7 @@ import type { ChallengesActor } from '../../machines/modules/challenges.ts';
 import { challengePath, paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
@@ -95,6 +96,7 @@ function Tools({ list }: { list: ChallengesActor }) {
 
   return (
     <Toolbar
+      filters={filters.branch && <LinkedFilters list={list} names={['branch']} />}
       search={
         <SearchInput
           value={search}

@@ -4,9 +4,10 @@ import { useEffect, useRef } from 'react';
 import { emptyOffer, type OfferValues } from '../../machines/modules/insurance-values.ts';
 import form from '../layout/form.module.css';
 import { Button } from '../ui/button.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { DateInput, Input } from '../ui/input.tsx';
+import { Input } from '../ui/input.tsx';
 import styles from './offers-field.module.css';
 
 export interface OffersFieldProps {

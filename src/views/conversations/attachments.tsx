@@ -1,8 +1,6 @@
-import { useSelector } from '@xstate/react';
 import FileText from 'lucide-react/icons/file-text';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import X from 'lucide-react/icons/x';
-import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { type Attachment, fileError } from '../../rules/conversations/conversation.ts';
 import { sizeInWords } from '../../rules/shared/sizes.ts';
 import { AlertMark } from '../ui/alert-mark.tsx';
@@ -10,8 +8,15 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import styles from './conversation.module.css';
 
-export function Attachments({ actorRef, isLocked }: { actorRef: ConversationActor; isLocked: boolean }) {
-  const attachments = useSelector(actorRef, ({ context }) => context.attachments);
+export interface AttachmentsProps {
+  attachments: readonly Attachment[];
+  /** Where files are sent as soon as they are chosen, a failed one can be tried again by itself. */
+  onRetry?: (id: string) => void;
+  onRemove: (id: string) => void;
+  isLocked: boolean;
+}
+
+export function Attachments({ attachments, onRetry, onRemove, isLocked }: AttachmentsProps) {
   if (attachments.length === 0) return null;
 
   return (
@@ -21,12 +26,12 @@ export function Attachments({ actorRef, isLocked }: { actorRef: ConversationActo
           {attachment.error ? <AlertMark /> : <FileText size={16} aria-hidden="true" />}
           <span className={styles.fileName}>{attachment.file.name}</span>
           <Progress attachment={attachment} />
-          {attachment.state === 'failed' && fileError(attachment.file) === null && (
+          {onRetry && attachment.state === 'failed' && fileError(attachment.file) === null && (
             <IconButton
               size="small"
               label={`Try ${attachment.file.name} again`}
               icon={<RotateCcw size={14} aria-hidden="true" />}
-              onClick={() => actorRef.send({ type: 'file.retried', id: attachment.id })}
+              onClick={() => onRetry(attachment.id)}
             />
           )}
           <IconButton
@@ -34,7 +39,7 @@ export function Attachments({ actorRef, isLocked }: { actorRef: ConversationActo
             label={`Remove ${attachment.file.name}`}
             icon={<X size={14} aria-hidden="true" />}
             disabled={isLocked}
-            onClick={() => actorRef.send({ type: 'file.removed', id: attachment.id })}
+            onClick={() => onRemove(attachment.id)}
           />
         </li>
       ))}

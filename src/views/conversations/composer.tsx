@@ -1,41 +1,45 @@
 import { useSelector } from '@xstate/react';
-import Paperclip from 'lucide-react/icons/paperclip';
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
-import { MESSAGE_FILE_ACCEPT, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
+import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
 import { Banner } from '../layout/banner.tsx';
 import { useLeaveGuard } from '../layout/leave-guard.ts';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './conversation.module.css';
+import { FilePicker } from './file-picker.tsx';
 
 const LeaveDialog = lazy(() => import('../layout/leave-dialog.tsx'));
 
-interface Words {
+export interface ComposerWords {
   label: string;
   writing: string;
   reopening: string;
+  /** Follows the label while sending reopens. */
+  reopens: string;
 }
 
-const toEmployee: Words = {
+const toEmployee: ComposerWords = {
   label: 'Reply',
   writing: 'Write a reply',
   reopening: 'This conversation is resolved. Replying reopens it.',
+  reopens: 'reopens the conversation',
 };
-const toHr: Words = {
+const toHr: ComposerWords = {
   label: 'Message to HR',
   writing: 'Write to HR',
   reopening: 'HR resolved this conversation. Sending a message reopens it.',
+  reopens: 'reopens the conversation',
 };
-const amongHr: Words = {
+const amongHr: ComposerWords = {
   label: 'Note',
   writing: 'Write an internal note. Only HR can see it.',
   reopening: 'Write an internal note. Only HR can see it, and the conversation stays resolved.',
+  reopens: '',
 };
 
 const audiences = [
@@ -43,12 +47,12 @@ const audiences = [
   { value: 'hr', label: 'Note' },
 ];
 
-export function Composer({ actorRef }: { actorRef: ConversationActor }) {
+export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor; own?: ComposerWords }) {
   const { text, isNote, attachments, conversation, change } = useSelector(actorRef, ({ context }) => context);
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isUnsure = useSelector(actorRef, (snapshot) => snapshot.hasTag('unsure'));
   const isResolved = conversation?.status === 'resolved';
-  const words = conversation?.isOwn ? toHr : isNote ? amongHr : toEmployee;
+  const words = conversation?.isOwn ? own : isNote ? amongHr : toEmployee;
   const isAnswering = (isSending || isUnsure) && isText(change);
   const isReady = canSend({ text, isNote, attachments }) && !isSending && !isUnsure;
   const send = (resolves: boolean) => actorRef.send({ type: 'send.pressed', resolves });
@@ -73,7 +77,7 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
         </div>
       )}
       <Field
-        label={`${words.label}${isResolved && !isNote ? ' (reopens the conversation)' : ''}`}
+        label={`${words.label}${isResolved && !isNote ? ` (${words.reopens})` : ''}`}
         labelHidden
         error={
           isTooLong(text) &&
@@ -91,10 +95,18 @@ export function Composer({ actorRef }: { actorRef: ConversationActor }) {
           onKeyDown={sendOnEnter}
         />
       </Field>
-      <Attachments actorRef={actorRef} isLocked={isAnswering} />
+      <Attachments
+        attachments={attachments}
+        isLocked={isAnswering}
+        onRetry={(id) => actorRef.send({ type: 'file.retried', id })}
+        onRemove={(id) => actorRef.send({ type: 'file.removed', id })}
+      />
       <div className={styles.tools}>
         <span className={styles.start}>
-          <FilePicker actorRef={actorRef} disabled={isNote || isAnswering || attachments.length >= MESSAGE_FILES_MAX} />
+          <FilePicker
+            disabled={isNote || isAnswering || attachments.length >= MESSAGE_FILES_MAX}
+            onChoose={(files) => actorRef.send({ type: 'files.chosen', files })}
+          />
           <span className={styles.hint}>Ctrl or ⌘ + Enter to send</span>
         </span>
         {!conversation?.isOwn && !isNote && (
@@ -155,34 +167,5 @@ function SendProblems({ actorRef }: { actorRef: ConversationActor }) {
       {message}
       {isOutrun && ' Your message has not been sent. Read the new messages, then send yours if it still applies.'}
     </Banner>
-  );
-}
-
-function FilePicker({ actorRef, disabled }: { actorRef: ConversationActor; disabled: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    actorRef.send({ type: 'files.chosen', files: [...(target.files ?? [])] });
-    // Lets the same file be chosen again.
-    target.value = '';
-  };
-
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={MESSAGE_FILE_ACCEPT}
-        aria-label="Files"
-        onChange={choose}
-      />
-      <IconButton
-        label="Attach PDF, PNG or JPEG files"
-        icon={<Paperclip size={16} aria-hidden="true" />}
-        disabled={disabled}
-        onClick={() => input.current?.click()}
-      />
-    </>
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'wouter';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { capitalise } from '../../rules/shared/text.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { LostIllustration } from '../layout/illustrations.tsx';
 import { Notice } from '../layout/notice.tsx';
@@ -39,14 +40,14 @@ export function ConversationView({ actorRef, hasList }: ConversationViewProps) {
             <Composer actorRef={actorRef} />
           </>
         ) : (
-          <NotThere actorRef={actorRef} />
+          <NotThere actorRef={actorRef} noun="conversation" />
         )}
       </div>
     </>
   );
 }
 
-function NotThere({ actorRef }: { actorRef: ConversationActor }) {
+export function NotThere({ actorRef, noun }: { actorRef: ConversationActor; noun: string }) {
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
@@ -60,7 +61,7 @@ function NotThere({ actorRef }: { actorRef: ConversationActor }) {
 
   return (
     <ErrorState
-      title={isRefused ? 'Conversation unavailable' : 'The conversation could not be loaded'}
+      title={isRefused ? `${capitalise(noun)} unavailable` : `The ${noun} could not be loaded`}
       onRetry={() => actorRef.send({ type: 'retry.pressed' })}
     >
       {isRefused ? message : 'The server could not be reached. Check your connection and try again.'}
@@ -91,14 +92,20 @@ function ConversationNotFound({ actorRef, hasList }: ConversationViewProps) {
           : 'Only the employee and the HR team responsible for them can open it.'}{' '}
         If you followed a link, check that it is complete.
       </p>
-      {text.trim() !== '' && (
-        <>
-          <p>Your message was not sent:</p>
-          <blockquote className={styles.unsent} dir="auto">
-            {text}
-          </blockquote>
-        </>
-      )}
+      <Unsent text={text} />
     </Notice>
+  );
+}
+
+export function Unsent({ text }: { text: string }) {
+  if (text.trim() === '') return null;
+
+  return (
+    <>
+      <p>Your message was not sent:</p>
+      <blockquote className={styles.unsent} dir="auto">
+        {text}
+      </blockquote>
+    </>
   );
 }

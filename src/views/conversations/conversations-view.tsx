@@ -3,6 +3,7 @@ import MessagesSquare from 'lucide-react/icons/messages-square';
 import { useLocation } from 'wouter';
 import { ANY_STATUS, type ConversationsActor, OPEN } from '../../machines/modules/conversations.ts';
 import { conversationPath } from '../../rules/shared/paths.ts';
+import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
@@ -43,6 +44,7 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
           onChange={(value) => change('status', value === OPEN ? '' : value)}
         />
         <Toolbar
+          filters={filters.branch && <LinkedFilters list={list} names={['branch']} />}
           search={
             <SearchInput
               value={search}
@@ -65,6 +67,11 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
             label="Unread only"
             checked={filters.unread !== undefined}
             onChange={({ target }) => change('unread', target.checked ? 'yes' : '')}
+          />
+          <Checkbox
+            label="Unanswered only"
+            checked={filters.unanswered !== undefined}
+            onChange={({ target }) => change('unanswered', target.checked ? 'yes' : '')}
           />
         </Toolbar>
         <ListTable

@@ -14,20 +14,27 @@ export interface EntryProps {
   isContinued: boolean;
   isMine: boolean;
   isFirstUnread: boolean;
+  words: EntryWords;
 }
 
-export function Entry({ entry, isFirstUnread, ...side }: EntryProps) {
+/** What happened, after the name of whoever did it. */
+export interface EntryWords {
+  resolved: string;
+  reopened: string;
+}
+
+export function Entry({ entry, isFirstUnread, words, ...side }: EntryProps) {
   return (
     <>
       {isFirstUnread && <p className={styles.unread}>New</p>}
       {entry.kind === 'written' && <Message entry={entry} {...side} />}
       {entry.kind === 'noted' && <Note entry={entry} />}
-      {entry.kind !== 'written' && entry.kind !== 'noted' && <Happening entry={entry} />}
+      {entry.kind !== 'written' && entry.kind !== 'noted' && <Happening entry={entry} words={words} />}
     </>
   );
 }
 
-function Message({ entry, isContinued, isMine }: Omit<EntryProps, 'isFirstUnread'>) {
+function Message({ entry, isContinued, isMine }: Omit<EntryProps, 'isFirstUnread' | 'words'>) {
   const { author, body, files, at, readAt } = entry;
 
   return (
@@ -97,18 +104,18 @@ function Files({ files }: { files: readonly ConversationFile[] }) {
   );
 }
 
-function Happening({ entry }: { entry: ConversationEntry }) {
+function Happening({ entry, words }: Pick<EntryProps, 'entry' | 'words'>) {
   return (
     <p className={styles.happening}>
-      <span>{happened(entry)} ·</span> <DateTime value={entry.at} show="time" />
+      <span>{happened(entry, words)} ·</span> <DateTime value={entry.at} show="time" />
     </p>
   );
 }
 
-function happened({ kind, author, assignee }: ConversationEntry): string {
+function happened({ kind, author, assignee }: ConversationEntry, { resolved, reopened }: EntryWords): string {
   const { fullName } = author;
-  if (kind === 'resolved') return `${fullName} resolved the conversation`;
-  if (kind === 'reopened') return `${fullName} reopened the conversation`;
+  if (kind === 'resolved') return `${fullName} ${resolved}`;
+  if (kind === 'reopened') return `${fullName} ${reopened}`;
   if (assignee === null) return `${fullName} unassigned the conversation`;
 
   return assignee._id === author._id

@@ -6,12 +6,14 @@ import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './conversation.module.css';
-import { Entry } from './entry.tsx';
+import { Entry, type EntryWords } from './entry.tsx';
 
 /** Closer to the end than this, new messages scroll into view. */
 const NEAR_PX = 80;
 
-export function Thread({ actorRef }: { actorRef: ConversationActor }) {
+const ofHr: EntryWords = { resolved: 'resolved the conversation', reopened: 'reopened the conversation' };
+
+export function Thread({ actorRef, words = ofHr }: { actorRef: ConversationActor; words?: EntryWords }) {
   const { entries, hasEarlier, firstUnread, conversation } = useSelector(actorRef, ({ context }) => context);
   const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
   const isLoadingEarlier = useSelector(actorRef, (snapshot) => snapshot.hasTag('loadingEarlier'));
@@ -45,6 +47,7 @@ export function Thread({ actorRef }: { actorRef: ConversationActor }) {
               <Entry
                 key={entry.number}
                 entry={entry}
+                words={words}
                 isContinued={isContinued && entry.number !== firstUnread}
                 isMine={entry.isFromEmployee === conversation?.isOwn}
                 isFirstUnread={entry.number === firstUnread}

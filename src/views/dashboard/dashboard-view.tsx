@@ -1,54 +1,87 @@
 import { useSelector } from '@xstate/react';
-import ArrowRight from 'lucide-react/icons/arrow-right';
-import UserPlus from 'lucide-react/icons/user-plus';
-import { Link } from 'wouter';
-import type { Overview, OverviewActor } from '../../machines/modules/dashboard.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import type { DashboardActor } from '../../machines/modules/dashboard.ts';
 import type { Identity } from '../../machines/session.machine.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
-import { defaultListQuery, withFilter, writeListQuery } from '../../rules/shared/list-query.ts';
+import {
+  type DashboardQuery,
+  DEFAULT_PERIOD,
+  type PeriodDays,
+  periods,
+  writeDashboardQuery,
+} from '../../rules/dashboard/period.ts';
 import { paths } from '../../rules/shared/paths.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { Banner } from '../layout/banner.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './dashboard-view.module.css';
+import { Select } from '../ui/select.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './dashboard.module.css';
 import { greetingAt } from './greeting.ts';
-import { Shares } from './shares.tsx';
+import { Tiles } from './tiles.tsx';
+import { periodWords } from './words.ts';
 
-const employeesPath = (filter: string, value: string) =>
-  paths.employees + writeListQuery(withFilter(defaultListQuery, filter, [value]));
+const ArrangePanel = lazy(() => import('./arrange-panel.tsx'));
 
-export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who: Identity }) {
-  const overview = useSelector(actorRef, ({ context }) => context.thing);
+export interface DashboardViewProps {
+  actorRef: DashboardActor;
+  query: DashboardQuery;
+  who: Identity;
+}
+
+export function DashboardView({ actorRef, query, who }: DashboardViewProps) {
+  const dashboard = useSelector(actorRef, ({ context }) => context.thing);
   const message = useSelector(actorRef, ({ context }) => context.message);
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const isNotFound = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const [isArranging, setArranging] = useState(false);
+  const retry = () => actorRef.send({ type: 'reload.requested' });
+  const problem = message ?? 'The server could not be reached. Check your connection and try again.';
   const firstName = who.user.fullName.split(' ')[0];
 
   return (
     <>
       <PageHeader
         title={`${greetingAt(new Date().getHours())}, ${firstName}`}
-        help={`Today at ${workplaceOf(who)}`}
+        help={
+          dashboard?.branch ? `Today at ${dashboard.branch.branchName}, ${who.company.companyName}` : workplaceOf(who)
+        }
         actions={
           <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
-            <UserPlus size={16} aria-hidden="true" />
             Add Employee
           </Link>
         }
       />
-      {hasFailed && !overview ? (
-        <ErrorState
-          title="The dashboard could not be loaded"
-          busy={isBusy}
-          onRetry={() => actorRef.send({ type: 'reload.requested' })}
-        >
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+      <Tools
+        dashboard={dashboard}
+        query={query}
+        isArranging={isArranging}
+        onArrange={() => setArranging(!isArranging)}
+      />
+      {isArranging && dashboard && (
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <ArrangePanel actorRef={actorRef} dashboard={dashboard} onClose={() => setArranging(false)} />
+        </Suspense>
+      )}
+      {hasFailed && dashboard && <Banner onRetry={retry}>{problem} These numbers may be out of date.</Banner>}
+      {dashboard ? (
+        <Tiles dashboard={dashboard} />
+      ) : isNotFound ? (
+        <ErrorState title="This branch could not be found" onRetry={retry} busy={isBusy}>
+          It may have been removed, or it isn’t yours. <Link href={paths.dashboard}>Show your dashboard</Link>
+        </ErrorState>
+      ) : hasFailed ? (
+        <ErrorState title="The dashboard could not be loaded" busy={isBusy} onRetry={retry}>
+          {problem}
         </ErrorState>
       ) : (
-        <Figures overview={overview} />
+        <Loading />
       )}
     </>
   );
@@ -57,73 +90,68 @@ export function DashboardView({ actorRef, who }: { actorRef: OverviewActor; who:
 function workplaceOf({ track, user, company }: Identity): string {
   const branch = levelOf(track.roles) === 'branch' ? user.branchId?.branchName : undefined;
 
-  return branch ? `${branch}, ${company.companyName}` : company.companyName;
+  return `Today at ${branch ? `${branch}, ` : ''}${company.companyName}`;
 }
 
-function Figures({ overview }: { overview: Overview | null }) {
+interface ToolsProps {
+  dashboard: Dashboard | null;
+  query: DashboardQuery;
+  isArranging: boolean;
+  onArrange: () => void;
+}
+
+function Tools({ dashboard, query, isArranging, onArrange }: ToolsProps) {
+  const [at, navigate] = useLocation();
+  const show = (changed: DashboardQuery) => navigate(at + writeDashboardQuery({ ...query, ...changed }));
+  const withoutBranch = () => {
+    const { branchId: _, ...rest } = query;
+    navigate(at + writeDashboardQuery(rest));
+  };
+  const branches = dashboard?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [];
+
   return (
-    <div className={styles.sheets} aria-busy={!overview}>
-      <Card flush>
-        <div className={styles.figures}>
-          <Figure
-            label="People"
-            value={overview?.active}
-            note="can sign in"
-            to={employeesPath('state', 'enabled')}
-            of="of everyone who can sign in"
-          />
-          <Figure
-            label="Deactivated"
-            value={overview?.deactivated}
-            note="records are kept"
-            to={employeesPath('state', 'disabled')}
-            of="of everyone who is deactivated"
+    <div className={styles.tools}>
+      {branches.length > 1 && (
+        <div className={styles.choice}>
+          <Select
+            aria-label="Branch"
+            placeholder="All branches"
+            options={branches}
+            value={query.branchId ?? ''}
+            onChange={({ target: { value } }) => (value === '' ? withoutBranch() : show({ branchId: value }))}
           />
         </div>
-      </Card>
-      <div className={styles.shares}>
-        {(!overview || overview.branches.length > 0) && (
-          <Card title="Branches">
-            {overview ? (
-              <Shares shares={overview.branches} linkOf={({ id }) => employeesPath('branch', id)} />
-            ) : (
-              <SkeletonText lines={4} />
-            )}
-          </Card>
-        )}
-        <Card title="Departments">
-          {overview ? (
-            <Shares shares={overview.departments} linkOf={({ id }) => employeesPath('department', id)} />
-          ) : (
-            <SkeletonText lines={4} />
-          )}
-        </Card>
+      )}
+      <div className={styles.choice}>
+        <Select
+          aria-label="Period"
+          options={periods.map((days) => ({ value: String(days), label: periodWords(days) }))}
+          value={String(query.period ?? DEFAULT_PERIOD)}
+          onChange={({ target }) => show({ period: Number(target.value) as PeriodDays })}
+        />
       </div>
-      <Card title="Coming soon">
-        <p className={styles.coming}>Pending requests, who’s away today and challenges will appear here soon.</p>
-      </Card>
+      <Button aria-expanded={isArranging} disabled={!dashboard} onClick={onArrange}>
+        Arrange tiles
+      </Button>
+      <p className={styles.asOf}>
+        {dashboard && (
+          <>
+            As of <DateTime value={dashboard.asOf} show="time" />
+          </>
+        )}
+      </p>
     </div>
   );
 }
 
-interface FigureProps {
-  label: string;
-  value: number | undefined;
-  note: string;
-  to: string;
-  of: string;
-}
-
-function Figure({ label, value, note, to, of }: FigureProps) {
+function Loading() {
   return (
-    <div className={styles.figure}>
-      <h2>{label}</h2>
-      <p className={styles.value}>{value === undefined ? <Skeleton width={3} /> : value.toLocaleString('en')}</p>
-      <p className={styles.note}>{note}</p>
-      <Link href={to} className={styles.more}>
-        View list<VisuallyHidden> {of}</VisuallyHidden>
-        <ArrowRight size={14} aria-hidden="true" />
-      </Link>
+    <div className={styles.tiles} aria-busy="true">
+      {['waiting', 'away', 'people', 'challenges'].map((tile) => (
+        <Card key={tile}>
+          <SkeletonText lines={5} />
+        </Card>
+      ))}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { FormSection, SectionNote } from '../layout/form-section.tsx';
 import split from '../layout/form-summary.module.css';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { cx } from '../ui/cx.ts';
+import { DateTimeInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
@@ -121,11 +122,7 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
       <div className={form.columns}>
         {when === 'later' && !record.hasGoneOut && (
           <Field label="Publish on" id="publishAt" required error={errors.publishAt}>
-            <Input
-              type="datetime-local"
-              value={publishAt}
-              onChange={({ target }) => change({ publishAt: target.value })}
-            />
+            <DateTimeInput value={publishAt} onChange={(value) => change({ publishAt: value })} />
           </Field>
         )}
         <Field
@@ -134,11 +131,7 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
           help="Employees cannot see it after this time. Leave empty for no expiry."
           error={errors.expiresAt}
         >
-          <Input
-            type="datetime-local"
-            value={expiresAt}
-            onChange={({ target }) => change({ expiresAt: target.value })}
-          />
+          <DateTimeInput value={expiresAt} onChange={(value) => change({ expiresAt: value })} />
         </Field>
       </div>
       <SectionNote>

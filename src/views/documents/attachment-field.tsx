@@ -42,7 +42,6 @@ export function AttachmentField<Options, Values extends WithFile, Saved>({
         <Input
           type="file"
           accept={ATTACHMENT_ACCEPT}
-          className={styles.file}
           onChange={({ target: { files } }) => change({ document: files?.[0] ?? null })}
         />
       </Field>

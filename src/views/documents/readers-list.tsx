@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import UsersRound from 'lucide-react/icons/users-round';
+import type { ReactNode } from 'react';
 import type { Reader } from '../../api/contract/audience.ts';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
@@ -19,7 +20,11 @@ import styles from './documents.module.css';
 export interface ReadersListProps {
   list: CollectionActor<Reader>;
   words: { done: string; notDone: string; at: string };
-  onExport: (query: ListQuery) => void;
+  /** Other states than read and not read. */
+  states?: readonly { value: string; label: string }[];
+  /** Between the search and the table. */
+  filters?: ReactNode;
+  onExport?: (query: ListQuery) => void;
 }
 
 const column = createColumns<Reader>();
@@ -49,7 +54,12 @@ const columnsFor = (at: string) =>
   ]);
 const columns = { Read: columnsFor('Read'), Acknowledged: columnsFor('Acknowledged') };
 
-export function ReadersList({ list, words, onExport }: ReadersListProps) {
+const readStates = ({ done, notDone }: ReadersListProps['words']) => [
+  { value: 'read', label: done },
+  { value: 'unread', label: notDone },
+];
+
+export function ReadersList({ list, words, states = readStates(words), filters, onExport }: ReadersListProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const state = query.filters.state?.[0] ?? '';
 
@@ -57,11 +67,7 @@ export function ReadersList({ list, words, onExport }: ReadersListProps) {
     <ListPage>
       <StateTabs
         label="Readers"
-        options={[
-          { value: '', label: 'All' },
-          { value: 'read', label: words.done },
-          { value: 'unread', label: words.notDone },
-        ]}
+        options={[{ value: '', label: 'All' }, ...states]}
         value={state}
         onChange={(value) => list.send({ type: 'filter.changed', name: 'state', values: value === '' ? [] : [value] })}
       />
@@ -73,10 +79,13 @@ export function ReadersList({ list, words, onExport }: ReadersListProps) {
             onValueChange={(search) => list.send({ type: 'search.changed', search })}
           />
         }
+        filters={filters}
         actions={
-          <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => onExport(query)}>
-            Export
-          </Button>
+          onExport && (
+            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => onExport(query)}>
+              Export
+            </Button>
+          )
         }
       />
       <ListTable

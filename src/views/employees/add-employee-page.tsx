@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { paths } from '../../rules/shared/paths.ts';
+import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -6,6 +9,7 @@ import { CreateEmployee } from './create-employee.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
 import { useNewEmployee } from './use-new-employee.ts';
 
+const FailedUploads = lazy(() => import('./uploads/failed-uploads.tsx'));
 const UploadTab = lazy(() => import('./uploads/upload-tab.tsx'));
 
 const uploads = [
@@ -16,6 +20,31 @@ const uploads = [
 ] as const;
 
 export default function AddEmployeePage() {
+  const isAboutFailed = new URLSearchParams(useSearch()).get('uploads') === 'failed';
+
+  return isAboutFailed ? <FailedUploadsPage /> : <AddEmployee />;
+}
+
+function FailedUploadsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Uploads with failed rows"
+        help="Download the failed rows, correct them and upload the file again."
+        actions={
+          <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
+            Upload a file
+          </Link>
+        }
+      />
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        <FailedUploads />
+      </Suspense>
+    </>
+  );
+}
+
+function AddEmployee() {
   const [tab, setTab] = useState('new');
   // Visited tabs stay mounted, so that an upload goes on behind them.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import Ban from 'lucide-react/icons/ban';
+import { Link } from 'wouter';
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
 import { employeeFormBlock } from '../../rules/employees/employee-form.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
 import styles from './employee-form.module.css';
@@ -27,7 +29,7 @@ export function EmployeeForm({ actorRef, id }: EmployeeFormProps) {
         block && (
           <p className={styles.block} role="alert">
             <Ban size={16} aria-hidden="true" />
-            {block}
+            {block} <UnitLink isDepartment={options.departments.length === 0} />
           </p>
         )
       }
@@ -36,3 +38,10 @@ export function EmployeeForm({ actorRef, id }: EmployeeFormProps) {
     </FormFrame>
   );
 }
+
+/** Where the missing department or designation is added. */
+const UnitLink = ({ isDepartment }: { isDepartment: boolean }) => (
+  <Link href={`${isDepartment ? paths.departments : paths.designations}?add`}>
+    {isDepartment ? 'Add department' : 'Add designation'}
+  </Link>
+);

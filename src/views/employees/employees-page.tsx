@@ -1,5 +1,7 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { employeesShape, wireEmployees } from '../../machines/modules/employees.ts';
+import { wirePeopleChange } from '../../machines/modules/people-change.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { EmployeesView } from './employees-view.tsx';
@@ -8,7 +10,16 @@ export default function EmployeesPage() {
   const charts = useMachines(wireEmployees);
   const list = useActorRef(charts.list, { input: useListInput(employeesShape) });
   const choices = useActorRef(charts.choices, { input: {} });
+  const change = useActorRef(useMachines(wirePeopleChange));
+  const query = useSelector(list, ({ context }) => context.query);
   useListAddress(list, employeesShape);
 
-  return <EmployeesView list={list} choices={choices} />;
+  useEffect(() => {
+    const { unsubscribe } = change.on('people.changed', () => list.send({ type: 'reload.requested' }));
+
+    return unsubscribe;
+  }, [change, list]);
+  useEffect(() => change.send({ type: 'query.changed', query }), [change, query]);
+
+  return <EmployeesView list={list} choices={choices} change={change} />;
 }

@@ -1,46 +1,75 @@
+import { useSelector } from '@xstate/react';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
-import { paths } from '../../rules/shared/paths.ts';
+import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { isAllSelected, isSelected } from '../../rules/employees/people-selection.ts';
+import { PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { writeListQuery } from '../../rules/shared/list-query.ts';
+import { employeePath, paths } from '../../rules/shared/paths.ts';
 import { ListTable } from '../layout/list-table.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { employeeColumns } from './columns.tsx';
+import { PeopleListContext, type PeopleListContextValue } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
 
 export interface EmployeesTableProps {
   list: EmployeesActor;
+  change: PeopleChangeActor;
   hidden: readonly string[];
   onOpen: (person: Employee) => void;
   onEdit: (person: Employee) => void;
   onMenu: () => void;
 }
 
-export function EmployeesTable({ list, hidden, onOpen, onEdit, onMenu }: EmployeesTableProps) {
+export function EmployeesTable({ list, change, hidden, onOpen, onEdit, onMenu }: EmployeesTableProps) {
+  const [, navigate] = useLocation();
+  const { query, rows } = useSelector(list, ({ context }) => context);
+  const selection = useSelector(change, ({ context }) => context.selection);
+  const pathTo = ({ _id }: Employee) => {
+    const place = rows.findIndex((row) => row._id === _id);
+
+    return employeePath(_id, writeListQuery(query), (query.page - 1) * PAGE_SIZE + place);
+  };
+  const marks: PeopleListContextValue = {
+    isSelected: ({ _id }) => isSelected(selection, _id, query),
+    toggle: ({ _id }) => change.send({ type: 'person.toggled', id: _id }),
+    isLocked: isAllSelected(selection, query),
+    pathTo,
+    follow(event, person) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
+      event.preventDefault();
+      navigate(pathTo(person));
+    },
+  };
+
   return (
-    <ListTable
-      list={list}
-      sortedBy="name"
-      label="Employees"
-      columns={employeeColumns}
-      hiddenColumns={hidden}
-      onRowOpen={onOpen}
-      rowMenu={(person) => <RowMenu list={list} person={person} onOpen={onOpen} onEdit={onEdit} onMenu={onMenu} />}
-      noMatch={{ title: 'No employees match', showAll: 'Show all employees' }}
-      empty={
-        <EmptyState
-          icon={<UserPlus size={20} />}
-          title="No employees yet"
-          action={
-            <Link href={paths.addEmployee} className={buttonClass()}>
-              Add the first employee
-            </Link>
-          }
-        >
-          The employees you manage will be listed here.
-        </EmptyState>
-      }
-    />
+    <PeopleListContext value={marks}>
+      <ListTable
+        list={list}
+        sortedBy="name"
+        label="Employees"
+        columns={employeeColumns}
+        hiddenColumns={hidden}
+        onRowOpen={(person) => navigate(pathTo(person))}
+        rowMenu={(person) => <RowMenu list={list} person={person} onOpen={onOpen} onEdit={onEdit} onMenu={onMenu} />}
+        noMatch={{ title: 'No employees match', showAll: 'Show all employees' }}
+        empty={
+          <EmptyState
+            icon={<UserPlus size={20} />}
+            title="No employees yet"
+            action={
+              <Link href={paths.addEmployee} className={buttonClass()}>
+                Add the first employee
+              </Link>
+            }
+          >
+            The employees you manage will be listed here.
+          </EmptyState>
+        }
+      />
+    </PeopleListContext>
   );
 }

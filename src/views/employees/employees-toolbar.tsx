@@ -1,19 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { lazy } from 'react';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
+import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
+import { linkedChips } from '../layout/linked-filters.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { employeeColumns } from './columns.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { employeeFilters } from './filters.ts';
+import { SavedViews } from './saved-views.tsx';
 
 const FilterPanel = lazy(() => import('./filter-panel.tsx'));
 
 export interface EmployeesToolbarProps {
   list: EmployeesActor;
   choices: EmployeeChoicesActor;
+  change: PeopleChangeActor;
   hidden: readonly string[];
   onHiddenChange: (hidden: string[]) => void;
 }
+
+/** Set by links of the dashboard. */
+const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'];
 
 const columns = employeeColumns.map(({ id = '', header }) => ({
   id,
@@ -21,11 +29,11 @@ const columns = employeeColumns.map(({ id = '', header }) => ({
   locked: id === 'name',
 }));
 
-export function EmployeesToolbar({ list, choices, hidden, onHiddenChange }: EmployeesToolbarProps) {
+export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange }: EmployeesToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const details = useSelector(choices, ({ context }) => context.thing?.data);
   const filters = employeeFilters(details);
-  const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
+  const filter = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const chips = filters.flatMap(({ name, label, options }) =>
     (query.filters[name] ?? []).map((value) => ({
       name,
@@ -39,10 +47,16 @@ export function EmployeesToolbar({ list, choices, hidden, onHiddenChange }: Empl
     <FilterToolbar
       list={list}
       noun="employees"
-      chips={chips}
-      actions={<ColumnChooser columns={columns} hidden={hidden} onHiddenChange={onHiddenChange} />}
+      chips={[...chips, ...linkedChips(query.filters, days)]}
+      actions={
+        <>
+          <SavedViews list={list} />
+          <ExportMenu list={list} change={change} hidden={hidden} />
+          <ColumnChooser columns={columns} hidden={hidden} onHiddenChange={onHiddenChange} />
+        </>
+      }
     >
-      <FilterPanel filters={filters} chosen={query.filters} onChange={change} />
+      <FilterPanel filters={filters} chosen={query.filters} onChange={filter} />
     </FilterToolbar>
   );
 }

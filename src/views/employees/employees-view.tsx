@@ -4,30 +4,38 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
+import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { EmployeesTable } from './employees-table.tsx';
 import { EmployeesToolbar } from './employees-toolbar.tsx';
+import { PeopleBar } from './people-bar.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 
 const CommandDialog = lazy(() => import('./command-dialog.tsx'));
 const loadDetails = () => import('./details-dialog.tsx');
 const loadEdit = () => import('./edit-dialog.tsx');
+const loadChange = () => import('./people-change-dialog.tsx');
+const PeopleChangeDialog = lazy(loadChange);
 const DetailsDialog = lazy(loadDetails);
 const EditDialog = lazy(loadEdit);
 
 /** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
 const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit()]).catch(() => {});
 
+const prepareChange = () => void loadChange().catch(() => {});
+
 export interface EmployeesViewProps {
   list: EmployeesActor;
   choices: EmployeeChoicesActor;
+  change: PeopleChangeActor;
 }
 
-export function EmployeesView({ list, choices }: EmployeesViewProps) {
+export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
   const [hidden, setHidden] = useHiddenColumns();
+  const isChanging = useSelector(change, (snapshot) => snapshot.hasTag('open'));
   const isAsked = useSelector(list, ({ context }) => context.command?.asks);
   const [looking, setLooking] = useState<Employee>();
   const [editing, setEditing] = useState<Employee>();
@@ -45,10 +53,19 @@ export function EmployeesView({ list, choices }: EmployeesViewProps) {
         }
       />
       <ListPage>
-        <EmployeesToolbar list={list} choices={choices} hidden={hidden} onHiddenChange={setHidden} />
-        <EmployeesTable list={list} hidden={hidden} onOpen={setLooking} onEdit={setEditing} onMenu={prepareDialogs} />
+        <EmployeesToolbar list={list} choices={choices} change={change} hidden={hidden} onHiddenChange={setHidden} />
+        <PeopleBar list={list} change={change} onApproach={prepareChange} />
+        <EmployeesTable
+          list={list}
+          change={change}
+          hidden={hidden}
+          onOpen={setLooking}
+          onEdit={setEditing}
+          onMenu={prepareDialogs}
+        />
       </ListPage>
       <Suspense>
+        {isChanging && <PeopleChangeDialog change={change} choices={choices} />}
         {isAsked && <CommandDialog list={list} />}
         {looking && <DetailsDialog person={looking} onClose={() => setLooking(undefined)} />}
         {editing && (

@@ -1,3 +1,4 @@
+import { ACTIVE } from '../../machines/modules/employees-query.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -24,9 +25,11 @@ export default function FilterPanel({ filters, chosen, onChange }: FilterPanelPr
               noun={noun}
               placeholder="Any"
               options={options}
-              value={chosen[name] ?? []}
+              value={chosen[name] ?? (name === 'state' ? [ACTIVE] : [])}
               disabled={options.length === 0}
-              onValueChange={(values) => onChange(name, isSingle ? values.slice(-1) : values)}
+              onValueChange={(values) =>
+                onChange(name, isSingle ? values.slice(-1).filter((one) => one !== ACTIVE) : values)
+              }
             />
           </Field>
         );

@@ -1,4 +1,5 @@
 import type { EditDetails } from '../../api/contract/organisation.ts';
+import { ANY_STATE } from '../../machines/modules/employees-query.ts';
 import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { genderLabels } from './columns.tsx';
 
@@ -71,6 +72,21 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     options: [
       { value: 'enabled', label: 'Active' },
       { value: 'disabled', label: 'Deactivated' },
+      { value: ANY_STATE, label: 'All' },
     ],
+  },
+  {
+    name: 'manager',
+    label: 'Manager',
+    noun: 'managers',
+    isSingle: true,
+    options: [{ value: 'none', label: 'Without a manager' }],
+  },
+  {
+    name: 'signedIn',
+    label: 'Signed in',
+    noun: 'people',
+    isSingle: true,
+    options: [{ value: 'never', label: 'Never' }],
   },
 ];

@@ -1,19 +1,41 @@
+import { use } from 'react';
 import type { Employee } from '../../api/contract/employees.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import checkbox from '../ui/checkbox.module.css';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { PeopleListContext } from './list-context.ts';
 import styles from './person-cell.module.css';
 
 export function PersonCell({ person }: { person: Employee }) {
   const fileUrl = useFileUrl();
+  const list = use(PeopleListContext);
+  const name = person.preferredName ? `${person.fullName} (${person.preferredName})` : person.fullName;
 
   return (
     <span className={styles.person}>
+      {/* Drawn here and not by the shared parts: a row has to stay light. */}
+      {list && (
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            className={checkbox.box}
+            aria-label={`Select ${person.fullName}`}
+            checked={list.isSelected(person)}
+            disabled={list.isLocked}
+            onChange={() => list.toggle(person)}
+          />
+        </label>
+      )}
       <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>
-          {person.preferredName ? `${person.fullName} (${person.preferredName})` : person.fullName}
-        </span>
+        {list ? (
+          <a href={list.pathTo(person)} className={styles.name} onClick={(event) => list.follow(event, person)}>
+            {name}
+          </a>
+        ) : (
+          <span className={styles.name}>{name}</span>
+        )}
         {!person.isEnabled && (
           <span className={styles.state}>
             <StatusDot tone="neutral">Deactivated</StatusDot>

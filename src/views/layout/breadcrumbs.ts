@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../rules/shared/menu.ts';
-import { type Route, routeAt } from '../../rules/shared/paths.ts';
+import { paths, type Route, type RouteName, routeAt } from '../../rules/shared/paths.ts';
 
 export interface Crumb {
   label: string;
@@ -10,20 +10,41 @@ export interface Crumb {
 interface Entry {
   item: MenuItem;
   label: string;
-  to: string;
+  /** Missing for a page that only the item's heading is above. */
+  to?: string;
 }
 
-const entriesOf = (menu: readonly MenuItem[]): Entry[] =>
+const entriesOf = (menu: readonly MenuItem[]): (Entry & { to: string })[] =>
   menu.flatMap((item) => [
     ...(item.to === undefined ? [] : [{ item, label: item.label, to: item.to }]),
     ...item.children.map(({ label, to }) => ({ item, label, to })),
   ]);
 
-/** The menu entry for a path: the page itself, or its nearest ancestor. */
+/** Pages whose address is not below that of their menu entry. */
+const above: Partial<Record<RouteName, string>> = {
+  home: paths.dashboard,
+  manageLeaves: paths.requests,
+  manageSickLeaves: paths.requests,
+  manageWfh: paths.requests,
+  createWfhPolicy: paths.viewWfh,
+  groups: paths.groupList,
+  conversation: paths.talkToHr,
+  replyToProvider: paths.talkToProvider,
+  articles: paths.viewArticles,
+};
+const inSettings: readonly (RouteName | undefined)[] = ['sessions', 'changePicture'];
+
+/** The menu entry for a path: the page itself, its nearest ancestor, or the entry it belongs to. */
 export function entryFor(menu: readonly MenuItem[], path: string): Entry | undefined {
-  return entriesOf(menu)
+  const entries = entriesOf(menu);
+  const [nearest] = entries
     .filter(({ to }) => path === to || path.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)[0];
+    .sort((a, b) => b.to.length - a.to.length);
+  if (nearest) return nearest;
+  const name = routeAt(path)?.name;
+  const settings = inSettings.includes(name) ? menu.find(({ id }) => id === 'settings') : undefined;
+
+  return settings ? { item: settings, label: settings.label } : entries.find(({ to }) => name && to === above[name]);
 }
 
 /** For example "HR Documents / Campaigns / Add Campaign". */
@@ -33,7 +54,8 @@ export function breadcrumbsFor(menu: readonly MenuItem[], path: string): Crumb[]
   const isEntry = entry !== undefined && (entry.to === path || entry.label === route?.title);
   const crumbs: Crumb[] = [];
   if (entry && entry.item.label !== entry.label) crumbs.push({ label: entry.item.label });
-  if (entry) crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to });
+  if (entry?.to === undefined) crumbs.push(...(entry ? [{ label: entry.label }] : []));
+  else crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to });
   if (!isEntry) crumbs.push({ label: route?.title ?? 'Lost' });
 
   return crumbs;

@@ -2,15 +2,44 @@ import type { Features } from '../../api/contract/auth.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
 import { normalise } from '../../rules/shared/normalise.ts';
-import { mayOpen, paths, type Route, routes } from '../../rules/shared/paths.ts';
+import { mayOpen, paths, type Route, routeAt, routes } from '../../rules/shared/paths.ts';
+import type { Theme } from './use-theme.ts';
 
 export interface Command {
   id: string;
   label: string;
-  to: string;
+  /** The address that it opens. */
+  to?: string;
+  theme?: Theme;
 }
 
-const tasks: readonly Command[] = [{ id: 'task-add-employee', label: 'Add employee…', to: paths.addEmployee }];
+const tasks: readonly Omit<Command, 'id'>[] = [
+  { label: 'Add employee…', to: paths.addEmployee },
+  { label: 'Review requests', to: paths.requests },
+  { label: 'Approve leave', to: paths.manageLeaves },
+  { label: 'Approve sick leave', to: paths.manageSickLeaves },
+  { label: 'Approve work from home', to: paths.manageWfh },
+  { label: 'Add department…', to: `${paths.departments}?add` },
+  { label: 'Add designation…', to: `${paths.designations}?add` },
+  { label: 'Add branch…', to: paths.addBranch },
+  { label: 'Add team…', to: paths.addTeam },
+  { label: 'Create group…', to: paths.createGroup },
+  { label: 'Add leave type…', to: paths.createLeave },
+  { label: 'Add sick leave type…', to: paths.createSickLeave },
+  { label: 'Add work from home policy…', to: paths.createWfhPolicy },
+  { label: 'Add announcement…', to: paths.addAnnouncement },
+  { label: 'Add article…', to: paths.addArticle },
+  { label: 'Create challenge…', to: paths.createChallenge },
+  { label: 'Add recognition…', to: paths.addRecognition },
+  { label: 'Add corporate value…', to: paths.addCorporateValue },
+  { label: 'Change password', to: paths.changePassword },
+];
+
+const themes: readonly Command[] = [
+  { id: 'theme-light', label: 'Change theme: light', theme: 'light' },
+  { id: 'theme-dark', label: 'Change theme: dark', theme: 'dark' },
+  { id: 'theme-system', label: 'Change theme: same as device', theme: 'system' },
+];
 
 /** Excludes pages that need more than an address: signing in, setting up, a single conversation. */
 const isDestination = ({ access, path, name }: Route): boolean =>
@@ -31,8 +60,23 @@ export function pageCommands(menu: readonly MenuItem[], roles: readonly string[]
   );
 }
 
-export const taskCommands = (roles: readonly string[]): Command[] =>
-  tasks.filter(({ to }) => (routes as readonly Route[]).some((route) => route.path === to && mayOpen(route, roles)));
+/** What the role and the plan allow. */
+export const taskCommands = (roles: readonly string[], features: Features): Command[] => [
+  ...tasks
+    .filter(({ to = '' }) => {
+      const route = routeAt(pathOf(to));
+
+      return route !== undefined && mayOpen(route, roles) && hasFeature(features, route.feature);
+    })
+    .map((task) => ({ ...task, id: `task ${task.to}` })),
+  ...themes,
+];
+
+const pathOf = (to: string): string => to.split('?')[0] ?? '';
+
+/** A page that one of the actions opens is not offered twice. */
+export const withoutTasks = (pages: readonly Command[], shown: readonly Command[]): Command[] =>
+  pages.filter(({ to }) => !shown.some((task) => task.to === to));
 
 /** Matches at the start of the text come before matches elsewhere. */
 export function matching(commands: readonly Command[], typed: string): Command[] {

@@ -53,6 +53,10 @@ function Editable<Options, Values extends object, Saved>(
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (block) return;
+    // A date that could not be read has said so itself; it must not be saved as none.
+    const unreadable = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-unreadable]');
+    unreadable?.blur();
+    if (unreadable) return unreadable.focus();
     setTries(tries + 1);
     actorRef.send({ type: 'form.submitted' });
   };

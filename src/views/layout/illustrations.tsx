@@ -20,24 +20,3 @@ export function BrokenIllustration() {
     </svg>
   );
 }
-
-export function GrowingIllustration() {
-  return (
-    <svg className={styles.drawing} viewBox="0 0 220 96" aria-hidden="true">
-      <path className={styles.ground} d="M8 82h204" />
-      {[46, 96, 146].map((x, index) => (
-        <g key={x} transform={`translate(${x} 0)`}>
-          <path className={styles.line} d="M2 62h26l-4 20H6Z" />
-          {index === 0 && (
-            <path
-              className={styles.leaf}
-              d="M15 62V40m0 8c-12 0-15-7-15-14 10 0 15 5 15 14Zm0-6c0-10 5-16 15-17 0 10-4 17-15 17Z"
-            />
-          )}
-          {index === 1 && <path className={styles.leaf} d="M15 62V50m0 4c-6 0-9-4-9-9 6 0 9 4 9 9Z" />}
-          {index === 2 && <path className={styles.way} d="M9 56h12" />}
-        </g>
-      ))}
-    </svg>
-  );
-}

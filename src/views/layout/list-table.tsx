@@ -15,7 +15,7 @@ interface Row {
 }
 
 export interface ListTableProps<R extends Row>
-  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'hiddenColumns' | 'onRowOpen' | 'rowMenu'> {
+  extends Pick<DataTableProps<R>, 'label' | 'columns' | 'hiddenColumns' | 'onRowOpen' | 'openRow' | 'rowMenu'> {
   list: CollectionActor<R>;
   /** The default order: `field` or `-field`. */
   sortedBy?: string;

@@ -9,6 +9,7 @@ import FileText from 'lucide-react/icons/file-text';
 import House from 'lucide-react/icons/house';
 import HouseWifi from 'lucide-react/icons/house-wifi';
 import IdCard from 'lucide-react/icons/id-card';
+import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -32,6 +33,7 @@ export const menuIcons: Readonly<Record<MenuItemId, ComponentType<{ size?: numbe
   employees: User,
   teams: Users,
   groups: Boxes,
+  requests: Inbox,
   leave: CalendarDays,
   wfh: HouseWifi,
   sickLeave: Stethoscope,

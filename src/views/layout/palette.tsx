@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import FileText from 'lucide-react/icons/file-text';
-import Plus from 'lucide-react/icons/plus';
+import Zap from 'lucide-react/icons/zap';
 import { useLocation } from 'wouter';
 import { wirePeople } from '../../machines/modules/people.ts';
 import { defaultListQuery, withSearch, writeListQuery } from '../../rules/shared/list-query.ts';
@@ -8,8 +8,12 @@ import { menuFor } from '../../rules/shared/menu.ts';
 import { mayOpen, paths, routeAt } from '../../rules/shared/paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
-import { type Command, matching, pageCommands, taskCommands } from './commands.ts';
+import { type Command, matching, pageCommands, taskCommands, withoutTasks } from './commands.ts';
+import { changeTheme } from './use-theme.ts';
 import { useFileUrl, useMachines, useSignedIn } from './wiring-context.ts';
+
+/** Actions before anything is typed. */
+const FEW = 5;
 
 export default function Palette({ onClose }: { onClose: () => void }) {
   const { track, company } = useSignedIn();
@@ -21,8 +25,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
   const mayFindPeople = typed.trim() !== '' && maySee(paths.employees, track.roles);
 
-  const tasks = matching(taskCommands(track.roles), typed);
-  const pages = matching(pageCommands(menuFor(track.roles, company.features), track.roles, company.features), typed);
+  const { roles } = track;
+  const isTyping = typed.trim() !== '';
+  const tasks = matching(taskCommands(roles, company.features), typed).slice(0, isTyping ? undefined : FEW);
+  const allPages = pageCommands(menuFor(roles, company.features), roles, company.features);
+  const pages = withoutTasks(matching(allPages, typed), tasks);
   const found: Command[] = mayFindPeople
     ? rows.map(({ _id, email }) => ({
         id: _id,
@@ -40,9 +47,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       query={typed}
       onQueryChange={(search) => people.send({ type: 'search.changed', search })}
       loading={mayFindPeople && isBusy}
-      placeholder="Search pages and people"
+      placeholder="Search pages, people and actions"
       groups={[
-        { heading: 'Actions', commands: tasks.map(withIcon(<Plus size={16} aria-hidden="true" />)) },
+        { heading: 'Actions', commands: tasks.map(withIcon(<Zap size={16} aria-hidden="true" />)) },
         { heading: 'Go to', commands: pages.map(withIcon(<FileText size={16} aria-hidden="true" />)) },
         {
           heading: 'People',
@@ -57,8 +64,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         },
       ]}
       onRun={({ id }) => {
-        const to = all.find((command) => command.id === id)?.to;
+        const { to, theme } = all.find((command) => command.id === id) ?? {};
         onClose();
+        if (theme) changeTheme(theme);
         if (to) navigate(to);
       }}
     />

@@ -1,9 +1,10 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
+import { hasFeature } from '../../rules/shared/features.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
 import { entryTo, paths } from '../../rules/shared/paths.ts';
 import { TooltipLayer } from '../ui/tooltip.tsx';
-import { Breadcrumb, TopBar } from '../ui/top-bar.tsx';
+import { Breadcrumb, LogoutButton, TopBar } from '../ui/top-bar.tsx';
 import { Bell } from './bell.tsx';
 import { breadcrumbsFor } from './breadcrumbs.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
@@ -55,11 +56,12 @@ export function Shell({ children }: { children: ReactNode }) {
                 place={[company.companyName, user.branchId?.branchName].filter(Boolean).join(', ')}
                 onChangePassword={() => navigate(paths.changePassword)}
                 onSessions={() => navigate(paths.sessions)}
+                onPolicies={hasFeature(company.features, 'policies') ? () => navigate(paths.ownPolicies) : undefined}
                 onChangePicture={
                   entryTo(paths.changePicture, track.roles) === 'open' ? () => navigate(paths.changePicture) : undefined
                 }
-                onLogout={() => session.send({ type: 'logout.pressed' })}
               />
+              <LogoutButton onClick={() => session.send({ type: 'logout.pressed' })} />
             </>
           }
         >

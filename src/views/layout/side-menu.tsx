@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CompanyBadge } from '../../api/contract/auth.ts';
 import type { MenuItem, MenuItemId } from '../../rules/shared/menu.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -5,7 +6,13 @@ import { NavGroup, NavItem, NavSection, SideNav, type SideNavProps } from '../ui
 import { entryFor } from './breadcrumbs.ts';
 import { menuIcons } from './menu-icons.tsx';
 import styles from './side-menu.module.css';
+import { useQuiet } from './use-quiet.ts';
 import { useFileUrl } from './wiring-context.ts';
+
+// A menu without the number works too.
+const RequestCount = lazy(() => import('./request-count.tsx').catch(() => ({ default: () => null })));
+
+type Badges = Partial<Record<MenuItemId, ReactNode>>;
 
 export interface SideMenuProps extends Omit<SideNavProps, 'brand' | 'children'> {
   menu: readonly MenuItem[];
@@ -14,14 +21,16 @@ export interface SideMenuProps extends Omit<SideNavProps, 'brand' | 'children'> 
 }
 
 export function SideMenu({ menu, path, company, ...frame }: SideMenuProps) {
-  const currentTo = entryFor(menu, path)?.to;
+  const current = entryFor(menu, path);
+  const isQuiet = useQuiet();
+  const badges: Badges = { requests: isQuiet && <RequestCount /> };
 
   return (
     <SideNav {...frame} brand={(isRail) => <CompanyMark company={company} isAlone={isRail} />}>
       {sectionsOf(menu).map(([section, items]) => (
         <NavGroup key={section} label={section}>
           {items.map((item) => (
-            <Item key={item.id} item={item} currentTo={currentTo} />
+            <Item key={item.id} item={item} current={current} badge={badges[item.id as MenuItemId]} />
           ))}
         </NavGroup>
       ))}
@@ -40,20 +49,30 @@ function CompanyMark({ company, isAlone }: { company: CompanyBadge; isAlone: boo
   );
 }
 
-function Item({ item, currentTo }: { item: MenuItem; currentTo: string | undefined }) {
+interface ItemProps {
+  item: MenuItem;
+  current: ReturnType<typeof entryFor>;
+  badge: ReactNode;
+}
+
+function Item({ item, current, badge }: ItemProps) {
   const Icon = menuIcons[item.id as MenuItemId];
   if (item.to !== undefined) {
-    return <NavItem href={item.to} label={item.label} icon={<Icon size={20} />} current={item.to === currentTo} />;
+    return (
+      <NavItem
+        href={item.to}
+        label={item.label}
+        icon={<Icon size={20} />}
+        current={item.to === current?.to}
+        badge={badge && <Suspense>{badge}</Suspense>}
+      />
+    );
   }
 
   return (
-    <NavSection
-      label={item.label}
-      icon={<Icon size={20} />}
-      hasCurrent={item.children.some(({ to }) => to === currentTo)}
-    >
+    <NavSection label={item.label} icon={<Icon size={20} />} hasCurrent={item.id === current?.item.id}>
       {item.children.map((child) => (
-        <NavItem key={child.id} href={child.to} label={child.label} current={child.to === currentTo} />
+        <NavItem key={child.id} href={child.to} label={child.label} current={child.to === current?.to} />
       ))}
     </NavSection>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { readPreference, writePreference } from './preferences.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -11,18 +11,25 @@ export function applyTheme(theme: string | undefined = readPreference('theme')):
   else delete document.documentElement.dataset.theme;
 }
 
-/** `system` follows the device. */
-export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState<Theme>(() => {
-    const wished = readPreference('theme');
+const listeners = new Set<() => void>();
 
-    return isChosen(wished) ? wished : 'system';
-  });
-  const choose = (next: Theme) => {
-    setTheme(next);
-    writePreference('theme', next === 'system' ? '' : next);
-    applyTheme(next);
-  };
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
 
-  return [theme, choose];
+  return () => listeners.delete(changed);
 }
+
+function chosenTheme(): Theme {
+  const wished = readPreference('theme');
+
+  return isChosen(wished) ? wished : 'system';
+}
+
+/** `system` follows the device. */
+export function changeTheme(next: Theme): void {
+  writePreference('theme', next === 'system' ? '' : next);
+  applyTheme(next);
+  for (const changed of listeners) changed();
+}
+
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, chosenTheme);

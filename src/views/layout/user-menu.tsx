@@ -1,6 +1,6 @@
+import FileCheck from 'lucide-react/icons/file-check';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import KeyRound from 'lucide-react/icons/key-round';
-import LogOut from 'lucide-react/icons/log-out';
 import Monitor from 'lucide-react/icons/monitor';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Moon from 'lucide-react/icons/moon';
@@ -8,7 +8,7 @@ import Sun from 'lucide-react/icons/sun';
 import { fileUrl } from '../../api/files.ts';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { UserButton } from '../ui/top-bar.tsx';
-import { useTheme } from './use-theme.ts';
+import { changeTheme, useTheme } from './use-theme.ts';
 import styles from './user-menu.module.css';
 
 export interface UserMenuProps {
@@ -18,9 +18,10 @@ export interface UserMenuProps {
   place: string;
   onChangePassword: () => void;
   onSessions: () => void;
+  /** Missing where the company has no policies. */
+  onPolicies: (() => void) | undefined;
   /** Missing where the picture is the company's. */
   onChangePicture: (() => void) | undefined;
-  onLogout: () => void;
 }
 
 const themes = [
@@ -29,17 +30,9 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: <Moon size={16} aria-hidden="true" /> },
 ] as const;
 
-export function UserMenu({
-  name,
-  photo,
-  role,
-  place,
-  onChangePassword,
-  onSessions,
-  onChangePicture,
-  onLogout,
-}: UserMenuProps) {
-  const [theme, setTheme] = useTheme();
+export function UserMenu(props: UserMenuProps) {
+  const { name, photo, role, place, onChangePassword, onSessions, onPolicies, onChangePicture } = props;
+  const theme = useTheme();
 
   return (
     <Menu trigger={(trigger) => <UserButton {...trigger} name={name} src={photo && fileUrl(photo)} />}>
@@ -49,8 +42,13 @@ export function UserMenu({
         <p>{place}</p>
       </div>
       <MenuSeparator />
-      <MenuChoices label="Theme" options={themes} value={theme} onValueChange={setTheme} />
+      <MenuChoices label="Theme" options={themes} value={theme} onValueChange={changeTheme} />
       <MenuSeparator />
+      {onPolicies && (
+        <MenuItem icon={<FileCheck size={16} aria-hidden="true" />} onSelect={onPolicies}>
+          Your Policies
+        </MenuItem>
+      )}
       <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onSelect={onChangePassword}>
         Change Password
       </MenuItem>
@@ -61,9 +59,6 @@ export function UserMenu({
       )}
       <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} onSelect={onSessions}>
         Your Sessions
-      </MenuItem>
-      <MenuItem icon={<LogOut size={16} aria-hidden="true" />} onSelect={onLogout}>
-        Logout
       </MenuItem>
     </Menu>
   );

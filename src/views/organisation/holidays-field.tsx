@@ -5,9 +5,10 @@ import type { Holiday } from '../../api/contract/branches.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { DateInput, Input } from '../ui/input.tsx';
+import { Input } from '../ui/input.tsx';
 import styles from './holidays-field.module.css';
 
 export interface HolidaysFieldProps {

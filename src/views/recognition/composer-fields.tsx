@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import AtSign from 'lucide-react/icons/at-sign';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { wireRecognition } from '../../machines/modules/recognition.ts';
 import { wireRecognitionComposer } from '../../machines/modules/recognition-composer.ts';
 import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
@@ -34,9 +34,12 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<Praise>) => actorRef.send({ type: 'fields.changed', values: changed });
   const { people, isBusy, search } = useColleagues();
+  const first = useRef<HTMLDivElement>(null);
+  // The dialog opened before the draft had been read, when its only controls were its buttons.
+  useEffect(() => first.current?.querySelector('input')?.focus(), []);
 
   return (
-    <>
+    <div ref={first} className={styles.fields}>
       <PickMany
         label="People"
         id="to"
@@ -70,7 +73,7 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
         checked={values.isPrivate}
         onChange={() => change({ isPrivate: !values.isPrivate })}
       />
-    </>
+    </div>
   );
 }
 
@@ -112,6 +115,19 @@ function MessageField({ actorRef }: { actorRef: RecognitionComposerActor }) {
   const { message, mentions } = useSelector(actorRef, ({ context }) => context.values);
   const error = useSelector(actorRef, ({ context }) => context.errors.message);
   const area = useRef<HTMLDivElement>(null);
+  const [isMentioning, setMentioning] = useState(false);
+  const isTyped = useRef(false);
+  const write = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
+    actorRef.send({ type: 'fields.changed', values: { message: target.value } });
+    isTyped.current = startsMention(nativeEvent, target);
+    if (isTyped.current) setMentioning(true);
+  };
+  const open = (isOpen: boolean) => {
+    setMentioning(isOpen);
+    // The popover gives the focus to its button, which nobody pressed.
+    if (!isOpen && isTyped.current) requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus());
+    isTyped.current = false;
+  };
   const mention = (person: Praise['mentions'][number]) => {
     const field = area.current?.querySelector('textarea');
     const next = withMention(message, field?.selectionStart ?? message.length, person.fullName);
@@ -136,11 +152,13 @@ function MessageField({ actorRef }: { actorRef: RecognitionComposerActor }) {
           dir="auto"
           placeholder="What did they do, and what did it change?"
           value={message}
-          onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { message: target.value } })}
+          onChange={write}
         />
       </Field>
       <Popover
         label="Mention a colleague"
+        open={isMentioning}
+        onOpenChange={open}
         trigger={(trigger) => (
           <Button
             {...trigger}
@@ -165,6 +183,10 @@ function MessageField({ actorRef }: { actorRef: RecognitionComposerActor }) {
     </div>
   );
 }
+
+/** An `@` that begins a word, so not the one of an email address. */
+const startsMention = (event: Event, { value, selectionStart }: HTMLTextAreaElement): boolean =>
+  'data' in event && event.data === '@' && /(^|\s)@$/.test(value.slice(0, selectionStart));
 
 function MentionPicker({ onPick }: { onPick: (person: Praise['mentions'][number]) => void }) {
   const { people, isBusy, search } = useColleagues();

@@ -15,6 +15,7 @@ export default function FeedPage() {
   return (
     <FeedView
       actorRef={actorRef}
+      onSent={() => choices.send({ type: 'reload.requested' })}
       tools={<FeedTools actorRef={actorRef} choices={choices} colleagues={charts.colleagues} />}
       aside={<ValuesInUse choices={choices} />}
     />

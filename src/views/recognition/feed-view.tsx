@@ -22,12 +22,13 @@ const Composer = lazy(() => import('./composer-dialog.tsx'));
 
 export interface FeedViewProps {
   actorRef: RecognitionFeedActor;
+  onSent: () => void;
   tools: ReactNode;
   /** Beside the posts, where there is room. */
   aside: ReactNode;
 }
 
-export function FeedView({ actorRef, tools, aside }: FeedViewProps) {
+export function FeedView({ actorRef, onSent, tools, aside }: FeedViewProps) {
   const isSingle = useSelector(actorRef, ({ context }) => context.query.filters.post !== undefined);
   const [isWriting, setWriting] = useState(false);
   const praise = (
@@ -60,7 +61,13 @@ export function FeedView({ actorRef, tools, aside }: FeedViewProps) {
       </div>
       {isWriting && (
         <Suspense>
-          <Composer onSent={() => actorRef.send({ type: 'post.sent' })} onClose={() => setWriting(false)} />
+          <Composer
+            onSent={() => {
+              actorRef.send({ type: 'post.sent' });
+              onSent();
+            }}
+            onClose={() => setWriting(false)}
+          />
         </Suspense>
       )}
     </>

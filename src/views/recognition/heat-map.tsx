@@ -36,7 +36,9 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
           <tbody key={tag._id}>
             <tr>
               <th scope="rowgroup" colSpan={months.length + 1} className={styles.group}>
-                <TagMark tag={tag} /> {!isActive && <span className={styles.quiet}>Retired</span>}
+                <span className={styles.groupName}>
+                  <TagMark tag={tag} /> {!isActive && <span className={styles.quiet}>Retired</span>}
+                </span>
               </th>
             </tr>
             {branches.map((branch, row) => (

@@ -17,6 +17,7 @@ import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
 import { Reactions } from './reactions.tsx';
 import styles from './recognition.module.css';
+import { WhoReacted } from './who-reacted.tsx';
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
 
@@ -37,6 +38,7 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWriting, setWriting] = useState(false);
   const isVisible = state === 'visible';
+  const shown = withReaction(post, wishes);
 
   return (
     <article className={styles.post} data-state={state} aria-label={`${from.fullName}’s post`}>
@@ -62,7 +64,8 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
       <PostBody post={post} />
       {isVisible && (
         <div className={styles.deeds}>
-          <Reactions post={withReaction(post, wishes)} onReact={(kind) => onDeed({ name: 'react', kind })} />
+          <Reactions post={shown} onReact={(kind) => onDeed({ name: 'react', kind })} />
+          <WhoReacted postId={post._id} count={shown.reactions.reduce((sum, { count }) => sum + count, 0)} />
           <Button
             size="small"
             variant="quiet"

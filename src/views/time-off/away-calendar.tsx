@@ -30,7 +30,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
   const { query, rows, total, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
-  const month = readMonth(query.filters.month?.[0]);
+  const month = readMonth(query.filters.month?.[0] ?? query.filters.from?.[0]?.slice(0, 7));
   const isTable = query.filters.as?.[0] === 'table';
   const { title, empty } = awayWords(kind);
   const retry = () => list.send({ type: 'reload.requested' });

@@ -9,7 +9,6 @@ import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { AwayCalendar } from './away-calendar.tsx';
 import { type OpenReview, useReviewAddress } from './use-review-address.ts';
-import { leaveWords, sickLeaveWords, wfhWords } from './words.ts';
 
 const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 
@@ -18,11 +17,7 @@ export interface AwayPageProps {
   kind: RequestKind;
 }
 
-const reviewed = {
-  leave: { wire: wireLeaveRequests, words: leaveWords },
-  sick: { wire: wireSickLeaveRequests, words: sickLeaveWords },
-  wfh: { wire: wireWfhRequests, words: wfhWords },
-} as const;
+const wires = { leave: wireLeaveRequests, sick: wireSickLeaveRequests, wfh: wireWfhRequests } as const;
 
 export default function AwayPage({ choices, kind }: AwayPageProps) {
   const charts = useMachines(kind === 'wfh' ? wireWfhCalendar : wireAwayCalendar);
@@ -30,8 +25,7 @@ export default function AwayPage({ choices, kind }: AwayPageProps) {
   useListAddress(list, awayShape);
   const { looked, look, turn, close } = useReviewAddress(kind);
   const people = useSelector(list, ({ context }) => context.rows);
-  const { wire, words } = reviewed[looked?.kind ?? kind];
-  const reviewCharts = useMachines(wire);
+  const reviewCharts = useMachines(wires[looked?.kind ?? kind]);
 
   return (
     <>
@@ -43,7 +37,7 @@ export default function AwayPage({ choices, kind }: AwayPageProps) {
             id={looked.id}
             known={knownOf(looked, people)}
             queue={waitingAfter(looked, people)}
-            words={words}
+            place="centre"
             onShow={turn}
             onChanged={() => list.send({ type: 'reload.requested' })}
             onClose={close}

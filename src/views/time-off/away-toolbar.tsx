@@ -5,10 +5,11 @@ import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts'
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { monthInWords, shiftMonth } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { isDay, today } from '../../rules/shared/dates.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -24,13 +25,20 @@ export interface AwayToolbarProps {
   month: string;
 }
 
+/** Who is away on some days, as the dashboard links to them; a month shows everybody again. */
+const ofSomeDays = ['from', 'to', 'data'];
+
 export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const { kinds, type } = awayWords(kind);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const now = today().slice(0, 7);
-  const show = (next: string) => change('month', next === now ? [] : [next]);
+  const show = (next: string) => {
+    for (const name of ofSomeDays) if (query.filters[name]) change(name, []);
+    change('month', next === now ? [] : [next]);
+  };
+  const [from, to] = [query.filters.from?.[0], query.filters.to?.[0]];
   const chosen = filterKinds.reduce((count, { name }) => count + (query.filters[name]?.length ?? 0), 0);
 
   return (
@@ -54,6 +62,23 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
         )}
         <CalendarLayoutSwitch query={query} />
       </div>
+      {isDay(from) && isDay(to) && (
+        <p className={styles.days}>
+          <span>
+            {from === to ? 'Only people away on ' : 'Only people away from '}
+            <DateTime value={from} />
+            {from !== to && (
+              <>
+                {' to '}
+                <DateTime value={to} />
+              </>
+            )}
+          </span>
+          <Button size="small" onClick={() => show(month)}>
+            Show everyone
+          </Button>
+        </p>
+      )}
       <FilterToolbar
         list={list}
         noun="people"

@@ -2,6 +2,7 @@ import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { Applicant, RequestState, Span, TypeName } from './request-cells.tsx';
+import { kindLabels } from './words.ts';
 
 const column = createColumns<TimeOffRequest>();
 
@@ -11,6 +12,12 @@ export const requestColumns = column.columns([
     header: 'Employee',
     enableSorting: false,
     cell: ({ row }) => <Applicant request={row.original} />,
+  }),
+  column.accessor('kind', {
+    id: 'kind',
+    header: 'Request',
+    enableSorting: false,
+    cell: ({ row }) => kindLabels[row.original.kind],
   }),
   column.accessor(({ type }) => type.name, {
     id: 'type',

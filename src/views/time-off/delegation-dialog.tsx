@@ -11,8 +11,8 @@ import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
+import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
-import { DateInput } from '../ui/input.tsx';
 
 const FORM = 'delegation-form';
 const order = ['delegator', 'delegate', 'from', 'to'];

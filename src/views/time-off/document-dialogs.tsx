@@ -9,7 +9,6 @@ import { useMachines } from '../layout/wiring-context.ts';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
-import styles from './review-details.module.css';
 
 const FORM = 'document-form';
 const ACCEPT = '.pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg';
@@ -54,7 +53,6 @@ function DocumentField({ actorRef }: { actorRef: DocumentForm }) {
         <Input
           type="file"
           accept={ACCEPT}
-          className={styles.file}
           onChange={({ target: { files } }) =>
             actorRef.send({ type: 'fields.changed', values: { document: files?.[0] ?? null } })
           }

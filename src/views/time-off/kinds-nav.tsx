@@ -1,13 +1,16 @@
 import { Link } from 'wouter';
-import { hasFeature } from '../../rules/shared/features.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import styles from '../layout/segments.module.css';
-import { useSignedIn } from '../layout/wiring-context.ts';
-import { kindLinks } from './words.ts';
+import { useKinds } from './use-kinds.ts';
+import { kindLabels, kindLinks } from './words.ts';
 
+/** The inbox, and the list of each kind. */
 export function KindsNav({ at }: { at: string }) {
-  const { features } = useSignedIn().company;
-  const links = kindLinks.filter(({ feature }) => hasFeature(features, feature));
-  if (links.length < 2) return null;
+  const kinds = useKinds();
+  const links = [
+    { to: paths.requests, label: 'Inbox' },
+    ...kindLinks.filter(({ kind }) => kinds.includes(kind)).map(({ kind, to }) => ({ to, label: kindLabels[kind] })),
+  ];
 
   return (
     <nav aria-label="Request types" className={styles.kinds}>

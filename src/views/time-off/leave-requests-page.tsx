@@ -1,8 +1,9 @@
 import { wireLeaveRequests } from '../../machines/modules/leave-requests.ts';
+import { requestsShape } from '../../machines/modules/requests.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { RequestsPage } from './requests-page.tsx';
 import { leaveWords } from './words.ts';
 
 export default function LeaveRequestsPage() {
-  return <RequestsPage charts={useMachines(wireLeaveRequests)} words={leaveWords} />;
+  return <RequestsPage charts={useMachines(wireLeaveRequests)} shape={requestsShape} words={leaveWords} />;
 }

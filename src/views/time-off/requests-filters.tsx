@@ -1,6 +1,6 @@
 import type { RequestChoices } from '../../machines/modules/requests.ts';
+import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
-import { DateInput } from '../ui/input.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 
 export interface RequestsFiltersProps {

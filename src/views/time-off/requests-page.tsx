@@ -1,16 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { type RequestCharts, type RequestChoicesActor, requestsShape } from '../../machines/modules/requests.ts';
+import { choicesKey, type RequestCharts, type RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { ListShape } from '../../rules/shared/list-query.ts';
+import { useIsWide } from '../layout/use-is-wide.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { useTop } from '../ui/use-top.ts';
 import { KindsNav } from './kinds-nav.tsx';
+import styles from './requests-page.module.css';
 import { RequestsView } from './requests-view.tsx';
+import { useKinds } from './use-kinds.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
@@ -19,14 +25,19 @@ const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 const StandInsDialog = lazy(() => import('./delegates-dialog.tsx'));
 const AwayPage = lazy(() => import('./away-page.tsx'));
 
+/** Enough for the list and a request beside it. */
+const WIDE = 1264;
+
 export interface RequestsPageProps {
   charts: RequestCharts;
+  shape: ListShape;
   words: RequestWords;
 }
 
-export function RequestsPage({ charts, words }: RequestsPageProps) {
+export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
+  const { at, kind } = words;
   const level = levelOf(useSignedIn().track.roles);
-  const choices = useActorRef(charts.choices, { input: { key: level } });
+  const choices = useActorRef(charts.choices, { input: { key: choicesKey(level, useKinds()) } });
   const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
   const [isStandInsOpen, setStandInsOpen] = useState(false);
 
@@ -40,29 +51,32 @@ export function RequestsPage({ charts, words }: RequestsPageProps) {
             <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setStandInsOpen(true)}>
               Delegates
             </Button>
-            <ViewSwitch at={words.at} kind={words.kind} isCalendar={isCalendar} />
+            {kind && <ViewSwitch at={at} kind={kind} isCalendar={isCalendar} />}
           </>
         }
       />
-      <KindsNav at={words.at} />
+      <KindsNav at={at} />
       <Suspense>{isStandInsOpen && <StandInsDialog onClose={() => setStandInsOpen(false)} />}</Suspense>
-      {isCalendar ? (
+      {isCalendar && kind ? (
         <Suspense>
-          <AwayPage choices={choices} kind={words.kind} />
+          <AwayPage choices={choices} kind={kind} />
         </Suspense>
       ) : (
-        <RequestsList charts={charts} choices={choices} words={words} />
+        <RequestsList charts={charts} shape={shape} choices={choices} words={words} />
       )}
     </>
   );
 }
 
-function RequestsList({ charts, choices, words }: RequestsPageProps & { choices: RequestChoicesActor }) {
+function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { choices: RequestChoicesActor }) {
+  // The inbox names a request by its kind too.
+  const own = words.kind ?? 'leave';
   const me = useSignedIn().user._id;
-  const list = useActorRef(charts.list, { input: useListInput(requestsShape) });
+  const list = useActorRef(charts.list, { input: useListInput(shape) });
   const many = useActorRef(charts.many, { input: { me } });
-  useListAddress(list, requestsShape);
-  const { looked, look, turn, close } = useReviewAddress(words.kind);
+  useListAddress(list, shape);
+  const { looked, look, turn, close } = useReviewAddress(own);
+  const isWide = useIsWide(WIDE);
   const rows = useSelector(list, ({ context }) => context.rows);
   useEffect(() => many.send({ type: 'rows.shown', rows }), [many, rows]);
   useEffect(() => {
@@ -70,32 +84,45 @@ function RequestsList({ charts, choices, words }: RequestsPageProps & { choices:
 
     return () => subscription.unsubscribe();
   }, [many, list]);
+  const open = (request: TimeOffRequest | undefined) => {
+    if (!request) return;
+    if (looked) turn(request._id);
+    else look({ id: request._id, kind: own });
+  };
+  const place = rows.findIndex(({ _id }) => _id === looked?.id);
+  useShortcuts({ j: () => open(rows[place + 1]), k: () => open(rows[place - 1]) });
+
+  const split = useRef<HTMLDivElement>(null);
+  useTop(split);
 
   return (
-    <>
+    <div ref={split} className={styles.split} data-docked={(looked && isWide) || undefined}>
       <RequestsView
         list={list}
         choices={choices}
         words={words}
         many={many}
+        openId={looked?.id}
+        isNarrow={looked !== undefined && isWide}
         download={charts.download}
-        onOpen={({ _id }) => look({ id: _id, kind: words.kind })}
+        onOpen={open}
       />
       <Suspense>
         {looked && (
           <ReviewDialog
+            key={isWide ? 'docked' : 'sheet'}
             charts={charts}
             id={looked.id}
             known={rows.find(({ _id }) => _id === looked.id)}
             queue={waitingAfter(looked.id, rows)}
-            words={words}
+            place={isWide ? 'docked' : 'sheet'}
             onShow={turn}
             onChanged={() => list.send({ type: 'reload.requested' })}
             onClose={close}
           />
         )}
       </Suspense>
-    </>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { requestColumns } from './columns.tsx';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
+import { ShortcutsLine } from './shortcuts-line.tsx';
 import { type RequestWords, stateTabs } from './words.ts';
 
 const ManyDialog = lazy(() => import('./bulk-dialog.tsx'));
@@ -30,12 +31,16 @@ export interface RequestsViewProps {
   choices: RequestChoicesActor;
   words: RequestWords;
   many: DecideManyActor;
+  openId: string | undefined;
+  /** Beside an open request there is room for less. */
+  isNarrow: boolean;
   /** Missing where there is no export. */
   download: ((query: ListQuery) => void) | undefined;
   onOpen: (request: TimeOffRequest) => void;
 }
 
-export function RequestsView({ list, choices, words, many, download, onOpen }: RequestsViewProps) {
+export function RequestsView(props: RequestsViewProps) {
+  const { list, choices, words, many, openId, isNarrow, download, onOpen } = props;
   const query = useSelector(list, ({ context }) => context.query);
   const state = query.filters.data?.[0] ?? PENDING;
   const chosen = useSelector(many, ({ context }) => context.chosen);
@@ -47,14 +52,16 @@ export function RequestsView({ list, choices, words, many, download, onOpen }: R
 
   return (
     <ListPage>
-      <StateTabs
-        label="State"
-        options={stateTabs}
-        value={state}
-        onChange={(value) =>
-          list.send({ type: 'filter.changed', name: 'data', values: value === PENDING ? [] : [value] })
-        }
-      />
+      {words.kind && (
+        <StateTabs
+          label="State"
+          options={stateTabs}
+          value={state}
+          onChange={(value) =>
+            list.send({ type: 'filter.changed', name: 'data', values: value === PENDING ? [] : [value] })
+          }
+        />
+      )}
       <RequestsToolbar
         list={list}
         choices={choices}
@@ -67,6 +74,7 @@ export function RequestsView({ list, choices, words, many, download, onOpen }: R
           )
         }
       />
+      <ShortcutsLine />
       <BulkBar list={list} many={many} />
       <SelectionContext value={selection}>
         <ListTable
@@ -74,12 +82,13 @@ export function RequestsView({ list, choices, words, many, download, onOpen }: R
           sortedBy={requestsOrder(query)}
           label="Requests"
           columns={requestColumns}
-          hiddenColumns={hiddenIn(state)}
+          hiddenColumns={hiddenIn(state, words.kind === null, isNarrow)}
+          openRow={openId}
           onRowOpen={onOpen}
           noMatch={{ title: 'No requests match', showAll: 'Show pending requests' }}
           empty={
             <EmptyState icon={<CalendarCheck size={20} />} title="No pending requests">
-              New {words.noun} requests will appear here and you’ll be notified.
+              {words.empty}
             </EmptyState>
           }
         />
@@ -90,7 +99,9 @@ export function RequestsView({ list, choices, words, many, download, onOpen }: R
 }
 
 /** The tab already says the state, and some columns are empty in it. */
-const hiddenIn = (state: string): string[] => [
+const hiddenIn = (state: string, isInbox: boolean, isNarrow: boolean): string[] => [
   ...(state === PENDING ? ['decidedBy'] : []),
   ...(state === ANY_STATE ? [] : ['status']),
+  ...(isInbox ? [] : ['kind']),
+  ...(isNarrow ? ['days', 'created', isInbox ? 'type' : 'decidedBy'] : []),
 ];

@@ -4,20 +4,19 @@ import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../
 import { Badge } from '../ui/badge.tsx';
 import { ChangeBalance } from './change-balance.tsx';
 import { DayStrip } from './day-strip.tsx';
+import { ExplainBalance } from './explain-balance.tsx';
 import { TypeName } from './request-cells.tsx';
 import styles from './review-details.module.css';
 import { Documents } from './review-documents.tsx';
 import { Approvers, History } from './review-history.tsx';
 import { Section } from './review-section.tsx';
-import type { RequestWords } from './words.ts';
 
 export interface ReviewDetailsProps {
   review: Review;
-  words: RequestWords;
   onAmended: () => void;
 }
 
-export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) {
+export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
   const { request, days, numbers, team, history, approvers } = review;
 
   return (
@@ -31,7 +30,7 @@ export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) 
         )}
         <Section
           title={
-            words.kind === 'wfh'
+            request.kind === 'wfh'
               ? `${daysInWords(request.days)} at home`
               : `${daysInWords(request.days)} of ${request.type.name}`
           }
@@ -41,13 +40,19 @@ export function ReviewDetails({ review, words, onAmended }: ReviewDetailsProps) 
         <Section title="Reason">
           <Reason text={request.reason} />
         </Section>
-        <Documents review={review} onAmended={onAmended} />
-        <History history={history} />
+        <div className={styles.record}>
+          <Documents review={review} onAmended={onAmended} />
+          <History history={history} />
+        </div>
       </div>
       <div className={styles.column}>
         {numbers.length > 0 && (
-          <Numbers numbers={numbers} title={words.numbers}>
-            {review.ledger && <ChangeBalance ledger={review.ledger} onSaved={onAmended} />}
+          <Numbers
+            numbers={numbers}
+            title={request.kind === 'wfh' ? 'Work from home' : 'Balance'}
+            ledger={review.ledger}
+          >
+            {review.ledger && review.canAdjust && <ChangeBalance ledger={review.ledger} onSaved={onAmended} />}
           </Numbers>
         )}
         <TeamAway team={team} />
@@ -72,10 +77,12 @@ const isTooMuch = ({ after, allowed }: TimeOffNumbers): boolean =>
 function Numbers({
   numbers,
   title,
+  ledger,
   children,
 }: {
   numbers: readonly TimeOffNumbers[];
   title: string;
+  ledger: string | null;
   children: ReactNode;
 }) {
   return (
@@ -92,7 +99,13 @@ function Numbers({
           {numbers.map((line) => (
             <tr key={line.title}>
               <th scope="row">{line.title}</th>
-              <td>{countInWords(line.before, line)}</td>
+              <td>
+                {ledger === null ? (
+                  countInWords(line.before, line)
+                ) : (
+                  <ExplainBalance ledger={ledger}>{countInWords(line.before, line)}</ExplainBalance>
+                )}
+              </td>
               <td data-short={isTooMuch(line) || undefined}>{countInWords(line.after, line)}</td>
             </tr>
           ))}

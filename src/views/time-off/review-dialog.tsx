@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import { WithDates } from '../ui/date-time.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import styles from './review-dialog.module.css';
 import { ReviewNote } from './review-note.tsx';
-import { ReviewOutcome } from './review-outcome.tsx';
-import type { RequestWords } from './words.ts';
+import { LastDecision, ReviewOutcome } from './review-outcome.tsx';
 
 export type RequestSummary = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' | 'fromPortion' | 'toPortion'> & {
   employee: { fullName: string };
@@ -25,20 +25,28 @@ export interface ReviewDialogProps {
   id: string;
   known: RequestSummary | undefined;
   queue: readonly string[];
-  words: RequestWords;
+  place: DialogProps['place'];
   onShow: (id: string) => void;
   onChanged: () => void;
   onClose: () => void;
 }
 
 export default function ReviewDialog(props: ReviewDialogProps) {
-  const { charts, id, known, queue, words, onShow, onChanged, onClose } = props;
+  const { charts, id, known, queue, place, onShow, onChanged, onClose } = props;
   const me = useSignedIn().user._id;
   const actorRef = useActorRef(charts.review, { input: { id, me, queue } });
   const shown = useSelector(actorRef, ({ context }) => context.id);
+  const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding') || snapshot.hasTag('undoing'));
   const heard = useEffectEvent(onChanged);
   const turned = useEffectEvent(onShow);
-  useEffect(() => turned(shown), [shown]);
+  const choose = useEffectEvent((chosen: string) => {
+    if (chosen !== shown) actorRef.send({ type: 'request.chosen', id: chosen, queue });
+  });
+  // A row was pressed, or the person went back.
+  useEffect(() => choose(id), [id]);
+  useEffect(() => {
+    if (!isSaving) turned(shown);
+  }, [shown, isSaving]);
   useEffect(() => {
     const subscription = actorRef.on('request.changed', () => heard());
 
@@ -50,14 +58,14 @@ export default function ReviewDialog(props: ReviewDialogProps) {
     };
   }, [actorRef]);
 
-  return <ReviewPanel actorRef={actorRef} known={known} words={words} onClose={onClose} />;
+  return <ReviewPanel actorRef={actorRef} known={known} place={place} onClose={onClose} />;
 }
 
-interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'words' | 'onClose'> {
+interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'place' | 'onClose'> {
   actorRef: LeaveReviewActor;
 }
 
-export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProps) {
+export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProps) {
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
@@ -69,6 +77,11 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
   const content = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const retry = () => actorRef.send({ type: 'retry.pressed' });
+  useShortcuts({
+    a: () => actorRef.send({ type: 'approve.pressed' }),
+    r: () => actorRef.send({ type: 'reject.pressed' }),
+    u: () => actorRef.send({ type: 'undo.pressed' }),
+  });
 
   // The buttons change under the keyboard's focus, so the focus moves to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another request is read from its beginning
@@ -81,6 +94,7 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
     <Dialog
       open
       size="large"
+      place={place}
       onClose={onClose}
       title={request?.employee.fullName ?? 'Request'}
       description={request && <WithDates>{subjectOf(request)}</WithDates>}
@@ -88,7 +102,8 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
       aside={<Waiting actorRef={actorRef} />}
       actions={<ReviewActions actorRef={actorRef} next={next} onClose={onClose} />}
     >
-      <div ref={content} tabIndex={-1} className={styles.content}>
+      <div ref={content} tabIndex={-1} className={styles.content} data-shortcuts="">
+        <LastDecision actorRef={actorRef} />
         {isUnreachable && (
           <ErrorState title="The request could not be loaded" onRetry={retry}>
             The server could not be reached. Check your connection and try again.
@@ -102,8 +117,8 @@ export function ReviewPanel({ actorRef, known, words, onClose }: ReviewPanelProp
         {review && (
           <>
             <ReviewOutcome actorRef={actorRef} review={review} />
-            <ReviewDetails review={review} words={words} onAmended={() => actorRef.send({ type: 'request.amended' })} />
-            <ReviewNote actorRef={actorRef} />
+            <ReviewDetails review={review} onAmended={() => actorRef.send({ type: 'request.amended' })} />
+            <ReviewNote key={id} actorRef={actorRef} onLeave={() => content.current?.focus()} />
           </>
         )}
         {!review && !isUnreachable && !isRefused && <SkeletonText lines={10} />}

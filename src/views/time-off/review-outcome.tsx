@@ -68,6 +68,32 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
   return null;
 }
 
+/** The request decided before this one. */
+export function LastDecision({ actorRef }: { actorRef: LeaveReviewActor }) {
+  const last = useSelector(actorRef, ({ context }) => context.last);
+  const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));
+  const isOver = useSelector(actorRef, ({ context }) => context.review !== null) && !isReviewing;
+  if (!last || isOver) return null;
+  const { employee, status } = last.review.request;
+
+  return (
+    <div className={styles.outcome} data-tone={status === 'approved' ? 'positive' : 'neutral'} role="status">
+      {status === 'approved' ? <CircleCheck size={16} aria-hidden="true" /> : <CircleX size={16} aria-hidden="true" />}
+      <p>
+        {employee.fullName}: {statusWords[status].toLowerCase()}
+      </p>
+      <Button
+        size="small"
+        disabled={!isReviewing}
+        focusableWhenDisabled
+        onClick={() => actorRef.send({ type: 'undo.pressed' })}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}
+
 const phases = ['unsure', 'refused', 'alreadyDecided', 'undoing', 'undoable', 'decided', 'reviewing'] as const;
 
 const phaseOf = (snapshot: SnapshotFrom<LeaveReviewActor>) => phases.find((phase) => snapshot.hasTag(phase));

@@ -1,8 +1,9 @@
 import { wireSickLeaveRequests } from '../../machines/modules/leave-requests.ts';
+import { requestsShape } from '../../machines/modules/requests.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { RequestsPage } from './requests-page.tsx';
 import { sickLeaveWords } from './words.ts';
 
 export default function SickLeaveRequestsPage() {
-  return <RequestsPage charts={useMachines(wireSickLeaveRequests)} words={sickLeaveWords} />;
+  return <RequestsPage charts={useMachines(wireSickLeaveRequests)} shape={requestsShape} words={sickLeaveWords} />;
 }

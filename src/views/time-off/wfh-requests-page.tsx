@@ -1,8 +1,9 @@
+import { requestsShape } from '../../machines/modules/requests.ts';
 import { wireWfhRequests } from '../../machines/modules/wfh-requests.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { RequestsPage } from './requests-page.tsx';
 import { wfhWords } from './words.ts';
 
 export default function WfhRequestsPage() {
-  return <RequestsPage charts={useMachines(wireWfhRequests)} words={wfhWords} />;
+  return <RequestsPage charts={useMachines(wireWfhRequests)} shape={requestsShape} words={wfhWords} />;
 }

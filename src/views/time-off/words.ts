@@ -5,20 +5,27 @@ export interface RequestWords {
   at: string;
   title: string;
   help: string;
-  /** For the middle of a sentence. */
-  noun: string;
-  numbers: string;
+  /** Where nothing is pending. */
+  empty: string;
   type: string;
-  /** The kind that the calendar shows first. */
-  kind: RequestKind;
+  /** The kind that the calendar shows first; null where requests of every kind are shown. */
+  kind: RequestKind | null;
 }
+
+export const inboxWords: RequestWords = {
+  at: paths.requests,
+  title: 'Requests',
+  help: 'Leave, sick leave and work from home waiting for a decision, longest wait first.',
+  empty: 'New requests will appear here and you’ll be notified.',
+  type: 'Type',
+  kind: null,
+};
 
 export const leaveWords: RequestWords = {
   at: paths.manageLeaves,
   title: 'Manage Leaves',
   help: 'Leave requests from your people, and who is away.',
-  noun: 'leave',
-  numbers: 'Balance',
+  empty: 'New leave requests will appear here and you’ll be notified.',
   type: 'Type',
   kind: 'leave',
 };
@@ -27,8 +34,7 @@ export const sickLeaveWords: RequestWords = {
   at: paths.manageSickLeaves,
   title: 'Manage Sick Leaves',
   help: 'Sick leave requests from your people, and who is away.',
-  noun: 'sick leave',
-  numbers: 'Balance',
+  empty: 'New sick leave requests will appear here and you’ll be notified.',
   type: 'Type',
   kind: 'sick',
 };
@@ -37,8 +43,7 @@ export const wfhWords: RequestWords = {
   at: paths.manageWfh,
   title: 'Manage Work From Home',
   help: 'Work from home requests from your people, and who is working from home.',
-  noun: 'work from home',
-  numbers: 'Work from home',
+  empty: 'New work from home requests will appear here and you’ll be notified.',
   type: 'Policy',
   kind: 'wfh',
 };
@@ -51,8 +56,14 @@ export const stateTabs = [
   { value: 'all', label: 'All' },
 ] as const;
 
+export const kindLabels: Readonly<Record<RequestKind, string>> = {
+  leave: 'Leave',
+  sick: 'Sick leave',
+  wfh: 'Work from home',
+};
+
 export const kindLinks = [
-  { to: paths.manageLeaves, label: 'Leave', feature: 'leave' },
-  { to: paths.manageSickLeaves, label: 'Sick leave', feature: 'sickLeave' },
-  { to: paths.manageWfh, label: 'Work from home', feature: 'workFromHome' },
+  { kind: 'leave', to: paths.manageLeaves, feature: 'leave' },
+  { kind: 'sick', to: paths.manageSickLeaves, feature: 'sickLeave' },
+  { kind: 'wfh', to: paths.manageWfh, feature: 'workFromHome' },
 ] as const;

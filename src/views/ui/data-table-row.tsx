@@ -10,13 +10,15 @@ interface RowProps<Data extends object> {
   /** Position among the rows of all pages, counting the header as the first. */
   place: number;
   isTabStop: boolean;
+  isOpen: boolean;
   onFocus: () => void;
   onOpen: (() => void) | undefined;
   menu: ReactNode;
 }
 
 /** The first cell is the row's header; in cards, the other cells show their column's name. */
-export function DataTableRow<Data extends object>({ row, place, isTabStop, onFocus, onOpen, menu }: RowProps<Data>) {
+export function DataTableRow<Data extends object>(props: RowProps<Data>) {
+  const { row, place, isTabStop, isOpen, onFocus, onOpen, menu } = props;
   const cells = row.getVisibleCells().map((cell, index) => {
     const { meta, header, cell: draw } = cell.column.columnDef;
     const Cell = index === 0 ? 'th' : 'td';
@@ -48,6 +50,7 @@ export function DataTableRow<Data extends object>({ row, place, isTabStop, onFoc
       role="row"
       aria-rowindex={place}
       tabIndex={isTabStop ? 0 : -1}
+      aria-current={isOpen || undefined}
       data-openable={onOpen ? '' : undefined}
       onFocus={onFocus}
       onClick={(event) => !isMeantForControl(event) && onOpen?.()}
@@ -106,7 +109,7 @@ function neighbour(row: HTMLElement, key: string): HTMLElement | null {
     ArrowUp: row.previousElementSibling,
     Home: rows.firstElementChild,
     End: rows.lastElementChild,
-    ArrowRight: row.querySelector('a, button'),
+    ArrowRight: row.querySelector('input, a, button'),
   }[key];
 
   return (found as HTMLElement | null | undefined) ?? null;

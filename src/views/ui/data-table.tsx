@@ -31,6 +31,8 @@ export interface DataTableProps<Data extends object> {
   onPageSizeChange?: (pageSize: number) => void;
   hiddenColumns?: readonly string[];
   onRowOpen?: (row: Data) => void;
+  /** The id of the row that is open beside the table. */
+  openRow?: string | undefined;
   rowMenu?: (row: Data) => ReactNode;
   /** Replaces the rows: an EmptyState. */
   empty?: ReactNode;
@@ -43,7 +45,7 @@ export interface DataTableProps<Data extends object> {
  * narrow places each row becomes a card.
  */
 export function DataTable<Data extends object>(props: DataTableProps<Data>) {
-  const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen } = props;
+  const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen, openRow } = props;
   const { page = 1, pageSize = total, onPageChange } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string>();
@@ -65,12 +67,13 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           row={row}
           place={first + row.index}
           isTabStop={row.id === tabStop}
+          isOpen={row.id === openRow}
           onFocus={() => setActiveId(row.id)}
           onOpen={onRowOpen && (() => onRowOpen(row.original))}
           menu={rowMenu?.(row.original)}
         />
       )),
-    [tableRows, first, tabStop, onRowOpen, rowMenu, props.columns, props.hiddenColumns],
+    [tableRows, first, tabStop, openRow, onRowOpen, rowMenu, props.columns, props.hiddenColumns],
   );
 
   return (

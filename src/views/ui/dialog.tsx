@@ -14,6 +14,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** 480, 640 or 880 px wide. Default `small`. */
   size?: 'small' | 'medium' | 'large';
+  /** In the middle, over the page from its edge, or as a part of the page that stays usable. Default `centre`. */
+  place?: 'centre' | 'sheet' | 'docked';
   /** A submit button outside the form needs `form="id"`. */
   actions?: ReactNode;
   aside?: ReactNode;
@@ -27,14 +29,16 @@ export interface DialogProps {
 const CONTROLS = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size = 'small', actions, aside, initialFocus, role, children } = props;
+  const { open, onClose, title, description, size = 'small', place = 'centre' } = props;
+  const { actions, aside, initialFocus, role, children } = props;
 
   return (
     <Modal
       open={open}
       onClose={onClose}
       role={role}
-      className={cx(styles.dialog, styles[size])}
+      className={place === 'centre' ? cx(styles.dialog, styles[size]) : styles[place]}
+      docked={place === 'docked'}
       hasDescription={Boolean(description)}
       firstFocus={(content) =>
         initialFocus?.current ??

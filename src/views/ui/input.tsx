@@ -8,8 +8,3 @@ export type InputProps = ComponentProps<'input'>;
 export function Input({ className, ...props }: InputProps) {
   return <input {...props} {...useFieldControl(props)} className={cx(control.control, className)} />;
 }
-
-/** The value is `YYYY-MM-DD`. */
-export function DateInput(props: Omit<InputProps, 'type'>) {
-  return <Input {...props} type="date" />;
-}

@@ -10,6 +10,8 @@ export interface ModalProps {
   /** An `alertdialog` isn't closed by a press outside. */
   role?: 'dialog' | 'alertdialog';
   className?: string;
+  /** Stands in the page, which stays usable beside it. */
+  docked?: boolean;
   /** Set if the children contain a ModalDescription. */
   hasDescription?: boolean;
   /** Defaults to the first control. */
@@ -24,27 +26,35 @@ export const ModalClose = Radix.Close;
 
 /** Traps the focus and returns it on close; shared by dialogs, the drawer and the palette. */
 export function Modal(props: ModalProps) {
-  const { open, onClose, role = 'dialog', className, hasDescription, firstFocus, children } = props;
+  const { open, onClose, role = 'dialog', className, docked = false, hasDescription, firstFocus, children } = props;
   const focus = useFocusReturn(firstFocus);
 
+  const content = (
+    <Radix.Content
+      role={role}
+      className={cx(docked ? styles.docked : styles.modal, className)}
+      {...(hasDescription ? {} : { 'aria-describedby': undefined })}
+      {...focus}
+      onEscapeKeyDown={leaveOpenPopoverFirst}
+      onInteractOutside={(event) => {
+        if (docked || role === 'alertdialog' || isToast(event.target)) event.preventDefault();
+      }}
+    >
+      {children}
+    </Radix.Content>
+  );
+
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Radix.Portal>
-        {/* Pressing the overlay would otherwise lose the focus. */}
-        <Radix.Overlay className={styles.scrim} onMouseDown={(event) => event.preventDefault()} />
-        <Radix.Content
-          role={role}
-          className={cx(styles.modal, className)}
-          {...(hasDescription ? {} : { 'aria-describedby': undefined })}
-          {...focus}
-          onEscapeKeyDown={leaveOpenPopoverFirst}
-          onInteractOutside={(event) => {
-            if (role === 'alertdialog' || isToast(event.target)) event.preventDefault();
-          }}
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
+    <Radix.Root open={open} modal={!docked} onOpenChange={(next) => !next && onClose()}>
+      {docked ? (
+        content
+      ) : (
+        <Radix.Portal>
+          {/* Pressing the overlay would otherwise lose the focus. */}
+          <Radix.Overlay className={styles.scrim} onMouseDown={(event) => event.preventDefault()} />
+          {content}
+        </Radix.Portal>
+      )}
     </Radix.Root>
   );
 }
@@ -69,9 +79,12 @@ function useFocusReturn(firstFocus: ModalProps['firstFocus']) {
   };
 }
 
-/** The first Escape closes an open list or menu inside; the next closes the modal. */
+/** The first Escape closes an open list or menu inside, or leaves a field that says so; the next closes the modal. */
 function leaveOpenPopoverFirst(event: KeyboardEvent) {
-  if (document.querySelector('[popover][data-dismissable]:popover-open')) event.preventDefault();
+  const isInside =
+    document.querySelector('[popover][data-dismissable]:popover-open') ||
+    document.activeElement?.closest('[data-leaves-by-escape]');
+  if (isInside) event.preventDefault();
 }
 
 function isToast(target: EventTarget | null) {

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { lazy, type ReactNode, Suspense, use, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -84,10 +84,16 @@ export interface NavItemProps {
 
 export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
   const { collapsed, onNavigate } = use(NavContext);
+  const link = useRef<HTMLAnchorElement>(null);
+  // The menu may be longer than the window.
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
 
   return (
     <li>
       <Link
+        ref={link}
         href={href}
         className={styles.item}
         aria-current={current ? 'page' : undefined}

@@ -1,5 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import LogOut from 'lucide-react/icons/log-out';
 import MenuIcon from 'lucide-react/icons/menu';
 import Search from 'lucide-react/icons/search';
 import type { ComponentProps, ReactNode } from 'react';
@@ -109,3 +110,7 @@ export function UserButton({ name, src, className, ...props }: UserButtonProps) 
     </button>
   );
 }
+
+export const LogoutButton = ({ onClick }: { onClick: () => void }) => (
+  <IconButton label="Logout" icon={<LogOut size={20} aria-hidden="true" />} onClick={onClick} />
+);

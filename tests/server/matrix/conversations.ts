@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { TestPerson } from '../support/company.ts';
 import type { World } from '../support/world.ts';
 import type { Example } from './examples.ts';
+import { ticketExamples } from './tickets.ts';
 
 /** What somebody has written to HR, and nobody answered. */
 async function conversationOf({ db }: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
@@ -30,6 +31,7 @@ async function conversationOf({ db }: World, { id: person_id, companyId: company
 const files = [{ field: 'document', fileName: 'payslip.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }];
 
 export const conversationExamples = {
+  ...ticketExamples,
   listConversations: {
     listsTarget: true,
     send: async ({ world, target }) => {

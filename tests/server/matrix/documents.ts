@@ -1,19 +1,11 @@
-/** Examples of the calls about announcements. */
+/** Examples of the calls about announcements and campaigns. */
 import { v7 } from 'uuid';
+import { branchOf } from './branch-of.ts';
+import { campaignExamples } from './campaigns.ts';
 import type { Cell, Example } from './examples.ts';
+import { policyExamples } from './policies.ts';
 
 const LATER = '2999-01-01T09:00:00.000Z';
-
-/** The target's branch; somewhere else in their company where they have none. */
-async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
-  const { branch_id } = await db
-    .selectFrom('person')
-    .select('branch_id')
-    .where('id', '=', target.id)
-    .executeTakeFirstOrThrow();
-
-  return branch_id ?? (place === 'other company' ? otherCompany : company).branches[1];
-}
 
 /** What the branch of the target has announced, or the company to a branch that is not the caller's. It names them until it is out. */
 async function announcementAbout(cell: Cell, columns: { published_at?: string } = {}): Promise<string> {
@@ -71,6 +63,8 @@ async function announcementFor({ world: { db }, caller }: Cell): Promise<string>
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 
 export const documentExamples = {
+  ...campaignExamples,
+  ...policyExamples,
   countAudience: { send: () => ({}) },
   attachHrDocument: {
     success: 201,

@@ -12,14 +12,18 @@ import { arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import type { Place, World } from '../support/world.ts';
-
 import { accountExamples } from './account.ts';
 import { articleExamples } from './articles.ts';
 import { challengeExamples } from './challenges.ts';
 import { conversationExamples } from './conversations.ts';
+import { dashboardExamples } from './dashboard.ts';
 import { documentExamples } from './documents.ts';
+import { branchAt, importExamples } from './imports.ts';
 import { leaveExamples } from './leave.ts';
+import { peopleExamples } from './people.ts';
+import { personReportExamples } from './person-reports.ts';
 import { recognitionExamples } from './recognition.ts';
+import { reportExamples } from './reports.ts';
 import { wfhExamples } from './wfh.ts';
 
 /** One meeting of a caller with somebody at a place. */
@@ -54,7 +58,6 @@ const nothing: Example = { send: () => ({}) };
 const begun = arrowOf(startedIn('session.signedIn.page.open'));
 const targetsId = ({ target }: Cell): Sent => ({ params: { id: target.id } });
 
-/** An id of the other company, or of a branch as the place says. */
 /** A save carries the version that it is about; the cells before have moved it. */
 async function versionOf(
   { db }: World,
@@ -64,13 +67,9 @@ async function versionOf(
   return db.selectFrom(table).select('version').where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-const branchAt = (place: Place, { company, otherCompany }: World): string =>
-  place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
-
 let count = 0;
 const unique = (): string => {
   count += 1;
-
   return `matrix-${count}`;
 };
 
@@ -158,42 +157,6 @@ const deletedUnit = (table: 'department' | 'designation' | 'team'): Example => (
   send: async (cell) => ({ params: { id: await spareUnit(cell, table) }, query: { version: 1 } }),
 });
 const named: Example = { success: 201, send: () => ({ body: { name: unique() } }) };
-/** A file with one new person, or with one result of the caller's own. */
-const fileOf = (field: string, lines: readonly string[]): Sent => ({
-  form: { files: [{ field, fileName: 'list.csv', mediaType: 'text/csv', bytes: Buffer.from(lines.join('\n')) }] },
-});
-
-const newPerson = (branch: string): string[] => [
-  'First Name,Last Name,Email,Employee Id,Designation,Role,Department,Branch',
-  `Noor,Vermeer,${unique()}@tidewater.example,${unique()},Adviser,Employee,Care,${branch}`,
-];
-
-const aboutCaller = ({ caller: { email } }: Cell, head: string, rest: string): string[] => [head, `${email},${rest}`];
-
-/** An upload by somebody of the target's branch. */
-const targetsImport: Example = {
-  isAboutTarget: true,
-  send: async ({ world, target: { companyId, id }, place }) => {
-    const importId = v7();
-    const branch_id = place === 'no branch' ? null : branchAt(place, world);
-    await world.db
-      .insertInto('bulk_import')
-      .values({
-        company_id: companyId,
-        id: importId,
-        kind: 'blood',
-        mode: 'create',
-        file_names: ['list.csv'],
-        state: 'done',
-        branch_id,
-        created_by: id,
-      })
-      .execute();
-
-    return { params: { id: importId } };
-  },
-};
-
 export const examples: Readonly<Record<BuiltCall, Example>> = {
   // Auth and account
   ...accountExamples,
@@ -221,6 +184,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   },
   skipCompanyLogo: nothing,
 
+  ...dashboardExamples,
   // Branches
   getBranches: nothing,
   createBranch: { success: 201, send: () => ({ body: branchForm() }) },
@@ -330,14 +294,6 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   },
   getEmployee: { isAboutTarget: true, send: targetsId },
   getEmployeeEffects: { isAboutTarget: true, send: targetsId },
-  assignManager: {
-    isAboutTarget: true,
-    send: async ({ world, target }) => {
-      const manager = await world.caller('reporting-manager');
-
-      return { body: { manager: manager.email, employees: [target.id] } };
-    },
-  },
 
   // Leave and sick leave
   ...leaveExamples,
@@ -349,7 +305,10 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   ...conversationExamples,
   ...documentExamples,
   ...challengeExamples,
+  ...peopleExamples,
   ...recognitionExamples,
+  ...reportExamples,
+  ...personReportExamples,
 
   // Articles
   ...articleExamples,
@@ -363,22 +322,8 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   },
   markNotificationsSeen: nothing,
   openFeed: nothing,
-  // Bulk uploads
-  bulkSignUp: { send: () => fileOf('bulk', newPerson('Lisbon')) },
-  uploadCardiovascularFile: {
-    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Measurement,Value,Measured On', 'VO2 max,38,2026-01-12')),
-  },
-  uploadRecommendationFile: {
-    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Recommendation', 'Walk more')),
-  },
-  uploadBloodFiles: {
-    send: (cell) => fileOf('files', aboutCaller(cell, 'Email,Test Name,Value,Measured On', 'LDL,2.9,2026-01-12')),
-  },
-  checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
-  importTemplate: { send: () => ({ query: { kind: 'blood' } }) },
-  listImports: nothing,
-  getImport: targetsImport,
-  importFailedRows: targetsImport,
+
+  ...importExamples,
 
   // Workflows
   countTransitions: {

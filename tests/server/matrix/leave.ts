@@ -212,6 +212,18 @@ export const leaveExamples = {
       body: { person: target.id, type: await spareType(world, 'leave', []), days: 1, reason: 'Worked on a Sunday' },
     }),
   },
+  viewRequests: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target, 'leave');
+
+      return { query: { person: target.id } };
+    },
+  },
+  viewPersonLeave: {
+    isAboutTarget: true,
+    send: ({ target }) => ({ params: { id: target.id } }),
+  },
   viewLeaveLedger: {
     isAboutTarget: true,
     send: async ({ world, target }) => ({ query: { person: target.id, type: await spareType(world, 'leave') } }),

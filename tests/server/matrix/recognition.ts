@@ -83,6 +83,7 @@ export const recognitionExamples = {
   },
   getRecognitionPost: { ...about(), isInReach: isRead },
   listRecognitionComments: { ...about(), isInReach: isRead },
+  listRecognitionReactions: { ...about(), isInReach: isRead },
   addRecognitionPicture: {
     success: 201,
     send: async () => ({ form: { files: [{ field: 'image', fileName: 'p.png', bytes: await picture }] } }),

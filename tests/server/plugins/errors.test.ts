@@ -33,7 +33,6 @@ describe('what is no proper call', () => {
     ['DELETE', '/api/admin/login'],
     ['GET', '/api/Get-Company'],
     ['GET', '/api/get-company/'],
-    ['GET', '/api/view-raisedTickets'],
   ] as const)('%s %s is answered 404, No such call', async (method, url) => {
     const answer = await world.app.inject({ method, url });
 

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { EmployeeOption, EmployeeReply } from '../../../src/api/contract/employees.ts';
@@ -87,13 +88,14 @@ describe('the form for a person', () => {
   });
 
   test.each([
-    ['Please add department first.', { ...choices, departments: [] }],
-    ['Please add designation first.', { ...choices, designations: [] }],
-  ])("says '%s' and is off until then", (words, options) => {
+    ['Please add department first.', { ...choices, departments: [] }, '/employees/addDepartment?add'],
+    ['Please add designation first.', { ...choices, designations: [] }, '/employees/addDesignation?add'],
+  ])("says '%s', leads there and is off until then", (words, options, to) => {
     const { sent } = show({ editing: 'filling' }, { options });
     submit(find('form'));
 
-    expect(find('[role="alert"]').textContent).toBe(words);
+    expect(find('[role="alert"]').textContent).toContain(words);
+    expect(find('[role="alert"] a').getAttribute('href')).toBe(to);
     expect(find<HTMLFieldSetElement>('form > fieldset').disabled).toBe(true);
     expect(save().disabled).toBe(true);
     expect(sent()).toEqual([]);
@@ -127,8 +129,14 @@ describe('the form for a person', () => {
     show({ editing: 'filling' }, editing());
     expect(document.querySelector('#employee-planExpirationDate')).toBeNull();
 
-    show({ editing: 'filling' }, editing({ isB2Cuser: true, planExpirationDate: '2027-01-31' }));
-    expect(find<HTMLInputElement>('#employee-planExpirationDate').min).toBe('2027-01-31');
+    const { sent } = show({ editing: 'filling' }, editing({ isB2Cuser: true, planExpirationDate: '2027-01-31' }));
+    const day = find<HTMLInputElement>('#employee-planExpirationDate');
+    const press = (key: string) => act(() => day.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+    expect(day.value).toBe('31-01-27');
+    press('ArrowDown');
+    expect(sent()).toEqual([]);
+    press('ArrowUp');
+    expect(sent()).toEqual([{ type: 'fields.changed', values: { planExpirationDate: '2027-02-01' } }]);
   });
 
   test('holds still while it is saved', () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { createActor } from 'xstate';
 import type { Employee } from '../../../src/api/contract/employees.ts';
 import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { defaultListQuery, type ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { EmployeesToolbar } from '../../../src/views/employees/employees-toolbar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts, type } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 import { choices } from './people.ts';
 
@@ -22,7 +25,18 @@ function show(filters: ListQuery['filters'], thing: EditDetailsReply | null) {
     command: null,
     message: null,
   });
-  render(<EmployeesToolbar list={list.actorRef} choices={details.actorRef} hidden={[]} onHiddenChange={() => {}} />);
+  render(
+    inWorld(
+      world(),
+      <EmployeesToolbar
+        change={createActor(peopleChangeMachine).start()}
+        list={list.actorRef}
+        choices={details.actorRef}
+        hidden={[]}
+        onHiddenChange={() => {}}
+      />,
+    ),
+  );
 
   return list;
 }

@@ -3,10 +3,11 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { Button } from '../../../src/views/ui/button.tsx';
 import { Checkbox } from '../../../src/views/ui/checkbox.tsx';
+import { DateInput } from '../../../src/views/ui/date-input.tsx';
 import { ErrorSummary } from '../../../src/views/ui/error-summary.tsx';
 import { Field } from '../../../src/views/ui/field.tsx';
 import { IconButton } from '../../../src/views/ui/icon-button.tsx';
-import { DateInput, Input } from '../../../src/views/ui/input.tsx';
+import { Input } from '../../../src/views/ui/input.tsx';
 import { PasswordInput } from '../../../src/views/ui/password-input.tsx';
 import { RadioGroup } from '../../../src/views/ui/radio-group.tsx';
 import { SearchInput } from '../../../src/views/ui/search-input.tsx';
@@ -18,6 +19,7 @@ import styles from './gallery.module.css';
 export function FormsStory() {
   const [search, setSearch] = useState('reis');
   const [gender, setGender] = useState<string | null>('female');
+  const [born, setBorn] = useState('1991-03-05');
   const [submits, setSubmits] = useState(0);
 
   return (
@@ -94,7 +96,7 @@ export function FormsStory() {
             />
           </Field>
           <Field id="born" label="Date of birth">
-            <DateInput defaultValue="1991-03-05" />
+            <DateInput value={born} onChange={({ target }) => setBorn(target.value)} />
           </Field>
           <Field id="id" label="Employee id">
             <Input disabled defaultValue="HV-0042" />

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { menuFor } from '../../../src/rules/shared/menu.ts';
+import { mayOpen, type Route, routes } from '../../../src/rules/shared/paths.ts';
 import { breadcrumbsFor, entryFor } from '../../../src/views/layout/breadcrumbs.ts';
-import { matching, pageCommands, taskCommands } from '../../../src/views/layout/commands.ts';
+import { matching, pageCommands, taskCommands, withoutTasks } from '../../../src/views/layout/commands.ts';
 import { allFeatures, noFeatures } from '../../machines/fixtures.ts';
 
 const menu = menuFor(['c-admin'], allFeatures);
@@ -18,6 +19,9 @@ describe('the way to a page', () => {
       [{ label: 'HR Documents' }, { label: 'Campaigns', href: '/hr_documents/campaigns' }, { label: 'Add Campaign' }],
     ],
     ['/setting/comapany', [{ label: 'Account Settings' }, { label: 'Edit Company' }]],
+    ['/setting/sessions', [{ label: 'Account Settings' }, { label: 'Your Sessions' }]],
+    ['/manageSickLeaves', [{ label: 'Requests', href: '/requests' }, { label: 'Manage Sick Leaves' }]],
+    ['/create/wfh/policy', [{ label: 'Work From Home', href: '/view/wfh' }, { label: 'Add Work From Home Policy' }]],
     ['/nowhere', [{ label: 'Lost' }]],
   ])('to %s is named step by step', (path, trail) => {
     expect(breadcrumbsFor(menu, path)).toEqual(trail);
@@ -27,6 +31,26 @@ describe('the way to a page', () => {
     expect(entryFor(menu, '/recognition/corporate-values/add')?.to).toBe('/recognition/corporate-values');
     expect(entryFor(menu, '/recognition/addrecognition')?.to).toBe('/recognition');
     expect(entryFor(menu, '/recognitions')).toBeUndefined();
+  });
+
+  test.each([
+    // Read by everybody: opened from the menu of their own account.
+    ['c-admin', ['/my_policies']],
+    // Open to branches by address, but not in their menu.
+    ['b-admin', ['/my_policies', '/teams', '/sickLeave', '/talk_to_soken', '/reply_to_soken']],
+    // Opened from the menu of their own account.
+    ['content-writer', ['/my_policies', '/setting', '/hr_documents/Talk_to_HR']],
+    ['reporting-manager', ['/my_policies', '/setting', '/hr_documents/Talk_to_HR']],
+  ])('marks an entry for every page of %s', (role, apart) => {
+    const own = menuFor([role], allFeatures);
+    const lost = (routes as readonly Route[])
+      .filter(({ access }) => !['public', 'companySetUp', 'branchSetUp'].includes(access))
+      .filter((route) => mayOpen(route, [role]) && route.name !== 'home')
+      .map(({ path }) => path.replace(/:\w+/, '1'))
+      .filter((path) => entryFor(own, path) === undefined)
+      .filter((path) => !apart.some((one) => path.startsWith(one)));
+
+    expect(lost).toEqual([]);
   });
 });
 
@@ -42,23 +66,43 @@ describe('the command palette', () => {
   });
 
   test('offers nothing that cannot be opened: no set-up, no sign-in, no conversation without its id', () => {
-    expect(pages.filter(({ to }) => to.includes(':') || /login|cAdmin|bAdmin|404/.test(to))).toEqual([]);
+    expect(pages.filter(({ to = '' }) => to.includes(':') || /login|cAdmin|bAdmin|404/.test(to))).toEqual([]);
   });
 
   test('offers only what the role and the plan allow', () => {
     const ofManager = pageCommands(menuFor(['reporting-manager'], allFeatures), ['reporting-manager'], allFeatures);
     expect(ofManager.map(({ to }) => to)).toEqual([
+      '/requests',
       '/manageLeaves',
       '/manage/wfh',
       '/setting/changepassword',
       '/setting/sessions',
       '/manageSickLeaves',
+      '/my_policies',
     ]);
-    expect(taskCommands(['reporting-manager'])).toEqual([]);
-    expect(labels(taskCommands(['b-hr']))).toEqual(['Add employee…']);
+    const themes = ['Change theme: light', 'Change theme: dark', 'Change theme: same as device'];
+    expect(labels(taskCommands(['reporting-manager'], allFeatures))).toEqual([
+      'Review requests',
+      'Approve leave',
+      'Approve sick leave',
+      'Approve work from home',
+      'Change password',
+      ...themes,
+    ]);
+    expect(labels(taskCommands(['content-writer'], noFeatures))).toEqual(['Change password', ...themes]);
+    expect(labels(taskCommands(['b-hr'], allFeatures))).not.toContain('Add branch…');
+    const admins = labels(taskCommands(['c-admin'], noFeatures));
+    expect(admins).toContain('Add department…');
+    expect(admins).not.toContain('Review requests');
 
     const poor = pageCommands(menuFor(['c-admin'], noFeatures), ['c-admin'], noFeatures);
     expect(labels(poor)).not.toContain('Articles');
+  });
+
+  test('offers a page once where an action opens it', () => {
+    const shown = matching(taskCommands(['c-admin'], allFeatures), 'add team');
+    expect(labels(shown)).toEqual(['Add team…']);
+    expect(labels(withoutTasks(matching(pages, 'add team'), shown))).toEqual([]);
   });
 
   test('finds words without accents and case, those that begin so first', () => {

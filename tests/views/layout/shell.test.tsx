@@ -59,7 +59,7 @@ describe('the frame around every page', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
-  test('shows who is signed in, and asks the chart to sign out', () => {
+  test('shows who is signed in, and asks the chart to sign out by a button beside it', () => {
     const send = show({ roles: ['b-hr', 'employee'] });
     press(named('Account menu for Ana Reis'));
     expect(find('[role="menu"]').textContent).toContain('Branch HR');

@@ -44,7 +44,7 @@ function show({ posts = [postOf(9), postOf(8)], state = {}, ...changes }: Showin
       ...changes,
     },
   );
-  render(inWorld(world(), <FeedView actorRef={chart.actorRef} tools={<p>Tools</p>} aside={null} />));
+  render(inWorld(world(), <FeedView actorRef={chart.actorRef} onSent={() => {}} tools={<p>Tools</p>} aside={null} />));
 
   return chart;
 }
@@ -123,7 +123,8 @@ describe('the recognition feed', () => {
     const chart = show({ posts: [postOf(9)] });
     press(named('Actions for Rui Melo’s post'));
     press(named('Report'));
-    await vi.waitFor(() => expect(isThere('Report post')).toBe(true));
+    // The dialog's code is loaded when it is asked for.
+    await vi.waitFor(() => expect(isThere('Report post')).toBe(true), { timeout: 30_000 });
     const field = find<HTMLTextAreaElement>('textarea');
     expect(field.labels[0]?.textContent).toContain('Reason');
     write(field, 'Not \n kind');

@@ -9,13 +9,24 @@ import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
 
 const ledger: LeaveLedger = {
+  kind: 'leave',
   employee: { _id: 'p1', fullName: 'Noor Vermeer' },
   type: { _id: 't1', name: 'Annual', colour: '#2f74b5' },
   mayGoNegative: false,
   canAdjust: true,
   years: [
-    { year: 2026, balance: 5, pending: 1, available: 4 },
-    { year: 2027, balance: 20, pending: 0, available: 20 },
+    {
+      year: 2026,
+      granted: 5.5,
+      carried: 0,
+      adjusted: -0.5,
+      taken: 0,
+      expired: 0,
+      balance: 5,
+      pending: 1,
+      available: 4,
+    },
+    { year: 2027, granted: 20, carried: 0, adjusted: 0, taken: 0, expired: 0, balance: 20, pending: 0, available: 20 },
   ],
   lines: [
     {
@@ -39,6 +50,8 @@ const ledger: LeaveLedger = {
       at: null,
     },
   ],
+  planned: [],
+  lapses: [],
 };
 
 const machine = createFormMachine<LeaveLedger, AdjustValues, object>({

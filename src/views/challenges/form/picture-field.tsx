@@ -49,7 +49,6 @@ export function PictureField({ actorRef, crop }: PictureFieldProps) {
         <Input
           type="file"
           accept={LOGO_ACCEPT}
-          className={styles.file}
           onChange={({ target }) => {
             setProblem(undefined);
             setChosen(target.files?.[0] ?? null);

@@ -1,5 +1,6 @@
 import { useActorRef } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
 import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/org-units.ts';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
@@ -25,7 +26,16 @@ export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
   useListAddress(list, orgUnitShape);
   const isCompanyLevel = useIsCompanyLevel();
   const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: 'edit' | 'merge'; unit: OrgUnit }>();
-  const handlers = { onSaved: () => list.send({ type: 'reload.requested' }), onClose: () => setOpen(undefined) };
+  const [path, navigate] = useLocation();
+  // The address may ask for the form: from the command palette, or where a department is missing.
+  const isAdding = new URLSearchParams(useSearch()).has('add');
+  const handlers = {
+    onSaved: () => list.send({ type: 'reload.requested' }),
+    onClose() {
+      setOpen(undefined);
+      if (isAdding) navigate(path, { replace: true });
+    },
+  };
 
   return (
     <>
@@ -39,7 +49,7 @@ export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
         onMenu={prepareDialogs}
       />
       <Suspense>
-        {open?.dialog === 'add' && <NamedDialog charts={charts} words={words} {...handlers} />}
+        {(open?.dialog === 'add' || isAdding) && <NamedDialog charts={charts} words={words} {...handlers} />}
         {open?.dialog === 'edit' && <NamedDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
         {open?.dialog === 'merge' && <MergeDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
       </Suspense>

@@ -9,7 +9,6 @@ import { useMachines } from '../../layout/wiring-context.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import styles from './team-fields.module.css';
 
 export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
@@ -34,7 +33,6 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
       >
         <Input
           type="file"
-          className={styles.picture}
           accept={LOGO_ACCEPT}
           onChange={({ target: { files } }) =>
             actorRef.send({ type: 'fields.changed', values: { image: files?.[0] ?? null } })

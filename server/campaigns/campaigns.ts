@@ -1,0 +1,309 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
+import type {
+  CampaignDetails,
+  CampaignMove,
+  CampaignsQuery,
+  CreateCampaignBody,
+  EditCampaignBody,
+} from '../../src/api/contract/campaigns.ts';
+import { articlesIn, bodyProblem, picturesOf, textOf } from '../../src/rules/articles/article-body.ts';
+import { campaignMoves, canMoveEnd, isEditable, nextState } from '../../src/rules/campaigns/campaign-life.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { createdByKey } from '../access/created-by-key.ts';
+import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
+import type { Reading } from '../lists/reader.ts';
+import { containsWords } from '../lists/search.ts';
+import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
+import { campaignPictures } from '../storage/draft-pictures.ts';
+import { removeFile } from '../storage/files.ts';
+import { isOffered } from './link-kinds.ts';
+import {
+  type CampaignRow,
+  isOwnedBy,
+  lockCampaign,
+  present,
+  presentWhole,
+  selectCampaign,
+  selectCampaigns,
+} from './queries.ts';
+import { takeBack } from './sending.ts';
+
+const PAGE_SIZE = 25;
+
+/** Drafts without a date sort as the latest. */
+const sendsAt = sql`coalesce(campaign.from_at, 'infinity'::timestamptz)`;
+const orders = {
+  from: sendsAt,
+  '-from': sql`${sendsAt} desc`,
+  to: sql`campaign.to_at nulls last`,
+  '-to': sql`campaign.to_at desc nulls last`,
+  title: sql`campaign.search_text`,
+  '-title': sql`campaign.search_text desc`,
+};
+
+export async function readCampaigns(reading: Reading, query: CampaignsQuery) {
+  const { search, state, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
+  const words = containsWords('campaign.search_text', search);
+  const conditions = [...words, ...(state ? [sql`campaign.state = ${state}`] : [])];
+  const { rows, total } = await selectCampaigns(reading, { conditions, order: orders[sort], skip, count });
+
+  return { campaigns: rows.map((row) => present(reading, row)), total };
+}
+
+export const readCampaign = async (command: Command, id: string): Promise<CampaignDetails> =>
+  presentWhole(command, await findCampaign(command, id));
+
+export async function findCampaign(command: Command, id: string): Promise<CampaignRow> {
+  const row = await selectCampaign(command, id);
+  if (!row) throw notFound('This campaign');
+
+  return row;
+}
+
+/** A repeated call with the same key returns the first one's campaign. */
+export async function createCampaign(command: Command, body: CreateCampaignBody): Promise<CampaignDetails> {
+  const { db, principal, scope, origin } = command;
+  const { companyId, personId } = principal;
+  const { key, audience, image = null, isDraft = true } = body;
+  const before = await createdByKey(command, 'campaign', key);
+  if (before) return readCampaign(command, before);
+  const id = v7();
+  const content = await contentOf(command, body);
+  const times = timesOf(body, undefined, !isDraft);
+  await db
+    .insertInto('campaign')
+    .values({
+      company_id: companyId,
+      id,
+      branch_id: scope.kind === 'branch' ? scope.branchId : null,
+      audience_id: await storeAudience(command, audience),
+      ...content,
+      image_file: image,
+      ...times,
+      state: isDraft ? 'draft' : 'scheduled',
+      created_by: personId,
+      created_key: key ?? null,
+    })
+    .execute();
+  await claimPictures(command, id, image, body.body);
+  await audit(db, principal, origin, {
+    what: isDraft ? 'campaign.added' : 'campaign.scheduled',
+    entity: 'campaign',
+    entityId: id,
+    after: { title: content.title, ...times },
+  });
+
+  return readCampaign(command, id);
+}
+
+export async function editCampaign(
+  command: Command,
+  id: string,
+  { version, ...edit }: EditCampaignBody,
+): Promise<CampaignDetails> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  if (!isEditable(current.state)) refuseWhatIsFixed(command, current, edit);
+  const isScheduled = edit.isDraft === undefined ? current.state === 'scheduled' : !edit.isDraft;
+  const state = isEditable(current.state) ? (isScheduled ? 'scheduled' : 'draft') : current.state;
+  const times = timesOf(edit, current, state !== 'draft');
+  const image = edit.image === undefined ? current.image_file : edit.image;
+  const content = isEditable(current.state) ? await contentOf(command, edit, current) : {};
+  if (edit.audience && isEditable(current.state)) await changeAudience(command, current.audience_id, edit.audience);
+  await db
+    .updateTable('campaign')
+    .set({
+      ...content,
+      ...times,
+      state,
+      image_file: image,
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+  await claimPictures(command, id, image === current.image_file ? null : image, edit.body ?? current.body);
+  if (image !== current.image_file) await campaignPictures.forget(command, current.image_file);
+  await audit(db, principal, origin, {
+    what: state === 'scheduled' && current.state === 'draft' ? 'campaign.scheduled' : 'campaign.edited',
+    entity: 'campaign',
+    entityId: id,
+    before: { title: current.title, from_at: current.from_at, to_at: current.to_at, audience: current.audience },
+    after: { title: edit.title, ...times, audience: edit.audience },
+  });
+
+  return readCampaign(command, id);
+}
+
+/** An unchanged value is never too late. */
+function refuseWhatIsFixed(
+  command: Command,
+  current: CampaignRow,
+  { audience, to, ...edit }: Omit<EditCampaignBody, 'version'>,
+): void {
+  const before = present(command, current);
+  const errors: Record<string, string> = {};
+  const why = canMoveEnd(current.state)
+    ? 'It has gone out. Only its end can still be changed.'
+    : 'It is over and can no longer be changed.';
+  const same: Readonly<Record<string, unknown>> = {
+    ...before,
+    body: current.body,
+    isDraft: false,
+    link: linkOf(before),
+  };
+  for (const [field, value] of Object.entries(edit)) {
+    if (value !== undefined && !isSameValue(value, same[field])) errors[field] = why;
+  }
+  if (audience && !isSameAudience(command, current.audience, audience)) errors.audience = why;
+  if (to !== undefined && to !== before.to && (to === null || !canMoveEnd(current.state))) errors.to = why;
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw httpError(422, first, errors);
+}
+
+const linkOf = ({ link }: Pick<CampaignDetails, 'link'>) => link && { kind: link.kind, _id: link._id };
+
+/** Whatever the order of a stored document's fields. */
+function isSameValue(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  const [left, right] = [Object.entries(a), Object.keys(b)];
+
+  return left.length === right.length && left.every(([key, value]) => isSameValue(value, (b as never)[key]));
+}
+
+/** What admins ask for once it is written. */
+export async function moveCampaign(
+  command: Command,
+  id: string,
+  { move, version }: { move: CampaignMove; version?: number },
+): Promise<CampaignDetails> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  const event = campaignMoves[move];
+  const now = new Date().toISOString();
+  const moments = { from: current.from_at?.toISOString() ?? null, to: current.to_at?.toISOString() ?? null, now };
+  const state = nextState(current.state, event, moments);
+  if (state === current.state) throw httpError(409, whyNot[move]);
+  const times = move === 'schedule' ? timesOf({}, current, true) : {};
+  await db
+    .updateTable('campaign')
+    .set({ ...times, state, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+  if (state === 'withdrawn') await takeBack(db, principal.companyId, id);
+  await audit(db, principal, origin, {
+    what: event.type,
+    entity: 'campaign',
+    entityId: id,
+    before: { title: current.title, told: current.told },
+  });
+
+  return readCampaign(command, id);
+}
+
+const whyNot: Readonly<Record<CampaignMove, string>> = {
+  schedule: 'This campaign is already scheduled or sent.',
+  unschedule: 'This campaign is not scheduled. It may have been sent meanwhile.',
+  stop: 'This campaign is not being sent.',
+  resume: 'This campaign has not been stopped.',
+  withdraw: 'Only a campaign that has gone out and not ended can be withdrawn.',
+};
+
+/** Whoever received it may still want to unsubscribe, and its figures are kept. */
+export async function deleteCampaign(command: Command, id: string, version: number | undefined): Promise<void> {
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await hold(command, id, version);
+  if (current.told > 0) throw httpError(409, 'People have received this campaign, so it is kept with its figures.');
+  if (current.state === 'sending') throw httpError(409, 'This campaign is being sent. Stop it first.');
+  const files = await campaignPictures.filesOf(command, id);
+  await db.deleteFrom('campaign').where('company_id', '=', companyId).where('id', '=', id).execute();
+  await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
+  for (const file of files) await removeFile(db, companyId, file);
+  await audit(db, principal, origin, {
+    what: 'campaign.deleted',
+    entity: 'campaign',
+    entityId: id,
+    before: { title: current.title, audience: current.audience },
+  });
+}
+
+async function claimPictures(command: Command, id: string, image: string | null, body: ArticleBody): Promise<void> {
+  await campaignPictures.claim(command, id, image);
+  for (const file of picturesOf(body)) await campaignPictures.claim(command, id, file, 'body');
+}
+
+type Content = Pick<CreateCampaignBody, 'link' | 'channels'> & { title?: string; body?: ArticleBody };
+
+async function contentOf(command: Command, sent: Content, current?: CampaignRow) {
+  const title = (sent.title ?? current?.title ?? '').trim();
+  const body = sent.body ?? (current?.body as ArticleBody);
+  const problem = sent.body === undefined ? null : bodyProblem(body);
+  if (problem !== null) throw fieldError(422, 'body', problem);
+  if (textOf(body) === '' && picturesOf(body).length === 0) throw fieldError(400, 'body', 'Please Enter Text!');
+  if (articlesIn(body).length > 0) {
+    throw fieldError(422, 'body', 'The text cannot link to articles. Choose the article as the campaign’s link.');
+  }
+  const link = sent.link === undefined ? current && linkOf({ link: current.link }) : sent.link;
+  const isOther = link && link._id !== current?.link?._id;
+  if (isOther && !(await isOffered(command, link))) {
+    throw fieldError(422, 'link', 'What the campaign links to no longer exists, or has ended.');
+  }
+  const channels = sent.channels ?? (current ? present(command, current).channels : ['console', 'mail']);
+
+  return {
+    title,
+    body: JSON.stringify(body),
+    search_text: normalise(title),
+    link_kind: link?.kind ?? null,
+    link_id: link?._id ?? null,
+    in_console: channels.includes('console'),
+    by_mail: channels.includes('mail'),
+  };
+}
+
+/** A field that is left out stays as it is. */
+function timesOf(
+  sent: { from?: string | null; to?: string | null },
+  current: CampaignRow | undefined,
+  isReleased: boolean,
+) {
+  const now = new Date();
+  const was = current && !isEditable(current.state);
+  const from = was || sent.from === undefined ? (current?.from_at ?? null) : sent.from && new Date(sent.from);
+  const to = sent.to === undefined ? (current?.to_at ?? null) : sent.to && new Date(sent.to);
+  const isOtherTime = from?.valueOf() !== current?.from_at?.valueOf();
+  if (isReleased && !was && from && from <= now && isOtherTime) {
+    throw fieldError(422, 'from', 'Choose a time in the future.');
+  }
+  if (isReleased && !to) throw fieldError(422, 'to', 'Please choose when it ends.');
+  const begins = from ?? now;
+  if (to && to <= begins && (isReleased || from)) throw fieldError(422, 'to', 'It must end after it is sent.');
+  if (isReleased && to && to <= now && to.valueOf() !== current?.to_at?.valueOf()) {
+    throw fieldError(422, 'to', 'Choose a time in the future.');
+  }
+
+  return { from_at: from ?? (isReleased ? now : null), to_at: to };
+}
+
+async function hold(command: Command, id: string, version: number | undefined): Promise<CampaignRow> {
+  await findCampaign(command, id);
+  await lockCampaign(command.db, command.principal.companyId, id);
+  const current = await findCampaign(command, id);
+  if (!isOwnedBy(command, current)) {
+    throw httpError(403, 'This is a company campaign. Ask a company admin to change it.');
+  }
+  await versioned(current.version, version, () => ({
+    message: 'Someone else has changed this campaign.',
+    parts: { campaign: presentWhole(command, current) },
+  }));
+
+  return current;
+}

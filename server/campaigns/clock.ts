@@ -1,0 +1,80 @@
+/** Begins to send what is due, sends it, and ends what is over. Late rather than never. */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { CampaignState } from '../../src/api/contract/campaigns.ts';
+import { nextState, serverSteps } from '../../src/rules/campaigns/campaign-life.ts';
+import { audit } from '../access/audit.ts';
+import { type Db, tx } from '../database/tx.ts';
+import { isInAudience } from '../people/audience.ts';
+import { Poller } from '../poller.ts';
+import { sendBatch } from './sending.ts';
+
+const LOOK_EVERY_MS = 2_000;
+const AT_ONCE = 20;
+/** A batch goes out at least this often, however busy the server is. */
+const GIVE_WAY_MS = 50;
+
+/** `wake` it when something has become due. */
+export function campaignClock(app: FastifyInstance): Pick<Poller, 'wake'> {
+  const poller = (what: string, run: (signal: AbortSignal) => Promise<void>) =>
+    new Poller({ what, run, everyMs: LOOK_EVERY_MS, log: app.log });
+  const sender = poller('Sending campaigns', async (signal) => {
+    while (!signal.aborted && (await sendBatch(app.db, app.publicUrl()))) await app.traffic.waitForIdle(GIVE_WAY_MS);
+  });
+  const clock = poller('Beginning and ending campaigns', async (signal) => {
+    while (!signal.aborted && (await moveDue(app.db)) > 0);
+    sender.wake();
+  });
+  app.addHook('onReady', async () => {
+    clock.start();
+    sender.start();
+  });
+  app.addHook('preClose', async () => {
+    await Promise.all([clock.stop(), sender.stop()]);
+  });
+
+  return clock;
+}
+
+interface Due {
+  readonly company_id: string;
+  readonly id: string;
+  readonly from_at: Date | null;
+  readonly to_at: Date | null;
+  readonly state: CampaignState;
+  readonly now: Date;
+}
+
+/** Returns how many campaigns the clock has moved on. Each server takes different ones. */
+export const moveDue = (db: Db): Promise<number> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<Due>`
+      select campaign.company_id, campaign.id, from_at, to_at, state, now() as now
+      from campaign join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
+      where state in ('scheduled', 'sending', 'stopped', 'sent')
+        and (to_at <= now() or (state = 'scheduled' and from_at <= now()))
+      order by from_at limit ${AT_ONCE} for no key update of campaign skip locked
+    `.execute(trx);
+    for (const { company_id: companyId, id, state: before, ...row } of rows) {
+      const state = nextState(before, serverSteps.clock, {
+        from: row.from_at?.toISOString() ?? null,
+        to: row.to_at?.toISOString() ?? null,
+        now: row.now.toISOString(),
+      });
+      await sql`
+        update campaign set state = ${state}, version = version + 1, updated_at = now(), addressed = ${
+          state === 'sending'
+            ? sql`(
+                select count(*) from audience join person on ${isInAudience}
+                where audience.company_id = campaign.company_id and audience.id = campaign.audience_id
+                  and person.company_id = campaign.company_id
+              )`
+            : sql`coalesce(addressed, 0)`
+        }
+        where company_id = ${companyId} and id = ${id}
+      `.execute(trx);
+      await audit(trx, { companyId }, undefined, { what: `campaign.${state}`, entity: 'campaign', entityId: id });
+    }
+
+    return rows.length;
+  });

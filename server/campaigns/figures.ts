@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { CampaignFigures, CampaignProgress } from '../../src/api/contract/campaigns.ts';
+import type { Command } from '../access/command.ts';
+import { notFound } from '../access/http-error.ts';
+import type { Reading } from '../lists/reader.ts';
+import { inScope } from '../people/in-scope.ts';
+import { findCampaign } from './campaigns.ts';
+import { followedAt } from './link-kinds.ts';
+import { visibleTo } from './queries.ts';
+
+/** Of the whole audience: it says how far sending has come. */
+export async function readProgress(reading: Reading, id: string): Promise<CampaignProgress> {
+  const [[row]] = await reading.read([
+    {
+      isFixed: true,
+      sql: sql<Pick<CampaignProgress, 'state' | 'told' | 'addressed'> & { at: Date }>`
+        select campaign.state, campaign.told, greatest(coalesce(campaign.addressed, 0), campaign.told) as addressed,
+          clock_timestamp() as at
+        from campaign join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id
+        where ${visibleTo(reading.principal)} and campaign.id = ${id}`,
+    },
+  ]);
+  if (!row) throw notFound('This campaign');
+
+  return { state: row.state, told: row.told, addressed: row.addressed, at: row.at.toISOString() };
+}
+
+/** Numbers only: nobody is shown who has opened what. */
+export async function readFigures(command: Command, id: string): Promise<CampaignFigures> {
+  const campaign = await findCampaign(command, id);
+  const { companyId } = command.principal;
+  const { rows } = await sql<CampaignFigures>`
+    select count(*) as told, count(*) filter (where recipient.in_console) as "inConsole",
+      count(recipient.mail_id) as "byMail",
+      count(*) filter (where mail.id is not null and mail.sent_at is null and mail.failed_at is null) as "mailWaiting",
+      count(mail.sent_at) as "mailSent", count(mail.failed_at) as "mailFailed",
+      count(*) filter (where recipient.in_console or mail.sent_at is not null) as delivered,
+      count(recipient.opened_at) as opened, count(recipient.clicked_at) as clicked,
+      count(*) filter (where campaign.link_id is not null and ${followedAt} >= recipient.told_at) as followed,
+      count(recipient.unsubscribed_at) as unsubscribed
+    from campaign
+    join campaign_recipient as recipient
+      on recipient.company_id = campaign.company_id and recipient.campaign_id = campaign.id
+    join person on person.company_id = recipient.company_id and person.id = recipient.person_id
+    left join mail_outbox as mail on mail.company_id = recipient.company_id and mail.id = recipient.mail_id
+    where campaign.company_id = ${companyId} and campaign.id = ${id} and ${inScope(command.scope)}
+  `.execute(command.db);
+  const [figures] = rows as [CampaignFigures];
+
+  return { ...figures, followed: campaign.link === null ? null : figures.followed };
+}

@@ -1,0 +1,126 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
+import type { Audience } from '../../src/api/contract/audience.ts';
+import type { Campaign, CampaignDetails, CampaignLink, CampaignState } from '../../src/api/contract/campaigns.ts';
+import type { Command } from '../access/command.ts';
+import type { Principal } from '../access/principal.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
+import { audienceWithNames, isInAudience } from '../people/audience.ts';
+import { isManagedBy } from '../storage/audience-files.ts';
+import { linkWithTitle } from './link-kinds.ts';
+
+export interface CampaignRow {
+  readonly id: string;
+  readonly branch_id: string | null;
+  readonly audience_id: string;
+  readonly title: string;
+  readonly body: ArticleBody;
+  readonly image_file: string | null;
+  readonly in_console: boolean;
+  readonly by_mail: boolean;
+  readonly from_at: Date | null;
+  readonly to_at: Date | null;
+  readonly state: CampaignState;
+  readonly told: number;
+  readonly sent_at: Date | null;
+  readonly created_at: Date;
+  readonly version: number;
+  readonly audience: Audience;
+  readonly link: CampaignLink | null;
+  readonly people: number;
+  readonly author: string;
+  readonly branch_name: string | null;
+}
+
+const withAudience = sql`
+  campaign join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id`;
+
+/** Company drafts are for company admins only. */
+export function visibleTo(principal: Principal) {
+  const isTheirs = isManagedBy('campaign', principal);
+  const shown =
+    scopeOf(principal).kind === 'company'
+      ? isTheirs
+      : sql`(${isTheirs} and (campaign.branch_id is not null or campaign.state <> 'draft'))`;
+
+  return sql`campaign.company_id = ${principal.companyId} and ${shown}`;
+}
+
+/** A text of forty pages is read only where it is shown. */
+const columns = sql`
+  campaign.company_id, campaign.id, campaign.branch_id, campaign.audience_id, campaign.title, campaign.image_file,
+  campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,
+  campaign.sent_at, campaign.created_at, campaign.version, ${audienceWithNames} as audience, ${linkWithTitle} as link,
+  coalesce(campaign.addressed, (select count(*) from person where ${isInAudience})) as people,
+  (
+    select first_name || ' ' || last_name from person as author
+    where author.company_id = campaign.company_id and author.id = campaign.created_by
+  ) as author,
+  (
+    select branch_name from branch where branch.company_id = campaign.company_id and branch.id = campaign.branch_id
+  ) as branch_name`;
+
+export interface CampaignListOptions {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly skip: number;
+  readonly count: number;
+}
+
+export const selectCampaigns = (reading: Reading, { conditions, order, skip, count }: CampaignListOptions) =>
+  selectPage<Omit<CampaignRow, 'body'>>(reading.read, {
+    record: 'campaign',
+    found: sql`${withAudience} where ${sql.join([visibleTo(reading.principal), ...conditions], sql` and `)}`,
+    order,
+    skip,
+    count,
+    shown: columns,
+    shownFrom: sql`${withAudience} where campaign.company_id = ${reading.principal.companyId} and campaign.id = few.one`,
+  });
+
+export async function selectCampaign(
+  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  const { rows } = await sql<CampaignRow>`
+    select ${columns}, campaign.body from ${withAudience} where ${visibleTo(principal)} and campaign.id = ${id}
+  `.execute(db);
+
+  return rows[0];
+}
+
+/** Waits for the batch that is being sent, and keeps the next one out until the transaction ends. */
+export const lockCampaign = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`select from campaign where company_id = ${companyId} and id = ${id} for update`.execute(db);
+
+/** Company campaigns are for company admins, a branch's for its admins too. */
+export const isOwnedBy = ({ scope }: Pick<Command, 'scope'>, { branch_id }: { branch_id: string | null }): boolean =>
+  scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branch_id);
+
+export const present = (command: Pick<Command, 'scope'>, row: Omit<CampaignRow, 'body'>): Campaign => ({
+  _id: row.id,
+  title: row.title,
+  image: row.image_file,
+  audience: row.audience,
+  channels: [...(row.in_console ? ['console' as const] : []), ...(row.by_mail ? ['mail' as const] : [])],
+  link: row.link,
+  state: row.state,
+  from: row.from_at?.toISOString() ?? null,
+  to: row.to_at?.toISOString() ?? null,
+  sentAt: row.sent_at?.toISOString() ?? null,
+  addressed: row.people,
+  told: row.told,
+  branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
+  canEdit: isOwnedBy(command, row),
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.author,
+  version: row.version,
+});
+
+export const presentWhole = (command: Pick<Command, 'scope'>, row: CampaignRow): CampaignDetails => ({
+  ...present(command, row),
+  body: row.body,
+});

@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import { apartFor } from '../access/apart.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { afterCommit } from '../database/running-transaction.ts';
+import { tx } from '../database/tx.ts';
+import { readRoute } from '../plugins/one-trip.ts';
+import { openRoute, route } from '../plugins/route.ts';
+import { campaignPictures } from '../storage/draft-pictures.ts';
+import { illustration } from '../storage/pictures.ts';
+import {
+  createCampaign,
+  deleteCampaign,
+  editCampaign,
+  moveCampaign,
+  readCampaign,
+  readCampaigns,
+} from './campaigns.ts';
+import { campaignClock } from './clock.ts';
+import { readFigures, readProgress } from './figures.ts';
+import { readTargets } from './link-kinds.ts';
+import { followMail, followOwn, listOwn, openMail, readOwn, subscribe, unsubscribe } from './own.ts';
+import { sendTest } from './test-send.ts';
+
+const uploadsPerPerson: Quota = { most: 60, windowSeconds: 60 };
+const ONE_CLICK_BYTES = 1024;
+
+export async function campaigns(app: FastifyInstance): Promise<void> {
+  administering(app);
+  receiving(app);
+  await oneClick(app);
+}
+
+function administering(app: FastifyInstance): void {
+  const clock = campaignClock(app);
+  const wakeIf = (isDue: boolean) => isDue && afterCommit(() => clock.wake());
+
+  route(app, 'createCampaign', async ({ body, ...command }) => {
+    const campaign = await createCampaign(command, body);
+    wakeIf(campaign.state === 'scheduled');
+
+    return { status: 201, message: savedAs(campaign.state), campaign };
+  });
+
+  readRoute(app, 'getCampaigns', ({ query, ...reading }) => readCampaigns(reading, query));
+
+  route(app, 'getCampaign', async ({ params: { id }, ...command }) => ({ campaign: await readCampaign(command, id) }));
+
+  route(app, 'editCampaign', async ({ params: { id }, body, ...command }) => {
+    const campaign = await editCampaign(command, id, body);
+    wakeIf(campaign.state === 'scheduled');
+
+    return { message: 'Campaign Updated Successfully!', campaign };
+  });
+
+  route(app, 'moveCampaign', async ({ params: { id }, body, ...command }) => {
+    const campaign = await moveCampaign(command, id, body);
+    wakeIf(campaign.state === 'scheduled' || campaign.state === 'sending');
+
+    return { message: moved[body.move], campaign };
+  });
+
+  route(app, 'deleteCampaign', async ({ params: { id }, query: { version }, ...command }) => {
+    await deleteCampaign(command, id, version);
+
+    return { message: 'Campaign Deleted' };
+  });
+
+  route(app, 'testCampaign', async ({ params: { id }, ...command }) => {
+    afterCommit(() => app.mail.wake());
+
+    return { message: await sendTest(command, id, app.publicUrl()) };
+  });
+
+  readRoute(app, 'viewCampaignProgress', async ({ params: { id }, ...reading }) => ({
+    progress: await readProgress(reading, id),
+  }));
+
+  route(app, 'viewCampaignFigures', async ({ params: { id }, ...command }) => ({
+    figures: await readFigures(command, id),
+  }));
+
+  route(app, 'listCampaignTargets', async ({ query: { kind, search }, ...command }) => ({
+    targets: await readTargets(command, kind, search),
+  }));
+
+  openRoute(app, 'addCampaignPicture', async ({ files: [file], ...caller }) => {
+    const apart = apartFor(app.db, caller);
+    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
+    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
+
+    return {
+      status: 201,
+      message: 'Picture Added',
+      picture: { file: await apart((command) => campaignPictures.add(command, picture)) },
+    };
+  });
+}
+
+const savedAs = (state: string): string => (state === 'draft' ? 'Draft Saved' : 'Campaign Scheduled');
+
+const moved = {
+  schedule: 'Campaign Scheduled',
+  unschedule: 'Campaign Is a Draft Again',
+  stop: 'Sending Stopped',
+  resume: 'Sending Resumed',
+  withdraw: 'Campaign Withdrawn',
+} as const;
+
+function receiving(app: FastifyInstance): void {
+  route(app, 'listOwnCampaigns', ({ query, ...command }) => listOwn(command, query));
+
+  route(app, 'readOwnCampaign', async ({ params: { id }, ...command }) => ({ campaign: await readOwn(command, id) }));
+
+  route(app, 'followOwnCampaign', async ({ params: { id }, ...command }) => ({ to: await followOwn(command, id) }));
+
+  openRoute(app, 'openCampaignMail', async ({ params: { token } }) => ({
+    mail: await tx(app.db, (db) => openMail(db, token)),
+  }));
+
+  openRoute(app, 'followCampaignMail', async ({ params: { token } }) => ({
+    to: await tx(app.db, (db) => followMail(db, token)),
+  }));
+
+  openRoute(app, 'subscribeToCampaigns', async ({ params: { token }, origin }) => {
+    await tx(app.db, (db) => subscribe(db, token, origin));
+
+    return { message: 'You Are Subscribed Again' };
+  });
+}
+
+/** Mail programs send a form whose content doesn't matter; other calls refuse forms. */
+async function oneClick(app: FastifyInstance): Promise<void> {
+  await app.register(async (inner) => {
+    inner.removeContentTypeParser('multipart/form-data');
+    inner.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'string', bodyLimit: ONE_CLICK_BYTES },
+      async () => null,
+    );
+    openRoute(inner, 'unsubscribeFromCampaigns', async ({ params: { token }, origin }) => {
+      await tx(app.db, (db) => unsubscribe(db, token, origin));
+
+      return { message: 'You Are Unsubscribed' };
+    });
+  });
+}

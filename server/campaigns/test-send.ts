@@ -1,0 +1,53 @@
+import { v7 } from 'uuid';
+import { campaignPath } from '../../src/rules/shared/paths.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { httpError } from '../access/http-error.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { readRecipient } from '../mail/links.ts';
+import { enqueue } from '../mail/outbox.ts';
+import { notifyPerson } from '../notify/notify.ts';
+import { findCampaign } from './campaigns.ts';
+import { isOwnedBy } from './queries.ts';
+import { letterOf } from './sending.ts';
+
+const perPerson: Quota = { most: 10, windowSeconds: 600 };
+
+/** As recipients get it, except that its links lead to the campaign's own page and nothing is counted. */
+export async function sendTest(command: Command, id: string, publicUrl: string): Promise<string> {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
+  const campaign = await findCampaign(command, id);
+  if (!isOwnedBy(command, campaign))
+    throw httpError(403, 'This is a company campaign. Ask a company admin to test it.');
+  await takeFromQuota(db, 'campaign-test', personId, perPerson);
+  if (campaign.in_console) {
+    await notifyPerson(db, { companyId, actor: `campaign:${id}`, personId, message: `Test: ${campaign.title}` });
+  }
+  if (campaign.by_mail) {
+    const to = await readRecipient(db, companyId, personId);
+    const letter = letterOf(
+      {
+        company_name: to.companyName,
+        title: campaign.title,
+        body: campaign.body,
+        link_kind: campaign.link?.kind ?? null,
+      },
+      publicUrl,
+    );
+    const page = `${publicUrl}${campaignPath(id)}`;
+    await enqueue(db, {
+      companyId,
+      recipient: to.email,
+      subject: `Test: ${letter.subject}`,
+      text: `${letter.greeting(to.firstName)}${letter.before}${letter.after}`.replaceAll(
+        `${publicUrl}/campaign/`,
+        page,
+      ),
+      dedupeKey: `campaign-test:${id}:${v7()}`,
+    });
+  }
+  await audit(db, principal, origin, { what: 'campaign.tested', entity: 'campaign', entityId: id });
+
+  return campaign.by_mail ? 'Test Sent. Check Your Email.' : 'Test Sent. See Your Notifications.';
+}

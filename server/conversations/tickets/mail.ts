@@ -1,0 +1,67 @@
+/** Emails to the provider's support, and what is needed to take their answers. */
+import type { TicketEntry } from '../../../src/api/contract/tickets.ts';
+import { categoryNames, priorityNames } from '../../../src/rules/conversations/ticket.ts';
+import type { Trx } from '../../database/tx.ts';
+import { enqueue } from '../../mail/outbox.ts';
+import type { TicketRow } from './queries.ts';
+
+/** Mail programs quote what they answer; what is below this line is not part of the answer. */
+export const REPLY_ABOVE = '-- Write your reply above this line --';
+
+const SIGN = '+';
+const KEY = /\+([0-9a-f]{32})@/i;
+
+/** `support+<key>@provider.example`: whoever got the email may answer the ticket, and nobody else knows the address. */
+export function replyAddress(supportEmail: string, key: string): string {
+  const at = supportEmail.lastIndexOf('@');
+
+  return `${supportEmail.slice(0, at)}${SIGN}${key}${supportEmail.slice(at)}`;
+}
+
+/** Undefined for an address that is no reply address. */
+export const keyIn = (address: string): string | undefined => KEY.exec(address)?.[1]?.toLowerCase();
+
+/** One email for each message that somebody of the company has just written. */
+export async function mailToSupport(
+  db: Trx,
+  row: TicketRow,
+  added: readonly TicketEntry[],
+  supportEmail: string | undefined,
+): Promise<void> {
+  if (supportEmail === undefined) return;
+  for (const entry of added) {
+    if (entry.kind !== 'written' || entry.isFromProvider) continue;
+    await enqueue(db, {
+      companyId: row.company_id,
+      recipient: supportEmail,
+      subject: `[Ticket ${row.number}, ${oneLine(row.company_name)}] ${oneLine(row.subject)}`,
+      text: textOf(row, entry),
+      dedupeKey: `ticket:${row.id}:${entry.number}`,
+      replyTo: replyAddress(supportEmail, row.reply_key),
+    });
+  }
+}
+
+function textOf(row: TicketRow, { number, author, body, files }: TicketEntry): string {
+  const { environment } = row;
+  const facts = [
+    `Ticket: ${row.number} (${row.id})`,
+    `Company: ${oneLine(row.company_name)}${row.branch_name ? `, ${oneLine(row.branch_name)}` : ''}`,
+    `From: ${oneLine(author.fullName)}`,
+    `Category: ${categoryNames[row.category]}`,
+    `Priority: ${priorityNames[row.priority]}`,
+    ...(number === 1 && environment
+      ? [
+          `Console: ${environment.version}`,
+          `Browser: ${environment.browser}`,
+          `Screen: ${environment.screen}`,
+          `Language and time zone: ${environment.language}, ${environment.timeZone}`,
+        ]
+      : []),
+    ...files.map(({ originalName }) => `File: ${oneLine(originalName)}`),
+  ];
+
+  return `${REPLY_ABOVE}\n\n${body || '(no text)'}\n\n${facts.join('\n')}\n`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

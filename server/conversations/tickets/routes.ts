@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify';
+import { apartFor } from '../../access/apart.ts';
+import { audit } from '../../access/audit.ts';
+import { type Quota, takeFromQuota } from '../../access/throttle.ts';
+import { readRoute } from '../../plugins/one-trip.ts';
+import { FileAnswer, openRoute, providerRoute, route } from '../../plugins/route.ts';
+import type { UploadedFile } from '../../plugins/uploads.ts';
+import { contentDisposition } from '../../storage/disposition.ts';
+import { documentOrPage } from '../../storage/documents.ts';
+import { nameFor } from '../../storage/names.ts';
+import { addFile } from '../files.ts';
+import { raiseTicket, readTicket, readTickets, replyToProvider } from './company.ts';
+import { ticketFiles } from './entries.ts';
+import {
+  answerTicket,
+  attachForProvider,
+  findTicketFile,
+  listForProvider,
+  readForProvider,
+  receiveMail,
+} from './provider.ts';
+
+const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+
+export interface TicketOptions {
+  /** Where the provider gets an email for each message; undefined for none. */
+  readonly supportEmail?: string | undefined;
+}
+
+export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): void {
+  route(app, 'raiseTicket', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'Ticket Raised',
+    ...(await raiseTicket(command, body, supportEmail)),
+  }));
+
+  readRoute(app, 'viewRaisedTickets', ({ query, ...reading }) => readTickets(reading, query));
+
+  route(app, 'providerMessages', ({ params: { id }, query, ...command }) => readTicket(command, id, query));
+
+  route(app, 'replyToProvider', async ({ body, ...command }) => ({
+    message: messageOf(body),
+    ...(await replyToProvider(command, body, supportEmail)),
+  }));
+
+  openRoute(app, 'attachToTicket', async ({ principal, origin, files }) => {
+    const { companyId, personId } = principal;
+    const apart = apartFor(app.db, { principal, origin });
+    await apart(({ db }) => takeFromQuota(db, 'upload', personId, uploadsPerPerson));
+    const document = await documentIn(files);
+    const file = await apart(async ({ db }) => {
+      const owning = { companyId, uploadedBy: personId, ownerId: personId, createdBy: personId, isAddressed: true };
+      const added = await addFile(db, ticketFiles, document, owning);
+      await audit(db, principal, origin, { what: 'ticket.fileAdded', entity: 'ticket_file', entityId: added._id });
+
+      return added;
+    });
+
+    return { status: 201, message: 'File Added', file };
+  });
+
+  provider(app);
+}
+
+const messageOf = ({
+  body,
+  files,
+  status,
+}: {
+  body?: string;
+  files?: unknown[];
+  status?: 'open' | 'closed';
+}): string => {
+  if (status !== undefined) return status === 'closed' ? 'Ticket Closed' : 'Ticket Reopened';
+
+  return body || files?.length ? 'Message Sent' : 'OK';
+};
+
+async function documentIn([file]: readonly UploadedFile[]) {
+  const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
+
+  return { ...document, fileName: file?.fileName ?? '' };
+}
+
+function provider(app: FastifyInstance): void {
+  providerRoute(app, 'listProviderTickets', ({ query }) => listForProvider(app.db, query));
+
+  providerRoute(app, 'readProviderTicket', ({ params: { id }, query }) => readForProvider(app.db, id, query));
+
+  providerRoute(app, 'answerTicket', async ({ params: { id }, body, ...answering }) => ({
+    message: messageOf(body),
+    ...(await answerTicket(app.db, answering, id, body)),
+  }));
+
+  providerRoute(app, 'attachToAnswer', async ({ params: { id }, files, ...answering }) => ({
+    status: 201,
+    message: 'File Added',
+    file: await attachForProvider(app.db, answering, id, await documentIn(files)),
+  }));
+
+  providerRoute(app, 'readTicketFile', async ({ params: { id, name } }) => {
+    const { bytes, media_type, original_name } = await findTicketFile(app.db, id, name);
+
+    return new FileAnswer(bytes, {
+      'content-type': media_type,
+      'content-disposition': contentDisposition('attachment', nameFor(original_name, media_type)),
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  providerRoute(app, 'receiveTicketMail', ({ body: { recipient, mail }, origin }) =>
+    receiveMail(app.db, origin, { recipient, mail: Buffer.from(mail, 'base64') }),
+  );
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Dashboard } from '../../src/api/contract/dashboard.ts';
+import {
+  type FigureDays,
+  type FigureId,
+  figureFilters,
+  figureIds,
+  figures,
+  isShownTo,
+  trendFilters,
+  trendIds,
+  trends,
+} from '../../src/rules/dashboard/figures.ts';
+import { trendWeeks } from '../../src/rules/dashboard/period.ts';
+import type { Trx } from '../database/tx.ts';
+import { type Counted, preparedKept, prepareKept } from '../lists/page-totals.ts';
+import { inScope } from '../people/in-scope.ts';
+import { type ListCount, lists, type Viewer } from './lists.ts';
+
+export interface DashboardView extends Viewer {
+  /** Chosen in the picker. */
+  readonly branch: string | undefined;
+  readonly days: FigureDays;
+}
+
+export interface Waiting {
+  readonly total: number;
+  readonly since: string | null;
+  readonly person: string | null;
+}
+
+export interface Counts {
+  readonly figures: readonly { readonly id: FigureId; readonly count: Waiting }[];
+  readonly trends: Dashboard['trends'];
+  readonly shares: Dashboard['shares'];
+}
+
+/** More than this may be a minute old: counting it again for everybody who looks would cost too much. */
+const LARGE = 1_000;
+const SHARES = 6;
+
+const isLarge = (value: unknown): boolean => Number(value) > LARGE;
+
+function totalOf({ found, total = sql<number>`count(*)` }: ListCount): Counted {
+  return { found, value: total, isLarge };
+}
+
+function waitingOf({ found, since, person }: ListCount): Counted {
+  return {
+    found,
+    value: sql`json_build_object('total', count(*), 'since', min(${since ?? sql`null::timestamptz`}),
+      'person', ${person ? sql`(array_agg(${person} order by ${since}))[1]` : sql`null`})`,
+  };
+}
+
+type Prepared = ReturnType<typeof prepareKept<string>>;
+
+const MOST_VIEWS = 1_000;
+const views = new Map<string, Prepared>();
+
+/** The same for each reading of one person on one day. */
+function preparedFor(db: Trx, { principal, scope, branch, days }: DashboardView, make: () => Record<string, Counted>) {
+  const { personId, companyId, branchId, roles, features } = principal;
+  const key = JSON.stringify([personId, companyId, branchId, roles, [...features], scope, branch, days]);
+  const prepared = views.get(key) ?? prepareKept(db, make());
+  views.delete(key);
+  views.set(key, prepared);
+  if (views.size > MOST_VIEWS) views.delete(views.keys().next().value as string);
+
+  return prepared;
+}
+
+/** Numbers, trends and shares in two statements, and in one where nothing has changed. */
+export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> {
+  const { principal, scope, branch, days } = view;
+  const reader = { roles: principal.roles, features: principal.features, branch };
+  const shown = figureIds.filter((id) => isShownTo(figures[id].list, reader));
+  const drawn = trendIds.filter((id) => isShownTo(trends[id].list, reader));
+  const weeks = trendWeeks(days.today);
+  const make = () => {
+    const parts: Record<string, Counted> = {};
+    for (const id of shown) {
+      const list = lists[figures[id].list](view, figureFilters(id, days, branch));
+      parts[id] = 'waits' in figures[id] ? waitingOf(list) : totalOf(list);
+    }
+    for (const id of drawn) {
+      for (const week of weeks)
+        parts[`${id} ${week.from}`] = totalOf(lists[trends[id].list](view, trendFilters(id, week, branch)));
+    }
+    if (scope.kind === 'company' && branch === undefined) parts.branches = sharesOf(view, 'branch');
+    parts.departments = sharesOf(view, 'department');
+
+    return parts;
+  };
+  const values = await preparedKept(db, preparedFor(db, view, make));
+
+  return {
+    figures: shown.map((id) => ({ id, count: asWaiting(values[id]) })),
+    trends: drawn.map((id) => ({
+      id,
+      weeks: weeks.map((week) => ({ ...week, value: Number(values[`${id} ${week.from}`]) })),
+    })),
+    shares: {
+      branches: (values.branches ?? []) as Dashboard['shares']['branches'],
+      departments: (values.departments ?? []) as Dashboard['shares']['departments'],
+    },
+  };
+}
+
+const asWaiting = (value: unknown): Waiting =>
+  typeof value === 'object' && value !== null
+    ? (value as Waiting)
+    : { total: Number(value ?? 0), since: null, person: null };
+
+const nameColumns = { branch: 'branch_name', department: 'name' } as const;
+
+function sharesOf({ scope, branch }: DashboardView, unit: keyof typeof nameColumns): Counted {
+  const column = sql.ref(`person.${unit}_id`);
+  const narrowed: RawBuilder<unknown> = branch === undefined ? sql`` : sql`and person.branch_id = ${branch}`;
+
+  return {
+    found: sql`(
+      select unit.id as _id, ${sql.ref(`unit.${nameColumns[unit]}`)} as name, counted.people
+      from (
+        select ${column} as id, count(*) as people from person_search as person
+        where ${inScope(scope)} and person.is_enabled ${narrowed} group by 1
+      ) as counted
+      join ${sql.table(unit)} as unit on unit.company_id = ${scope.companyId} and unit.id = counted.id
+      order by counted.people desc, unit.name_norm limit ${SHARES}
+    ) as share`,
+    value: sql`coalesce(json_agg(share), '[]')`,
+  };
+}

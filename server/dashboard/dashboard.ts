@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Dashboard, DashboardFigure } from '../../src/api/contract/dashboard.ts';
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import { DEFAULT_PERIOD, lastDays, weekOf } from '../../src/rules/dashboard/period.ts';
+import { type SetUpStep, setUpSteps } from '../../src/rules/dashboard/set-up.ts';
+import type { Command } from '../access/command.ts';
+import { notFound } from '../access/http-error.ts';
+import { branchesIn } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectApprovers, todayAt } from '../people/applicant.ts';
+import { type DashboardView, readCounts, type Waiting } from './counts.ts';
+import { readLayout } from './layout.ts';
+import { readParticipation } from './participation.ts';
+
+const DECIDERS = 3;
+/** Enough to say how many more there are; a company has few admins. */
+const MOST_DECIDERS = 20;
+
+interface BranchRow {
+  readonly id: string;
+  readonly branch_name: string;
+  readonly timezone: string;
+}
+
+/** The transaction must be one snapshot: all numbers are of the same moment. */
+export async function readDashboard(command: Command, query: QueryOf<'companyDashboard'>): Promise<Dashboard> {
+  const { db, principal, scope } = command;
+  const { branchId, period = DEFAULT_PERIOD } = query;
+  const branches = await readBranches(command);
+  const chosen = branches.find(({ id }) => id === branchId);
+  if (branchId !== undefined && !chosen) throw notFound('This branch');
+  const own = branches.find(({ id }) => id === (scope.kind === 'branch' ? scope.branchId : undefined));
+  const isNarrower = scope.kind === 'company' && chosen !== undefined;
+  const today = todayAt({
+    timezone: (chosen ?? own ?? branches.find(({ id }) => id === principal.branchId))?.timezone ?? null,
+  });
+  const view: DashboardView = {
+    principal,
+    scope,
+    branch: isNarrower ? chosen.id : undefined,
+    days: { today, week: weekOf(today), period: lastDays(today, period) },
+  };
+  const counts = await readCounts(db, view);
+  const figures: DashboardFigure[] = [];
+  for (const { id, count } of counts.figures)
+    figures.push({ id, value: count.total, oldest: await oldestOf(command, count, today) });
+  const { challenges, trend } = await readParticipation(db, view);
+
+  return {
+    asOf: new Date().toISOString(),
+    ...view.days,
+    branch: presentBranch(chosen ?? own),
+    branches:
+      scope.kind === 'company' ? branches.map((row) => presentBranch(row) as NonNullable<Dashboard['branch']>) : [],
+    figures,
+    shares: counts.shares,
+    challenges,
+    trends: [...counts.trends, trend],
+    setUp: scope.kind === 'company' && !isNarrower ? await readSetUp(command) : null,
+    layout: await readLayout(db, command),
+  };
+}
+
+const presentBranch = (row: BranchRow | undefined): Dashboard['branch'] =>
+  row ? { _id: row.id, branchName: row.branch_name } : null;
+
+const readBranches = ({ db, scope }: Command): Promise<BranchRow[]> =>
+  db
+    .selectFrom('branch')
+    .select(['id', 'branch_name', 'timezone'])
+    .where(branchesIn(scope))
+    .orderBy('name_norm')
+    .execute();
+
+async function oldestOf(
+  { db, principal }: Command,
+  { since, person }: Waiting,
+  today: string,
+): Promise<DashboardFigure['oldest']> {
+  if (since === null) return null;
+  const all = person === null ? [] : await selectApprovers(db, principal.companyId, person, today, MOST_DECIDERS);
+  const others = all.filter(({ _id }) => _id !== principal.personId).map(({ fullName }) => fullName);
+
+  return {
+    at: new Date(since).toISOString(),
+    deciders: others.slice(0, DECIDERS),
+    moreDeciders: Math.max(0, others.length - DECIDERS),
+  };
+}
+
+/** Nothing once everything is set up, or where somebody may not do it. */
+async function readSetUp({ db, principal }: { db: Trx; principal: Command['principal'] }): Promise<Dashboard['setUp']> {
+  const { companyId, features } = principal;
+  const has = (table: string, also = sql``) =>
+    sql<boolean>`exists (select from ${sql.table(table)} as it where it.company_id = ${companyId} ${also})`;
+  const { rows } = await sql<Record<SetUpStep, boolean>>`
+    select ${has('department')} as departments, ${has('designation')} as designations, ${has('branch')} as branch,
+      ${has('person', sql`and it.id <> ${principal.personId}`)} as people, ${has('leave_type')} as "leaveTypes",
+      (select logo_file is not null from company where id = ${companyId}) as logo
+  `.execute(db);
+  const done = rows[0] as Record<SetUpStep, boolean>;
+  const steps = setUpSteps.filter((step) => step !== 'leaveTypes' || features.has('leave'));
+  if (steps.every((step) => done[step])) return null;
+
+  return steps.map((step) => ({ step, isDone: done[step] }));
+}

@@ -1,0 +1,52 @@
+import type { Dashboard } from '../../src/api/contract/dashboard.ts';
+import type { BodyOf } from '../../src/api/contract/index.ts';
+import { inOrder, type TileId, tileIds } from '../../src/rules/dashboard/tiles.ts';
+import type { Command } from '../access/command.ts';
+import { HttpError } from '../access/http-error.ts';
+import type { Trx } from '../database/tx.ts';
+
+const known = (tiles: readonly string[]): TileId[] => tileIds.filter((tile) => tiles.includes(tile));
+
+export async function readLayout(db: Trx, { principal }: Pick<Command, 'principal'>) {
+  const row = await db
+    .selectFrom('dashboard_layout')
+    .select(['tiles', 'hidden', 'version'])
+    .where('company_id', '=', principal.companyId)
+    .where('person_id', '=', principal.personId)
+    .executeTakeFirst();
+
+  return {
+    tiles: inOrder({ tiles: (row?.tiles ?? []) as TileId[] }),
+    hidden: known(row?.hidden ?? []),
+    version: row?.version ?? 0,
+  };
+}
+
+export async function storeLayout(
+  command: Command,
+  { tiles, hidden, version }: BodyOf<'arrangeDashboard'>,
+): Promise<Dashboard['layout']> {
+  const { db, principal } = command;
+  const { companyId: company_id, personId: person_id } = principal;
+  const stored =
+    version === 0
+      ? await db
+          .insertInto('dashboard_layout')
+          .values({ company_id, person_id, tiles, hidden })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('version')
+          .executeTakeFirst()
+      : await db
+          .updateTable('dashboard_layout')
+          .set({ tiles, hidden, version: version + 1 })
+          .where('company_id', '=', company_id)
+          .where('person_id', '=', person_id)
+          .where('version', '=', version)
+          .returning('version')
+          .executeTakeFirst();
+  if (stored) return readLayout(db, command);
+  throw new HttpError(409, 'You have arranged your dashboard somewhere else. It is shown as you left it there.', {
+    errors: { version: 'This is not the latest version.' },
+    parts: { layout: await readLayout(db, command) },
+  });
+}

@@ -1,0 +1,109 @@
+/** What each list of `rules/dashboard/figures.ts` counts, made by the list's own conditions. */
+import { type RawBuilder, sql } from 'kysely';
+import type { AdminPostsQuery } from '../../src/api/contract/recognition-admin.ts';
+import type { FigureList, Filters } from '../../src/rules/dashboard/figures.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Scope } from '../access/scope.ts';
+import { articlesIn } from '../articles/list.ts';
+import { challengesIn } from '../challenges/challenges.ts';
+import { conversationsIn } from '../conversations/list.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { importsIn } from '../imports/history.ts';
+import { applicationsFrom } from '../leave/application-queries.ts';
+import { filtersOf as leaveFilters } from '../leave/applications.ts';
+import { awayIn } from '../leave/calendar.ts';
+import { filterConditions, type Filters as PeopleFilters } from '../people/filters.ts';
+import { adminPostsIn } from '../recognition/admin-posts.ts';
+import { feedIn } from '../recognition/feed.ts';
+import { homeIn } from '../wfh/calendar.ts';
+import { requestsFrom } from '../wfh/request-queries.ts';
+import { filtersOf as wfhFilters } from '../wfh/requests.ts';
+
+export interface Viewer {
+  readonly principal: Principal;
+  readonly scope: Scope;
+}
+
+export interface ListCount {
+  /** `from` and `where`. */
+  readonly found: RawBuilder<unknown>;
+  /** Rows of the list; those of `found` by default. */
+  readonly total?: RawBuilder<number>;
+  /** When the row that has waited longest came, and whom it is about. */
+  readonly since?: RawBuilder<Date>;
+  readonly person?: RawBuilder<string>;
+}
+
+const one = (filters: Filters, name: string): string | undefined => filters[name]?.[0];
+const days = (filters: Filters) => ({ from: one(filters, 'from') ?? '', to: one(filters, 'to') ?? '' });
+
+/** Whatever the address may name once, under the names of the call. */
+const plain = (filters: Filters, ...names: readonly string[]) =>
+  Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name][0]]] : [])));
+
+const applications =
+  (kind: LeaveKind) =>
+  ({ scope }: Viewer, filters: Filters): ListCount => {
+    const query = { ...plain(filters, 'data', 'from', 'to'), ...(filters.branch && { branch: [...filters.branch] }) };
+
+    return {
+      found: applicationsFrom(scope, { kinds: [kind], ...leaveFilters(scope, query) }),
+      since: sql`application.created_at`,
+      person: sql`application.person_id`,
+    };
+  };
+
+/** A calendar lists people. */
+const peopleAway = (found: RawBuilder<unknown>): ListCount => ({
+  found: sql`(${found}) as away`,
+  total: sql<number>`count(distinct away.person_id)`,
+});
+
+const statusOf = (filters: Filters) => one(filters, 'data') as 'approved';
+const branchesOf = ({ branch }: Filters) => (branch ? { branch: [...branch] } : {});
+
+export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filters) => ListCount>> = {
+  employees: ({ scope }, filters) => {
+    const query = {
+      ...plain(filters, 'state', 'manager', 'signedIn', 'joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'),
+      ...branchesOf(filters),
+    } as PeopleFilters;
+
+    return { found: sql`person_search as person where ${sql.join(filterConditions(scope, query), sql` and `)}` };
+  },
+  leave: applications('leave'),
+  sickLeave: applications('sick'),
+  wfh: ({ scope }, filters) => {
+    const query = { ...plain(filters, 'from', 'to'), ...branchesOf(filters), state: statusOf(filters) };
+
+    return {
+      found: requestsFrom(scope, wfhFilters(query)),
+      since: sql`request.created_at`,
+      person: sql`request.person_id`,
+    };
+  },
+  leaveCalendar: (viewer, filters) =>
+    peopleAway(awayIn(viewer, { ...days(filters), data: statusOf(filters), ...branchesOf(filters) })),
+  wfhCalendar: ({ scope }, filters) =>
+    peopleAway(homeIn(scope, { ...days(filters), state: statusOf(filters), ...branchesOf(filters) })),
+  conversations: (viewer, filters) => ({
+    found: conversationsIn(viewer, { ...plain(filters, 'status', 'branch'), unanswered: 'unanswered' in filters }),
+    since: sql`conversation.written_at`,
+  }),
+  uploads: ({ principal }, filters) => ({
+    found: importsIn(principal, { failed: true, ...plain(filters, 'from') }),
+    since: sql`started_at`,
+  }),
+  moderation: (viewer, filters) => ({
+    found: adminPostsIn(viewer, plain(filters, 'state', 'branch') as AdminPostsQuery),
+    since: sql`post.created_at`,
+  }),
+  feed: (viewer, filters) => {
+    const parts = feedIn(viewer, plain(filters, 'from', 'to', 'branch'));
+    const counts = parts.map((found) => sql`select count(*) as posts from ${found}`);
+
+    return { found: sql`(${sql.join(counts, sql` union all `)}) as part`, total: sql<number>`sum(part.posts)` };
+  },
+  challenges: (viewer, filters) => ({ found: challengesIn(viewer, plain(filters, 'state', 'branch')) }),
+  articles: (viewer, filters) => ({ found: articlesIn(viewer, plain(filters, 'status', 'readFrom', 'readTo')) }),
+};

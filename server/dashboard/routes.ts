@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { route } from '../plugins/route.ts';
+import { readDashboard } from './dashboard.ts';
+import { storeLayout } from './layout.ts';
+
+export function dashboard(app: FastifyInstance): void {
+  route(
+    app,
+    'companyDashboard',
+    async ({ query, ...command }) => ({ dashboard: await readDashboard(command, query) }),
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+  route(app, 'arrangeDashboard', async ({ body, ...command }) => ({
+    message: 'Dashboard Arranged',
+    layout: await storeLayout(command, body),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
+import type { CampaignState } from '../../src/api/contract/campaigns.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface CampaignTable {
+  company_id: string;
+  id: string;
+  branch_id: string | null;
+  audience_id: string;
+  title: string;
+  search_text: string;
+  body: ColumnType<ArticleBody, string, string>;
+  image_file: string | null;
+  link_kind: string | null;
+  link_id: string | null;
+  in_console: Generated<boolean>;
+  by_mail: Generated<boolean>;
+  from_at: OptionalMoment;
+  to_at: OptionalMoment;
+  state: Generated<CampaignState>;
+  addressed: number | null;
+  told: Generated<number>;
+  told_up_to: string | null;
+  sent_at: OptionalMoment;
+  created_by: string;
+  created_key: string | null;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface CampaignRecipientTable {
+  company_id: string;
+  campaign_id: string;
+  person_id: string;
+  id: Generated<string>;
+  in_console: boolean;
+  mail_id: string | null;
+  told_at: Stamp;
+  opened_at: OptionalMoment;
+  clicked_at: OptionalMoment;
+  unsubscribed_at: OptionalMoment;
+}
+
+export interface CampaignTables {
+  campaign: CampaignTable;
+  campaign_recipient: CampaignRecipientTable;
+  campaign_unsubscribed: { company_id: string; person_id: string; at: Stamp };
+  campaign_picture: {
+    company_id: string;
+    file_name: string;
+    campaign_id: string | null;
+    uploaded_by: string;
+    created_at: Stamp;
+  };
+}

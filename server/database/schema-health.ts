@@ -1,0 +1,59 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface MeasurementTable {
+  company_id: string;
+  id: string;
+  person_id: string;
+  source: 'blood' | 'cvff';
+  name: string;
+  name_norm: string;
+  measured_on: string;
+  value: string;
+  /** Null for results in words. */
+  value_number: number | null;
+  unit: Generated<string>;
+  reference_range: Generated<string>;
+  reference_low: number | null;
+  reference_high: number | null;
+  import_id: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface RecommendationTable {
+  company_id: string;
+  id: string;
+  person_id: string;
+  body: string;
+  body_hash: Buffer;
+  category: Generated<string>;
+  recommended_on: string;
+  /** Null where it came with a file. */
+  written_by: string | null;
+  import_id: string | null;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface PersonReportTable {
+  company_id: string;
+  person_id: string;
+  results: Generated<number>;
+  out_of_range: Generated<number>;
+  measured_on: string | null;
+  note: Generated<string>;
+  next_check_on: string | null;
+  reminded_on: string | null;
+  version: Generated<number>;
+  edited_by: string | null;
+  edited_at: OptionalMoment;
+}
+
+export interface HealthTables {
+  measurement: MeasurementTable;
+  recommendation: RecommendationTable;
+  person_report: PersonReportTable;
+}

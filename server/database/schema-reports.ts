@@ -1,0 +1,127 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CompanyReport, ReportName, ReportQuery, ReportRunState } from '../../src/api/contract/company-reports.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+/** Written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+interface ByBranch {
+  company_id: string;
+  month: string;
+  branch_id: string;
+}
+
+export interface ReportPersonTable {
+  company_id: string;
+  person_id: string;
+  branch_id: string;
+  department_id: string;
+}
+
+export interface ReportStateTable {
+  company_id: string;
+  people_version: Generated<number>;
+  as_of: OptionalMoment;
+}
+
+export interface ReportStaleTable {
+  company_id: string;
+  id: Generated<string>;
+  source: 'requests' | 'recognition';
+  month: string;
+  branch_id: string | null;
+  person_id: string | null;
+}
+
+export interface ReportAbsenceTable extends ByBranch {
+  department_id: string;
+  type_id: string;
+  weekday: number;
+  days: number;
+  spells: number;
+}
+
+export interface ReportSickTable extends ByBranch {
+  family: 'all' | 'department' | 'type' | 'weekday';
+  member: string;
+  days: number | null;
+  spells: number | null;
+}
+
+export interface ReportHomeTable {
+  company_id: string;
+  day: string;
+  branch_id: string;
+  department_id: string;
+  people: number;
+}
+
+export interface ReportDecisionTable extends ByBranch {
+  department_id: string;
+  kind: 'leave' | 'sick' | 'wfh';
+  approver_id: string;
+  decided: number;
+  hours: number;
+  longest: number;
+  within_two_days: number;
+}
+
+export interface ReportChallengeTable {
+  company_id: string;
+  challenge_id: string;
+  moves: number;
+  branches: Json<{ branch: string; joined: number; active: number }[]>;
+}
+
+export interface ReportRecognitionTable extends ByBranch {
+  posts: number;
+  given: number;
+  received: number;
+}
+
+export interface ReportViewTable {
+  company_id: string;
+  id: string;
+  owner_id: string;
+  report: ReportName;
+  name: string;
+  query: Json<ReportQuery>;
+  schedule: 'weekly' | 'monthly' | null;
+  next_send_at: OptionalMoment;
+  version: Generated<number>;
+  created_at: Stamp;
+  updated_at: Stamp;
+}
+
+export interface ReportRunTable {
+  company_id: string;
+  id: string;
+  owner_id: string;
+  report: ReportName;
+  query: Json<ReportQuery>;
+  scope: string;
+  state: Generated<ReportRunState>;
+  done: Generated<number>;
+  total: Generated<number>;
+  result: ColumnType<CompanyReport | null, string | null | undefined, string | null>;
+  asked_at: Stamp;
+  claimed_until: OptionalMoment;
+  attempts: Generated<number>;
+  finished_at: OptionalMoment;
+  fetched_at: OptionalMoment;
+}
+
+export interface ReportTables {
+  report_person: ReportPersonTable;
+  report_state: ReportStateTable;
+  report_stale: ReportStaleTable;
+  report_absence: ReportAbsenceTable;
+  report_sick: ReportSickTable;
+  report_home: ReportHomeTable;
+  report_decision: ReportDecisionTable;
+  report_challenge: ReportChallengeTable;
+  report_recognition: ReportRecognitionTable;
+  report_view: ReportViewTable;
+  report_run: ReportRunTable;
+}

@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Ticket, TicketEntry, TicketEnvironment } from '../../src/api/contract/tickets.ts';
+
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+
+export interface ProviderAccountTable {
+  id: string;
+  name: string;
+  email: string;
+  token_hash: Buffer;
+  is_enabled: Generated<boolean>;
+  created_at: Stamp;
+}
+
+export interface TicketTable {
+  company_id: string;
+  id: string;
+  number: number;
+  raised_by: string;
+  branch_id: string | null;
+  subject: string;
+  subject_norm: string;
+  category: Ticket['category'];
+  priority: Ticket['priority'];
+  status: Generated<Ticket['status']>;
+  environment: ColumnType<TicketEnvironment | null, string | null | undefined, string | null>;
+  reply_key: string;
+  entries: Generated<number>;
+  written_at: Stamp;
+  created_at: Stamp;
+}
+
+export interface TicketEntryTable {
+  company_id: string;
+  ticket_id: string;
+  number: number;
+  kind: TicketEntry['kind'];
+  author_id: string | null;
+  provider_id: string | null;
+  provider_name: Generated<string>;
+  body: Generated<string>;
+  key: string | null;
+  at: Stamp;
+  read_at: OptionalMoment;
+}
+
+export interface TicketFileTable {
+  company_id: string;
+  id: string;
+  file_name: string;
+  uploaded_by: string;
+  ticket_id: string | null;
+  number: number | null;
+  created_at: Stamp;
+}
+
+export interface TicketTables {
+  provider_account: ProviderAccountTable;
+  ticket: TicketTable;
+  ticket_entry: TicketEntryTable;
+  ticket_file: TicketFileTable;
+}

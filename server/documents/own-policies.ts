@@ -1,0 +1,146 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
+import type { HrDocument } from '../../src/api/contract/audience.ts';
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import type { OwnPolicy, OwnPolicyDetails } from '../../src/api/contract/policies.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { HttpError, notFound } from '../access/http-error.ts';
+import { policyActor } from '../notify/document-events.ts';
+import { withdrawNotification } from '../notify/notify.ts';
+import { fileOf, includesPerson } from '../storage/audience-files.ts';
+import { countAcknowledgement } from './policy-progress.ts';
+
+const PAGE_SIZE = 25;
+
+interface OwnRow {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly category: string;
+  readonly body: ArticleBody | null;
+  readonly file: HrDocument | null;
+  readonly effective_from: string;
+  readonly change_note: string;
+  readonly published_at: Date;
+  readonly due_at: Date | null;
+  readonly acknowledged_at: Date | null;
+  readonly asks: number | null;
+  readonly acknowledged_before: number | null;
+}
+
+/** The published version where the person is asked, else the latest that they have acknowledged. */
+const latest = sql`coalesce(asked.number, (
+  select max(before.number) from policy_acknowledgement as before
+  where before.company_id = hr_policy.company_id and before.policy_id = hr_policy.id and before.person_id = asked.person_id
+))`;
+
+async function selectOwn(
+  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  {
+    id,
+    number = latest,
+    skip = 0,
+    count = 1,
+  }: { id?: string; number?: RawBuilder<unknown>; skip?: number; count?: number },
+) {
+  const { rows } = await sql<OwnRow & { total: number; open: number }>`
+    select hr_policy.id, edition.number, edition.title, edition.summary, hr_policy.category,
+      ${id === undefined ? sql`null` : sql`edition.body`} as body, ${fileOf('edition')} as file,
+      to_char(edition.effective_from, 'YYYY-MM-DD') as effective_from, edition.change_note, edition.published_at,
+      own.acknowledged_at, asked.number as asks,
+      case when asked.number = edition.number
+        then greatest(hr_policy.due_at, asked.since + make_interval(days => hr_policy.acknowledge_days)) end as due_at,
+      (
+        select max(before.number) from policy_acknowledgement as before
+        where before.company_id = hr_policy.company_id and before.policy_id = hr_policy.id
+          and before.person_id = asked.person_id and before.number < edition.number
+      ) as acknowledged_before,
+      count(*) over () as total,
+      count(*) filter (where asked.number = edition.number and own.person_id is null) over () as open
+    from hr_policy
+    join audience on audience.company_id = hr_policy.company_id and audience.id = hr_policy.audience_id
+    cross join lateral (
+      select me.id as person_id, me.created_at as since, case
+        when hr_policy.retired_at is null and ${includesPerson(principal)} then hr_policy.published_number
+      end as number
+      from person as me where me.company_id = hr_policy.company_id and me.id = ${principal.personId}
+    ) as asked
+    join policy_version as edition on edition.company_id = hr_policy.company_id and edition.policy_id = hr_policy.id
+      and edition.number = ${number}
+    left join policy_acknowledgement as own on own.company_id = hr_policy.company_id and own.policy_id = hr_policy.id
+      and own.number = edition.number and own.person_id = asked.person_id
+    where hr_policy.company_id = ${principal.companyId} and (asked.number = edition.number or own.person_id is not null)
+      ${id === undefined ? sql`` : sql`and hr_policy.id = ${id}`}
+    order by (asked.number is not null and own.person_id is null) desc,
+      case when own.person_id is null then hr_policy.due_at end, hr_policy.search_text, hr_policy.id
+    limit ${count} offset ${skip}
+  `.execute(db);
+
+  return rows;
+}
+
+export async function listOwnPolicies(command: Command, { skip = 0, count = PAGE_SIZE }: QueryOf<'listOwnPolicies'>) {
+  const rows = await selectOwn(command, { skip, count });
+
+  return { policies: rows.map(present), total: rows[0]?.total ?? 0, open: rows[0]?.open ?? 0 };
+}
+
+export async function readOwnPolicy(command: Command, id: string, number?: number): Promise<OwnPolicyDetails> {
+  const [row] = await selectOwn(command, { id, ...(number !== undefined && { number: sql`${number}::integer` }) });
+  if (!row) throw notFound('This policy');
+
+  return {
+    ...present(row),
+    body: row.body,
+    file: row.file,
+    changeNote: row.change_note,
+    acknowledgedBefore: row.acknowledged_before,
+  };
+}
+
+/** Counted once. Nobody acknowledges what they have not seen: a newer version answers 409. */
+export async function acknowledgePolicy(command: Command, id: string, number: number): Promise<OwnPolicyDetails> {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
+  await sql`select from hr_policy where company_id = ${companyId} and id = ${id} for share`.execute(db);
+  const policy = await readOwnPolicy(command, id);
+  if (policy.asks === null) {
+    throw new HttpError(409, 'You are no longer asked to acknowledge this policy.', { parts: { policy } });
+  }
+  if (policy.asks !== number) {
+    throw new HttpError(409, 'There is a newer version of this policy. Please read it first.', { parts: { policy } });
+  }
+  const { rows } = await sql`
+    insert into policy_acknowledgement (company_id, policy_id, number, person_id, session_id, origin, user_agent)
+    select ${companyId}, ${id}, ${number}, ${personId}, session.id, ${origin}, session.user_agent
+    from session where session.token_hash = ${principal.session.hash}
+    on conflict (company_id, policy_id, number, person_id) do nothing returning person_id
+  `.execute(db);
+  if (rows.length > 0) {
+    await countAcknowledgement(command, id);
+    await withdrawNotification(db, { companyId, personId, actor: policyActor(id), since: new Date(0) });
+    await audit(db, principal, origin, {
+      what: 'policy.acknowledged',
+      entity: 'hr_policy',
+      entityId: id,
+      after: { number },
+    });
+  }
+
+  return readOwnPolicy(command, id);
+}
+
+const present = (row: OwnRow): OwnPolicy => ({
+  _id: row.id,
+  number: row.number,
+  title: row.title,
+  summary: row.summary,
+  category: row.category,
+  effectiveFrom: row.effective_from,
+  publishedAt: row.published_at.toISOString(),
+  dueAt: row.due_at?.toISOString() ?? null,
+  acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  asks: row.asks,
+});

@@ -1,0 +1,341 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type {
+  EditPolicyDocumentBody,
+  PolicyDetails,
+  PolicyDocument,
+  PolicyDocumentsQuery,
+  PolicyText,
+  UploadPolicyDocumentBody,
+} from '../../src/api/contract/policies.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { createdByKey } from '../access/created-by-key.ts';
+import { httpError, notFound } from '../access/http-error.ts';
+import { versioned } from '../access/versioned.ts';
+import type { Reading } from '../lists/reader.ts';
+import { containsWords } from '../lists/search.ts';
+import { policyActor } from '../notify/document-events.ts';
+import { withdrawNotifications } from '../notify/notify.ts';
+import { changeAudience, storeAudience } from '../people/audience.ts';
+import { removeUnsaved } from '../storage/audience-files.ts';
+import { isOwnedBy } from './ownership.ts';
+import { ownerFor } from './policy-owners.ts';
+import { countProgress, refreshProgress } from './policy-progress.ts';
+import {
+  isInState,
+  lockPolicy,
+  type PolicyRow,
+  selectHistory,
+  selectPolicies,
+  selectPolicy,
+  selectVersion,
+} from './policy-queries.ts';
+import { mergeText, publishDraft, storeDraft } from './policy-versions.ts';
+
+const PAGE_SIZE = 25;
+
+/** Drafts sort above published policies, and policies without a review date last. */
+const publishedAt = sql`coalesce(hr_policy.published_at, 'infinity'::timestamptz)`;
+const orders = {
+  title: sql`hr_policy.search_text`,
+  '-title': sql`hr_policy.search_text desc`,
+  category: sql`hr_policy.category, hr_policy.search_text`,
+  '-category': sql`hr_policy.category desc, hr_policy.search_text`,
+  published: publishedAt,
+  '-published': sql`${publishedAt} desc`,
+  review: sql`hr_policy.review_on nulls last`,
+  '-review': sql`hr_policy.review_on desc nulls last`,
+};
+
+export async function readPolicies(reading: Reading, query: PolicyDocumentsQuery) {
+  const { search, state, category, sort = '-published', skip = 0, count = PAGE_SIZE } = query;
+  const conditions = [
+    ...containsWords('hr_policy.search_text', search).map((one) => sql`${one}`),
+    ...(state ? [isInState(state)] : []),
+    ...(category ? [sql`hr_policy.category = any (${[category].flat()}::text[])`] : []),
+  ];
+  const { rows, total } = await selectPolicies(reading, { conditions, order: orders[sort], skip, count });
+
+  return { policies: rows.map((row) => present(reading, row)), total };
+}
+
+const readPolicy = async (command: Command, id: string): Promise<PolicyDocument> =>
+  present(command, await findPolicy(command, id));
+
+export async function readPolicyDetails(command: Command, id: string): Promise<PolicyDetails> {
+  await findPolicy(command, id);
+  await refreshProgress(command, id);
+  const policy = await readPolicy(command, id);
+  const rows = await selectHistory(command, id);
+
+  return {
+    ...policy,
+    versions: rows
+      .filter(({ published_at }) => published_at !== null || policy.canEdit)
+      .map((row) => ({
+        number: row.number,
+        title: row.title,
+        summary: row.summary,
+        isText: row.is_text,
+        file: row.file,
+        effectiveFrom: row.effective_from,
+        changeNote: row.change_note,
+        publishedAt: row.published_at?.toISOString() ?? null,
+        publishedBy: row.publisher,
+        acknowledged: row.acknowledged,
+      })),
+  };
+}
+
+export async function readPolicyVersion(command: Command, id: string, number: number): Promise<PolicyText> {
+  const policy = await findPolicy(command, id);
+  const row = await selectVersion(command, id, number);
+  if (!row || (row.published_at === null && !isOwnedBy(command, policy))) throw notFound('This version');
+
+  return {
+    number: row.number,
+    title: row.title,
+    summary: row.summary,
+    body: row.body,
+    file: row.file,
+    effectiveFrom: row.effective_from,
+    changeNote: row.change_note,
+    publishedAt: row.published_at?.toISOString() ?? null,
+  };
+}
+
+/** A repeated call with the same key returns the first one's policy. */
+export async function createPolicy(command: Command, body: UploadPolicyDocumentBody): Promise<PolicyDocument> {
+  const { db, principal, scope, origin } = command;
+  const { companyId, personId } = principal;
+  const { key, audience, category, acknowledgeDays, sendsReminders = true, reviewOn = null, isDraft = false } = body;
+  const before = await createdByKey(command, 'hr_policy', key);
+  if (before) return readPolicy(command, before);
+  const id = v7();
+  const text = await mergeText(command, undefined, body);
+  await db
+    .insertInto('hr_policy')
+    .values({
+      company_id: companyId,
+      id,
+      branch_id: scope.kind === 'branch' ? scope.branchId : null,
+      audience_id: await storeAudience(command, audience),
+      owner_id: await ownerFor(command, body.owner, personId),
+      category,
+      title: text.title,
+      search_text: searchTextOf(text, category),
+      acknowledge_days: acknowledgeDays,
+      sends_reminders: sendsReminders,
+      review_on: reviewOn,
+      published_number: null,
+      counted_stamp: null,
+      created_by: personId,
+      created_key: key ?? null,
+    })
+    .execute();
+  await storeDraft(command, id, 1, text);
+  await audit(db, principal, origin, {
+    what: 'policy.added',
+    entity: 'hr_policy',
+    entityId: id,
+    after: { title: text.title, category, reviewOn },
+  });
+  if (!isDraft) await publishDraft(command, id);
+
+  return readPolicy(command, id);
+}
+
+export async function editPolicy(
+  command: Command,
+  id: string,
+  { version, ...edit }: EditPolicyDocumentBody,
+): Promise<PolicyDocument> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  refuseRetired(current);
+  const base = await selectVersion(command, id, current.draft_number ?? current.published_number ?? 1);
+  const text = await mergeText(command, base, edit);
+  const isDrafted = current.draft_number !== null;
+  const hasDraft = isDrafted || text.isChanged;
+  if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
+  const isOtherAudience = edit.audience ? await changeAudience(command, current.audience_id, edit.audience) : false;
+  const category = edit.category ?? current.category;
+  const days = edit.acknowledgeDays ?? current.acknowledge_days;
+  const reviewOn = edit.reviewOn === undefined ? current.review_on : edit.reviewOn;
+  const title = current.published_number === null ? text.title : current.title;
+  await db
+    .updateTable('hr_policy')
+    .set({
+      owner_id: await ownerFor(command, edit.owner, current.owner_id),
+      category,
+      title,
+      search_text: searchTextOf({ ...text, title }, category),
+      acknowledge_days: days,
+      due_at: sql<Date>`published_at + make_interval(days => ${days})`,
+      sends_reminders: edit.sendsReminders ?? current.sends_reminders,
+      ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+  if (base && base.file_name !== text.file_name) await removeUnsaved(db, principal.companyId, base.file_name);
+  await audit(db, principal, origin, {
+    what: 'policy.edited',
+    entity: 'hr_policy',
+    entityId: id,
+    before: traceOf(current),
+    after: { ...edit, body: undefined, isText: text.body !== null },
+  });
+  if (edit.isDraft === false && hasDraft) await publishDraft(command, id);
+  else if (isOtherAudience) await countProgress(db, principal.companyId, id);
+
+  return readPolicy(command, id);
+}
+
+const searchTextOf = ({ title, summary }: { title: string; summary: string }, category: string): string =>
+  normalise(`${title} ${category} ${summary}`);
+
+const traceOf = ({ title, category, published_number, draft_number, review_on, audience, owner_id }: PolicyRow) => ({
+  title,
+  category,
+  published: published_number,
+  draft: draft_number,
+  reviewOn: review_on,
+  owner: owner_id,
+  audience,
+});
+
+export async function discardDraft(command: Command, id: string, version: number): Promise<PolicyDocument> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  if (current.published_number === null) throw httpError(409, 'This policy is only a draft. Delete it instead.');
+  if (current.draft_number === null) throw httpError(409, 'This policy has no draft.');
+  const draft = await selectVersion(command, id, current.draft_number);
+  await sql`
+    delete from policy_version
+    where company_id = ${principal.companyId} and policy_id = ${id} and published_at is null
+  `.execute(db);
+  await sql`
+    update hr_policy set version = version + 1, updated_at = now()
+    where company_id = ${principal.companyId} and id = ${id}
+  `.execute(db);
+  await removeUnsaved(db, principal.companyId, draft?.file_name ?? null);
+  await audit(db, principal, origin, {
+    what: 'policy.draftDiscarded',
+    entity: 'hr_policy',
+    entityId: id,
+    before: { number: current.draft_number, title: draft?.title },
+  });
+
+  return readPolicy(command, id);
+}
+
+/** Nobody is asked any more. Versions and evidence stay, and the numbers are those of this moment. */
+export async function retirePolicy(command: Command, id: string, version: number): Promise<PolicyDocument> {
+  const { db, principal, origin } = command;
+  const current = await hold(command, id, version);
+  refuseRetired(current);
+  if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
+  await countProgress(db, principal.companyId, id);
+  await sql`
+    update hr_policy set retired_at = now(), next_reminder_at = null, version = version + 1, updated_at = now()
+    where company_id = ${principal.companyId} and id = ${id}
+  `.execute(db);
+  await withdrawNotifications(db, principal.companyId, policyActor(id));
+  await audit(db, principal, origin, {
+    what: 'policy.retired',
+    entity: 'hr_policy',
+    entityId: id,
+    before: traceOf(current),
+  });
+
+  return readPolicy(command, id);
+}
+
+/** Once somebody has acknowledged it, it can only be retired. */
+export async function deletePolicy(command: Command, id: string, version: number): Promise<void> {
+  const { db, principal, origin } = command;
+  const { companyId } = principal;
+  const current = await hold(command, id, version);
+  if (current.is_acknowledged) {
+    throw httpError(409, 'People have acknowledged this policy, so it cannot be deleted. Retire it instead.');
+  }
+  const { rows } = await sql<{ file_name: string }>`
+    delete from policy_version where company_id = ${companyId} and policy_id = ${id} returning file_name
+  `.execute(db);
+  await db.deleteFrom('hr_policy').where('company_id', '=', companyId).where('id', '=', id).execute();
+  await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
+  for (const { file_name } of rows) await removeUnsaved(db, companyId, file_name);
+  await withdrawNotifications(db, companyId, policyActor(id));
+  await audit(db, principal, origin, {
+    what: 'policy.deleted',
+    entity: 'hr_policy',
+    entityId: id,
+    before: traceOf(current),
+  });
+}
+
+function refuseRetired({ retired_at }: PolicyRow): void {
+  if (retired_at !== null) throw httpError(409, 'This policy was retired. It can no longer be changed.');
+}
+
+async function hold(command: Command, id: string, version: number): Promise<PolicyRow> {
+  const current = await findPolicyForUpdate(command, id);
+  await versioned(current.version, version, () => ({
+    message: 'Someone else has changed this policy.',
+    parts: { policy: present(command, current) },
+  }));
+
+  return current;
+}
+
+/** Locks the row until the transaction ends. */
+export async function findPolicyForUpdate(command: Command, id: string): Promise<PolicyRow> {
+  await findPolicy(command, id);
+  await lockPolicy(command.db, command.principal.companyId, id);
+  const current = await findPolicy(command, id);
+  if (!isOwnedBy(command, current)) {
+    throw httpError(403, 'This is a company policy. Ask a company admin to change it.');
+  }
+
+  return current;
+}
+
+export async function findPolicy(command: Command, id: string): Promise<PolicyRow> {
+  const row = await selectPolicy(command, id);
+  if (!row) throw notFound('This policy');
+
+  return row;
+}
+
+function present(command: Pick<Command, 'scope'>, row: PolicyRow): PolicyDocument {
+  const canEdit = isOwnedBy(command, row);
+
+  return {
+    _id: row.id,
+    title: row.title,
+    category: row.category,
+    state: row.state,
+    audience: row.audience,
+    owner: { _id: row.owner_id, fullName: row.owner },
+    branch: row.branch_id && row.branch_name !== null ? { _id: row.branch_id, branchName: row.branch_name } : null,
+    canEdit,
+    number: row.published_number,
+    publishedAt: row.published_at?.toISOString() ?? null,
+    draftNumber: canEdit ? row.draft_number : null,
+    effectiveFrom: row.effective_from,
+    acknowledgeDays: row.acknowledge_days,
+    dueAt: row.due_at?.toISOString() ?? null,
+    sendsReminders: row.sends_reminders,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    reviewOn: row.review_on,
+    retiredAt: row.retired_at?.toISOString() ?? null,
+    reach: row.reach,
+    isAcknowledged: row.is_acknowledged,
+    version: row.version,
+  };
+}

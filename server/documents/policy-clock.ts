@@ -1,0 +1,96 @@
+/**
+ * What happens to policies by time: owners hear of a review that is due, people who have not acknowledged in time are
+ * reminded, and numbers are counted again after the company's people have changed. Each happens once however many servers
+ * run, and late rather than never after an outage.
+ */
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { audit } from '../access/audit.ts';
+import { type Db, tx } from '../database/tx.ts';
+import { policyReviewDue } from '../notify/document-events.ts';
+import { Poller } from '../poller.ts';
+import { countOutdated } from './policy-progress.ts';
+import { matterOf } from './policy-readers.ts';
+import { sendReminders } from './readers.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const AT_ONCE = 20;
+const DAYS_BETWEEN_REMINDERS = 7;
+
+export function policyClock(app: FastifyInstance): void {
+  const poller = new Poller({
+    what: 'Looking after policies',
+    run: async (signal) => {
+      while (
+        !signal.aborted &&
+        (await tellOwners(app.db)) + (await remindDue(app.db)) + (await countOutdated(app.db)) > 0
+      );
+    },
+    everyMs: LOOK_EVERY_MS,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => poller.start());
+  app.addHook('preClose', () => poller.stop());
+}
+
+const inForce = sql`hr_policy
+  join company on company.id = hr_policy.company_id and 'policies' = any (company.features)`;
+
+/** Returns how many were due. */
+export const tellOwners = (db: Db): Promise<number> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<{ company_id: string; id: string; title: string; owner_id: string }>`
+      select hr_policy.company_id, hr_policy.id, hr_policy.title, hr_policy.owner_id from ${inForce}
+      where review_on <= (now() at time zone 'utc')::date and review_told_at is null and retired_at is null
+        and published_number is not null
+      order by review_on limit ${AT_ONCE} for no key update of hr_policy skip locked
+    `.execute(trx);
+    for (const { company_id: companyId, id, title, owner_id: ownerId } of rows) {
+      await sql`
+        update hr_policy set review_told_at = now() where company_id = ${companyId} and id = ${id}
+      `.execute(trx);
+      await policyReviewDue(trx, companyId, { id, title, ownerId });
+    }
+
+    return rows.length;
+  });
+
+interface Due {
+  readonly company_id: string;
+  readonly id: string;
+  readonly title: string;
+  readonly audience_id: string;
+  readonly published_number: number;
+  readonly sends_reminders: boolean;
+}
+
+/** The first before the time is over, then once a week. Where reminders are switched off, the days pass without one. */
+export const remindDue = (db: Db): Promise<number> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<Due>`
+      select hr_policy.company_id, hr_policy.id, hr_policy.title, audience_id, published_number, sends_reminders
+      from ${inForce}
+      where next_reminder_at <= now() and retired_at is null
+      order by next_reminder_at limit 1 for no key update of hr_policy skip locked
+    `.execute(trx);
+    for (const policy of rows) {
+      const { company_id: companyId, id, title, sends_reminders } = policy;
+      await sql`
+        update hr_policy set next_reminder_at = now() + make_interval(days => ${DAYS_BETWEEN_REMINDERS})
+        where company_id = ${companyId} and id = ${id}
+      `.execute(trx);
+      if (!sends_reminders) continue;
+      const reminded = await sendReminders(
+        { db: trx, scope: { kind: 'company', companyId } },
+        { ...matterOf(policy, companyId), id, title, kind: 'policy' },
+      );
+      await audit(trx, { companyId }, undefined, {
+        what: 'policy.reminded',
+        entity: 'hr_policy',
+        entityId: id,
+        after: { reminded },
+      });
+    }
+
+    return rows.length;
+  });

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Command } from '../access/command.ts';
+import { fieldError } from '../access/http-error.ts';
+import { isEnabled } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
+import { rankOf } from '../people/roles.ts';
+
+/** Admins, because only they can bring a policy up to date. */
+export const isAdmin = sql<boolean>`person.role_rank <= ${rankOf('b-hr')}`;
+
+const mayOwn = ({ scope }: Command) => sql`${inScope(scope)} and ${isEnabled} and ${isAdmin}`;
+
+export async function readOwners(command: Command) {
+  const { rows } = await sql<{ _id: string; fullName: string }>`
+    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName" from person
+    where ${mayOwn(command)} order by person.name_norm, person.id
+  `.execute(command.db);
+
+  return rows;
+}
+
+/** Whoever owns it already may stay the owner. */
+export async function ownerFor(command: Command, sent: string | undefined, current: string): Promise<string> {
+  if (sent === undefined || sent === current) return current;
+  const { rows } = await sql`select from person where ${mayOwn(command)} and person.id = ${sent}`.execute(command.db);
+  if (rows.length === 0) throw fieldError(422, 'owner', 'The owner must be an active admin.');
+
+  return sent;
+}

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
+import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
+import type { PolicyState } from '../../src/api/contract/policies.ts';
+import type { Command } from '../access/command.ts';
+import type { Trx } from '../database/tx.ts';
+import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
+import { audienceWithNames } from '../people/audience.ts';
+import { fileOf, maySeePolicy } from '../storage/audience-files.ts';
+import { progressInScope } from './policy-progress.ts';
+
+export interface PolicyRow {
+  readonly id: string;
+  readonly branch_id: string | null;
+  readonly audience_id: string;
+  readonly owner_id: string;
+  readonly owner: string;
+  readonly category: string;
+  readonly title: string;
+  readonly acknowledge_days: number;
+  readonly sends_reminders: boolean;
+  readonly review_on: string | null;
+  readonly published_number: number | null;
+  readonly published_at: Date | null;
+  readonly due_at: Date | null;
+  readonly reminded_at: Date | null;
+  readonly retired_at: Date | null;
+  readonly created_by: string;
+  readonly version: number;
+  readonly state: PolicyState;
+  readonly audience: Audience;
+  readonly branch_name: string | null;
+  readonly draft_number: number | null;
+  readonly effective_from: string;
+  readonly reach: AudienceReach;
+  readonly is_acknowledged: boolean;
+}
+
+const state = sql<PolicyState>`case
+  when hr_policy.retired_at is not null then 'retired'
+  when hr_policy.published_number is null then 'draft'
+  when hr_policy.review_on <= (now() at time zone 'utc')::date then 'reviewDue'
+  else 'inForce'
+end`;
+
+const withAudience = sql`
+  hr_policy
+  join audience on audience.company_id = hr_policy.company_id and audience.id = hr_policy.audience_id`;
+
+const shown = (command: Pick<Command, 'scope'>) => sql`
+  hr_policy.*, to_char(hr_policy.review_on, 'YYYY-MM-DD') as review_on, ${state} as state,
+  ${audienceWithNames} as audience, draft.number as draft_number,
+  to_char(coalesce(current.effective_from, draft.effective_from), 'YYYY-MM-DD') as effective_from, (
+    select json_build_object('addressed', coalesce(sum(addressed), 0), 'read', coalesce(sum(acknowledged), 0))
+    from policy_progress as progress
+    where ${progressInScope(command)} and progress.policy_id = hr_policy.id
+  ) as reach, exists (
+    select from policy_acknowledgement as one where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
+  ) as is_acknowledged, (
+    select first_name || ' ' || last_name from person as owner
+    where owner.company_id = hr_policy.company_id and owner.id = hr_policy.owner_id
+  ) as owner, (
+    select branch_name from branch
+    where branch.company_id = hr_policy.company_id and branch.id = hr_policy.branch_id
+  ) as branch_name`;
+
+const withVersions = sql`
+  left join policy_version as current on current.company_id = hr_policy.company_id and current.policy_id = hr_policy.id
+    and current.number = hr_policy.published_number
+  left join policy_version as draft on draft.company_id = hr_policy.company_id and draft.policy_id = hr_policy.id
+    and draft.published_at is null`;
+
+const within = ({ principal }: Pick<Command, 'principal'>) =>
+  sql`hr_policy.company_id = ${principal.companyId} and ${maySeePolicy(principal)}`;
+
+export const isInState = (wanted: PolicyState) => sql`${state} = ${wanted}`;
+
+export interface PolicyListOptions {
+  readonly conditions: readonly RawBuilder<unknown>[];
+  readonly order: RawBuilder<unknown>;
+  readonly skip: number;
+  readonly count: number;
+}
+
+export const selectPolicies = (reading: Reading, { conditions, order, skip, count }: PolicyListOptions) =>
+  selectPage<PolicyRow>(reading.read, {
+    record: 'hr_policy',
+    found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
+    order,
+    skip,
+    count,
+    shown: shown(reading),
+    shownFrom: sql`${withAudience} ${withVersions}
+      where hr_policy.company_id = ${reading.principal.companyId} and hr_policy.id = few.one`,
+  });
+
+export async function selectPolicy(
+  command: Pick<Command, 'db' | 'principal' | 'scope'>,
+  id: string,
+): Promise<PolicyRow | undefined> {
+  const { rows } = await sql<PolicyRow>`
+    select ${shown(command)} from ${withAudience} ${withVersions} where ${within(command)} and hr_policy.id = ${id}
+  `.execute(command.db);
+
+  return rows[0];
+}
+
+/** Nobody acknowledges, and nobody counts, before the transaction ends. */
+export const lockPolicy = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`select from hr_policy where company_id = ${companyId} and id = ${id} for update`.execute(db);
+
+export interface VersionRow {
+  readonly number: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly body: ArticleBody | null;
+  readonly file_name: string | null;
+  readonly file: HrDocument | null;
+  readonly effective_from: string;
+  readonly change_note: string;
+  readonly published_at: Date | null;
+}
+
+export const versionColumns = sql`
+  edition.number, edition.title, edition.summary, edition.file_name, ${fileOf('edition')} as file,
+  to_char(edition.effective_from, 'YYYY-MM-DD') as effective_from, edition.change_note, edition.published_at`;
+
+/** Drafts only for those who may edit the policy. */
+export async function selectVersion(
+  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  id: string,
+  number: number,
+): Promise<VersionRow | undefined> {
+  const { rows } = await sql<VersionRow>`
+    select ${versionColumns}, edition.body from policy_version as edition
+    join hr_policy on hr_policy.company_id = edition.company_id and hr_policy.id = edition.policy_id
+    where edition.company_id = ${principal.companyId} and edition.policy_id = ${id} and edition.number = ${number}
+  `.execute(db);
+
+  return rows[0];
+}
+
+export interface HistoryRow extends Omit<VersionRow, 'body'> {
+  readonly is_text: boolean;
+  readonly publisher: string | null;
+  readonly acknowledged: number;
+}
+
+export async function selectHistory({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string) {
+  const { rows } = await sql<HistoryRow>`
+    select ${versionColumns}, edition.body is not null as is_text, (
+      select first_name || ' ' || last_name from person
+      where person.company_id = edition.company_id and person.id = edition.published_by
+    ) as publisher, (
+      select count(*) from policy_acknowledgement as one
+      where one.company_id = edition.company_id and one.policy_id = edition.policy_id and one.number = edition.number
+    ) as acknowledged
+    from policy_version as edition
+    where edition.company_id = ${principal.companyId} and edition.policy_id = ${id}
+    order by edition.number desc
+  `.execute(db);
+
+  return rows;
+}

@@ -1,0 +1,190 @@
+import { type RawBuilder, sql } from 'kysely';
+import { validate as isUuid } from 'uuid';
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import type { PolicyReadersQuery } from '../../src/api/contract/policies.ts';
+import type { Apart } from '../access/apart.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { httpError } from '../access/http-error.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { type Cell, csvStream } from '../lists/csv.ts';
+import { inScope } from '../people/in-scope.ts';
+import type { FileAnswer } from '../plugins/route.ts';
+import { findPolicy, findPolicyForUpdate } from './policies.ts';
+import { readCompletion, refreshProgress } from './policy-progress.ts';
+import type { PolicyRow } from './policy-queries.ts';
+import { type ReadableDocument, readReaders, remind } from './readers.ts';
+
+const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+/** Rows per query of an export. */
+const FILE_PAGE = 1000;
+
+export const matterOf = (
+  { id, audience_id: audienceId, published_number }: Pick<PolicyRow, 'id' | 'audience_id' | 'published_number'>,
+  companyId: string,
+): ReadableDocument => ({
+  audienceId,
+  readings: sql`
+    select person_id, acknowledged_at as at from policy_acknowledgement
+    where company_id = ${companyId} and policy_id = ${id} and number = ${published_number}
+  `,
+});
+
+export async function viewCompletion(command: Command, id: string, query: QueryOf<'viewPolicyCompletion'>) {
+  const policy = await findPolicy(command, id);
+  await refreshProgress(command, id);
+
+  return readCompletion(command, policy, query);
+}
+
+export async function readPolicyReaders(
+  command: Command,
+  id: string,
+  { state, branch, department, manager, ...listing }: PolicyReadersQuery,
+) {
+  const policy = await findPolicy(command, id);
+  const conditions = [
+    ...unitIs('branch_id', branch),
+    ...unitIs('department_id', department),
+    ...unitIs('manager_id', manager),
+    ...(state === 'overdue' ? [isOverdue(policy)] : []),
+  ];
+
+  return readReaders(command, matterOf(policy, command.principal.companyId), {
+    ...listing,
+    conditions,
+    state: state && (state === 'acknowledged' ? 'read' : 'unread'),
+  });
+}
+
+function unitIs(column: string, id: string | undefined): RawBuilder<unknown>[] {
+  if (id === undefined) return [];
+  const ref = sql.ref(`person.${column}`);
+
+  return [isUuid(id) ? sql`${ref} = ${id}` : sql`${ref} is null`];
+}
+
+/** People who were added later have as much time as the others had. */
+const isOverdue = ({ due_at, acknowledge_days }: PolicyRow) => sql`
+  greatest(${due_at}::timestamptz, person.created_at + make_interval(days => ${acknowledge_days})) <= now()`;
+
+/** At most once a day, whoever sends it. */
+export async function remindOfPolicy(command: Command, id: string): Promise<number> {
+  const { db, principal, origin } = command;
+  const policy = await findPolicyForUpdate(command, id);
+  if (policy.published_number === null || policy.retired_at !== null) {
+    throw httpError(409, 'You can only send reminders for policies in force.');
+  }
+  const reminded = await remind(command, {
+    ...matterOf(policy, principal.companyId),
+    id,
+    title: policy.title,
+    kind: 'policy',
+    remindedAt: policy.reminded_at,
+  });
+  await sql`
+    update hr_policy set reminded_at = now() where company_id = ${principal.companyId} and id = ${id}
+  `.execute(db);
+  await audit(db, principal, origin, {
+    what: 'policy.reminded',
+    entity: 'hr_policy',
+    entityId: id,
+    after: { reminded },
+  });
+
+  return reminded;
+}
+
+interface EvidenceRow {
+  readonly id: string;
+  readonly number: number;
+  readonly title: string;
+  readonly full_name: string;
+  readonly emp_id: string;
+  readonly email: string;
+  readonly branch_name: string | null;
+  readonly department: string | null;
+  readonly acknowledged_at: Date;
+  readonly session_id: string | null;
+  readonly origin: string | null;
+  readonly user_agent: string | null;
+}
+
+const titles = [
+  'Policy',
+  'Version',
+  'Employee',
+  'Employee Id',
+  'Email',
+  'Branch',
+  'Department',
+  'Acknowledged (UTC)',
+  'Session',
+  'Address',
+  'Device',
+];
+
+/** Of all versions, or of one; leavers are included. A transaction per page. */
+export async function exportEvidence(
+  apart: Apart,
+  id: string,
+  { number }: QueryOf<'exportPolicyEvidence'>,
+): Promise<FileAnswer> {
+  await apart(async (command) => {
+    const { db, principal, origin } = command;
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await findPolicy(command, id);
+    await audit(db, principal, origin, { what: 'policy.exported', entity: 'hr_policy', entityId: id });
+  });
+
+  return csvStream('Policy evidence.csv', titles, pages(apart, id, number));
+}
+
+async function* pages(apart: Apart, id: string, number: number | undefined): AsyncGenerator<Cell[][]> {
+  let last: EvidenceRow | undefined;
+  do {
+    const after = last;
+    const rows = await apart((command) => selectEvidence(command, id, number, after));
+    yield rows.map((row) => [
+      row.title,
+      row.number,
+      row.full_name,
+      row.emp_id,
+      row.email,
+      row.branch_name,
+      row.department,
+      row.acknowledged_at.toISOString(),
+      row.session_id,
+      row.origin,
+      row.user_agent,
+    ]);
+    last = rows.length === FILE_PAGE ? rows.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+async function selectEvidence(
+  { db, principal, scope }: Command,
+  id: string,
+  number: number | undefined,
+  after: EvidenceRow | undefined,
+): Promise<EvidenceRow[]> {
+  const { rows } = await sql<EvidenceRow>`
+    select person.id, one.number, edition.title, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
+      person.email, one.acknowledged_at, one.session_id, one.origin, one.user_agent, (
+        select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id
+      ) as branch_name, (
+        select name from department
+        where department.company_id = person.company_id and department.id = person.department_id
+      ) as department
+    from policy_acknowledgement as one
+    join policy_version as edition on edition.company_id = one.company_id and edition.policy_id = one.policy_id
+      and edition.number = one.number
+    join person on person.company_id = one.company_id and person.id = one.person_id
+    where one.company_id = ${principal.companyId} and one.policy_id = ${id} and ${inScope(scope)}
+      ${number === undefined ? sql`` : sql`and one.number = ${number}`}
+      ${after ? sql`and (one.number, one.person_id) > (${after.number}, ${after.id}::uuid)` : sql``}
+    order by one.number, one.person_id limit ${FILE_PAGE}
+  `.execute(db);
+
+  return rows;
+}

@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
+import type { EditPolicyDocumentBody } from '../../src/api/contract/policies.ts';
+import { policyTextProblem } from '../../src/rules/documents/policies.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError } from '../access/http-error.ts';
+import { policyPublished } from '../notify/document-events.ts';
+import { claimAttachment } from '../storage/audience-files.ts';
+import { plainText } from './ownership.ts';
+import { countProgress } from './policy-progress.ts';
+import type { VersionRow } from './policy-queries.ts';
+
+/** The first reminder goes out this many days before the time to acknowledge is over. */
+const REMIND_DAYS_BEFORE = 3;
+
+export interface VersionText {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: ArticleBody | null;
+  readonly file_name: string | null;
+  readonly effective_from: string;
+  readonly change_note: string;
+}
+
+type Sent = Pick<EditPolicyDocumentBody, 'title' | 'summary' | 'body' | 'file' | 'effectiveFrom' | 'changeNote'>;
+
+/** A text takes the place of a file, and the other way round. */
+export async function mergeText(
+  command: Command,
+  base: VersionRow | undefined,
+  sent: Sent,
+): Promise<VersionText & { readonly isChanged: boolean }> {
+  const { body, file_name } = documentOf(base, sent);
+  if (body !== null && body !== base?.body) {
+    const problem = policyTextProblem(body);
+    if (problem !== null) throw fieldError(422, 'body', problem);
+  }
+  if (file_name !== base?.file_name) await claimAttachment(command, file_name);
+  const text: VersionText = {
+    title: sent.title?.trim() ?? base?.title ?? '',
+    summary: sent.summary === undefined ? (base?.summary ?? '') : plainText(sent.summary),
+    body,
+    file_name,
+    effective_from: sent.effectiveFrom ?? base?.effective_from ?? '',
+    change_note: changeNoteOf(base, sent),
+  };
+
+  return { ...text, isChanged: !base || !isSame(text, base) };
+}
+
+/** A published version's note is not the next one's. */
+const changeNoteOf = (base: VersionRow | undefined, { changeNote }: Sent): string =>
+  changeNote === undefined ? (base?.published_at === null ? base.change_note : '') : plainText(changeNote);
+
+function documentOf(base: VersionRow | undefined, { body, file }: Sent): Pick<VersionText, 'body' | 'file_name'> {
+  if (body && file) throw fieldError(422, 'file', 'A policy is either a text or a file.');
+  if (body) return { body, file_name: null };
+  if (file) return { body: null, file_name: file };
+  const kept = {
+    body: body === null ? null : (base?.body ?? null),
+    file_name: file === null ? null : (base?.file_name ?? null),
+  };
+  if (kept.body === null && kept.file_name === null) {
+    throw fieldError(422, 'body', 'Please write the policy or choose a file.');
+  }
+
+  return kept;
+}
+
+const isSame = (text: VersionText, base: VersionRow): boolean =>
+  text.title === base.title &&
+  text.summary === base.summary &&
+  text.file_name === base.file_name &&
+  text.effective_from === base.effective_from &&
+  (base.published_at !== null || text.change_note === base.change_note) &&
+  isDeepStrictEqual(text.body, base.body);
+
+export async function storeDraft({ db, principal }: Command, id: string, number: number, text: VersionText) {
+  await sql`
+    insert into policy_version (
+      company_id, policy_id, number, title, summary, body, file_name, effective_from, change_note
+    )
+    values (
+      ${principal.companyId}, ${id}, ${number}, ${text.title}, ${text.summary},
+      ${text.body === null ? null : JSON.stringify(text.body)}::jsonb, ${text.file_name}, ${text.effective_from},
+      ${text.change_note}
+    )
+    on conflict (company_id, policy_id, number) do update set title = excluded.title, summary = excluded.summary,
+      body = excluded.body, file_name = excluded.file_name, effective_from = excluded.effective_from,
+      change_note = excluded.change_note
+  `.execute(db);
+}
+
+/** Everyone in the audience is asked, those who acknowledged an earlier version as well. The caller has locked the policy. */
+export async function publishDraft(command: Command, id: string): Promise<void> {
+  const { db, principal, origin } = command;
+  const { companyId, personId } = principal;
+  const { rows } = await sql<{ number: number; title: string; audience_id: string }>`
+    with published as (
+      update policy_version set published_at = now(), published_by = ${personId}
+      where company_id = ${companyId} and policy_id = ${id} and published_at is null
+      returning number, title
+    )
+    update hr_policy set published_number = published.number, title = published.title, published_at = now(),
+      due_at = now() + make_interval(days => acknowledge_days), reminded_at = null,
+      next_reminder_at = now() + make_interval(days => greatest(acknowledge_days - ${REMIND_DAYS_BEFORE}, 1))
+    from published
+    where hr_policy.company_id = ${companyId} and hr_policy.id = ${id}
+    returning published.number, published.title, hr_policy.audience_id
+  `.execute(db);
+  const [published] = rows;
+  if (!published) return;
+  await countProgress(db, companyId, id);
+  await policyPublished(db, companyId, {
+    id,
+    audienceId: published.audience_id,
+    title: published.title,
+    number: published.number,
+  });
+  await audit(db, principal, origin, {
+    what: 'policy.published',
+    entity: 'hr_policy',
+    entityId: id,
+    after: { number: published.number, title: published.title },
+  });
+}

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import type { PeopleOutcome } from '../../src/api/contract/employees.ts';
+import type { ChangePeopleBody } from '../../src/api/contract/people.ts';
+import type { Apart } from '../access/apart.ts';
+import type { Command } from '../access/command.ts';
+import { HttpError, httpError } from '../access/http-error.ts';
+import { managerTakesOver } from '../notify/handover.ts';
+import { setEnabled } from './activation.ts';
+import { checkTarget, type Target } from './change-target.ts';
+import { assertNoErrors } from './errors.ts';
+import { type Changed, giveManager, managerBy } from './managers.ts';
+import { findPersonForUpdate, type StoredPerson } from './person.ts';
+import { checkReferences } from './references.ts';
+import { changePerson } from './update.ts';
+
+/** Each in a transaction of its own, so that one refusal doesn't affect the others. */
+export async function changePeople(
+  apart: Apart,
+  { what, to = [], people }: ChangePeopleBody,
+): Promise<PeopleOutcome[]> {
+  const target = { what, to };
+  await apart(({ db, scope }) => checkTarget(db, scope, target));
+  const outcomes = await eachOf(apart, people, (command, id) => changeOne(command, id, target));
+  if (what === 'manager') await announce(apart, to[0] ?? null, outcomes);
+
+  return withLostEntries(apart, outcomes, keptIn[what]);
+}
+
+export async function assignEach(apart: Apart, manager: string, people: readonly string[]): Promise<PeopleOutcome[]> {
+  const managerId = await apart((command) => managerBy(command, manager));
+  const outcomes = await eachOf(apart, people, (command, id) => giveManager(command, id, managerId));
+  await announce(apart, managerId, outcomes);
+
+  return withLostEntries(apart, outcomes, keptIn.manager);
+}
+
+/** By what was changed: the columns of its audit entries. */
+const keptIn: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
+  manager: ['manager_id'],
+  department: ['department_id'],
+  branch: ['branch_id'],
+  team: ['team_id'],
+  joinGroups: ['group_ids'],
+  leaveGroups: ['group_ids'],
+  deactivate: [],
+};
+
+/** A change that is sent again because its answer was lost can still be undone. */
+async function withLostEntries(
+  apart: Apart,
+  outcomes: readonly PeopleOutcome[],
+  columns: readonly string[],
+): Promise<PeopleOutcome[]> {
+  const unchanged = outcomes.filter(({ status, entry }) => status === 200 && entry === null).map(({ _id }) => _id);
+  if (unchanged.length === 0) return [...outcomes];
+  const isOfThisKind = columns.length > 0 ? sql`after ?| ${columns}::text[]` : sql`what = 'employee.deactivated'`;
+  const rows = await apart(async ({ db, principal }) => {
+    const found = await sql<{ id: string; entity_id: string }>`
+      select distinct on (entity_id) id, entity_id from audit_entry
+      where company_id = ${principal.companyId} and entity = 'person' and entity_id = any (${unchanged}::uuid[])
+        and who_id = ${principal.personId} and at > now() - interval '10 minutes' and ${isOfThisKind}
+      order by entity_id, at desc
+    `.execute(db);
+
+    return found.rows;
+  });
+
+  return outcomes.map((outcome) =>
+    unchanged.includes(outcome._id)
+      ? { ...outcome, entry: rows.find(({ entity_id }) => entity_id === outcome._id)?.id ?? null }
+      : outcome,
+  );
+}
+
+/** Only the caller's own changes, of the last day, that nobody has changed since. */
+export const undoChanges = (apart: Apart, entries: readonly string[]): Promise<PeopleOutcome[]> =>
+  eachOf(apart, entries, undoOne);
+
+/** One notification for all new direct reports. */
+const announce = (apart: Apart, managerId: string | null, outcomes: readonly PeopleOutcome[]): Promise<void> =>
+  apart(({ db, principal }) =>
+    managerTakesOver(db, principal.companyId, {
+      managerId,
+      personIds: outcomes.filter(({ entry }) => entry !== null).map(({ _id }) => _id),
+    }),
+  );
+
+async function eachOf(
+  apart: Apart,
+  ids: readonly string[],
+  change: (command: Command, id: string) => Promise<Changed>,
+): Promise<PeopleOutcome[]> {
+  const outcomes: PeopleOutcome[] = [];
+  for (const id of ids) {
+    outcomes.push(
+      await apart(async (command) => done(await change(command, id))).catch((error: unknown) => {
+        // Any other error is a bug and ends the call.
+        if (!(error instanceof HttpError)) throw error;
+
+        return { _id: id, status: error.status, message: error.message, entry: null };
+      }),
+    );
+  }
+
+  return outcomes;
+}
+
+const done = ({ current, entry }: Changed): PeopleOutcome => ({ _id: current.id, status: 200, message: 'OK', entry });
+
+async function changeOne(command: Command, id: string, { what, to }: Target): Promise<Changed> {
+  const [first = null] = to;
+  if (what === 'manager') return giveManager(command, id, first);
+  const current = await findPersonForUpdate(command, id);
+  if (what === 'deactivate') return { current, entry: await setEnabled(command, current, false) };
+  if (what === 'joinGroups') return inGroups(command, current, [...new Set([...current.group_ids, ...to])]);
+  if (what === 'leaveGroups') {
+    return inGroups(
+      command,
+      current,
+      current.group_ids.filter((group) => !to.includes(group)),
+    );
+  }
+
+  return pointAt(command, current, { [columns[what as keyof typeof columns]]: first });
+}
+
+const columns = { department: 'department_id', branch: 'branch_id', team: 'team_id' } as const;
+
+const inGroups = async (command: Command, current: StoredPerson, groups: readonly string[]): Promise<Changed> =>
+  pointAt(command, current, {}, groups);
+
+type References = Partial<Pick<StoredPerson, 'manager_id' | 'department_id' | 'branch_id' | 'team_id'>>;
+
+/** What is referred to may have been retired or deleted since. */
+async function pointAt(
+  command: Command,
+  current: StoredPerson,
+  values: References,
+  groups?: readonly string[],
+): Promise<Changed> {
+  const next = { ...current, ...values };
+  const errors = await checkReferences(
+    command.db,
+    command.scope,
+    {
+      department: next.department_id as string,
+      designation: current.designation_id as string,
+      branchId: next.branch_id as string,
+      teamId: next.team_id,
+      insuranceCategory: current.insurance_policy_id,
+      groups: groups ? [...groups] : undefined,
+    },
+    current,
+  );
+  const { branchId, ...others } = errors;
+  // Somebody may be in no branch, which is none that a form could name.
+  assertNoErrors(next.branch_id === current.branch_id || !branchId ? others : errors);
+
+  return { current, entry: await changePerson(command, current, values, groups) };
+}
+
+interface Entry {
+  readonly what: string;
+  readonly entity_id: string;
+  readonly before: (References & { group_ids?: string[] }) | null;
+  readonly after: (References & { group_ids?: string[] }) | null;
+}
+
+const CHANGED_SINCE = 'Somebody has changed this since, so it was not undone.';
+
+async function undoOne(command: Command, id: string): Promise<Changed> {
+  const { what, entity_id: personId, before, after } = await findOwnEntry(command, id);
+  const current = await findPersonForUpdate(command, personId);
+  if (what === 'employee.deactivated') {
+    return { current, entry: await setEnabled(command, current, true) };
+  }
+  const { group_ids: groups, ...values } = before ?? {};
+  const now: Readonly<Record<string, unknown>> = { ...current, group_ids: [...current.group_ids].sort() };
+  for (const [column, value] of Object.entries(after ?? {})) {
+    if (JSON.stringify(now[column]) !== JSON.stringify(value)) throw httpError(409, CHANGED_SINCE);
+  }
+  if (values.manager_id !== undefined) return giveManager(command, personId, values.manager_id);
+
+  return pointAt(command, current, values, groups);
+}
+
+async function findOwnEntry({ db, principal }: Command, id: string): Promise<Entry> {
+  const { rows } = await sql<Entry>`
+    select what, entity_id, before, after from audit_entry
+    where company_id = ${principal.companyId} and id = ${id} and who_id = ${principal.personId} and entity = 'person'
+      and what in ('employee.edited', 'employee.deactivated') and at > now() - interval '1 day'
+  `.execute(db);
+  const [entry] = rows;
+  const allowed = ['manager_id', 'department_id', 'branch_id', 'team_id', 'group_ids'];
+  if (!entry || !Object.keys(entry.before ?? {}).every((column) => allowed.includes(column))) {
+    throw httpError(404, 'This change can no longer be undone.');
+  }
+
+  return entry;
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Role } from '../../src/api/contract/auth.ts';
+import type { ChangePreview, PreviewChangeBody } from '../../src/api/contract/people.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Trx } from '../database/tx.ts';
+import { isAbove } from '../people/admins.ts';
+import { findLines } from '../people/managers.ts';
+import { resolveSelection } from '../people/resolve-selection.ts';
+import { companyRoles, holdsAny } from '../people/roles.ts';
+import { countWaiting } from '../people/waiting.ts';
+import { checkTarget, type Target } from './change-target.ts';
+import { ONLY_COMPANY_ADMINS, REPORTING_LOOP } from './errors.ts';
+
+/** More are refused: nobody could look through the list. */
+export const MOST_PEOPLE = 5_000;
+
+interface Row {
+  readonly id: string;
+  readonly full_name: string;
+  readonly roles: Role[];
+  readonly is_enabled: boolean;
+  readonly manager_id: string | null;
+  readonly department_id: string | null;
+  readonly branch_id: string | null;
+  readonly team_id: string | null;
+  readonly group_ids: string[];
+  readonly is_set_up: boolean;
+}
+
+export async function previewChange(
+  { db, principal, scope }: Command,
+  { what, to = [], ...selection }: PreviewChangeBody,
+): Promise<ChangePreview> {
+  await checkTarget(db, scope, { what, to });
+  const ids = await resolveSelection(db, { scope, field: 'people' }, selection);
+  if (ids.length === 0) throw fieldError(422, 'people', 'Please choose at least one person.');
+  if (ids.length > MOST_PEOPLE) {
+    throw fieldError(422, 'people', `Choose at most ${MOST_PEOPLE.toLocaleString('en')} people at a time.`);
+  }
+  const rows = await selectRows(db, principal.companyId, ids);
+  const above = what === 'manager' && to[0] ? await findLines(db, principal.companyId, [to[0]]) : new Map();
+  const people = rows.map((row) => ({
+    _id: row.id,
+    fullName: row.full_name,
+    problem: problemOf(principal, row, { what, to }) ?? (above.has(row.id) ? REPORTING_LOOP : null),
+  }));
+  const leaving = what === 'deactivate' ? people.filter(({ problem }) => problem === null).map(({ _id }) => _id) : [];
+
+  return { people, ...(await effectsOf(db, principal.companyId, leaving)) };
+}
+
+async function selectRows(db: Trx, companyId: string, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select id, first_name || ' ' || last_name as full_name, roles, is_enabled, manager_id, department_id, branch_id,
+      team_id, password_changed or profile_updated as is_set_up,
+      array(
+        select group_id from group_member
+        where group_member.company_id = person.company_id and group_member.person_id = person.id
+      ) as group_ids
+    from person where company_id = ${companyId} and id = any (${ids}::uuid[])
+    order by name_norm, id
+  `.execute(db);
+
+  return rows;
+}
+
+function problemOf(principal: Principal, row: Row, { what, to }: Target): string | undefined {
+  const isBeyond = principal.level !== 'company' && holdsAny(row.roles, companyRoles);
+  if (isBeyond && what !== 'invite') return ONLY_COMPANY_ADMINS;
+  const [first = null] = to;
+  switch (what) {
+    case 'manager':
+      if (row.manager_id !== first) return undefined;
+
+      return first === null ? 'Has no manager already.' : 'Has this manager already.';
+    case 'department':
+      return row.department_id === first ? 'Is in this department already.' : undefined;
+    case 'branch':
+      return row.branch_id === first ? 'Is in this branch already.' : undefined;
+    case 'team':
+      if (row.team_id !== first) return undefined;
+
+      return first === null ? 'Is in no team already.' : 'Is in this team already.';
+    case 'joinGroups':
+      return to.every((id) => row.group_ids.includes(id)) ? 'Is in these groups already.' : undefined;
+    case 'leaveGroups':
+      return to.some((id) => row.group_ids.includes(id)) ? undefined : 'Is in none of these groups.';
+    case 'deactivate':
+      if (!row.is_enabled) return 'Is deactivated already.';
+      if (row.id === principal.personId) return 'You cannot deactivate yourself.';
+
+      return principal.level !== 'company' && isAbove(principal, row.roles)
+        ? 'You cannot deactivate someone above you.'
+        : undefined;
+    case 'invite':
+      if (!row.is_enabled) return 'Is deactivated.';
+
+      return row.is_set_up ? 'Has set up their account already.' : undefined;
+  }
+}
+
+async function effectsOf(db: Trx, companyId: string, leaving: readonly string[]) {
+  if (leaving.length === 0) return { requests: 0, reports: 0 };
+  const { leave, sick, wfh } = await countWaiting(db, companyId, leaving);
+  const { rows } = await sql<{ reports: number }>`
+    select count(*)::int as reports from person
+    where company_id = ${companyId} and manager_id = any (${leaving}::uuid[]) and is_enabled
+      and not (id = any (${leaving}::uuid[]))
+  `.execute(db);
+
+  return { requests: leave + sick + wfh, reports: rows[0]?.reports ?? 0 };
+}

@@ -1,0 +1,59 @@
+/** What several people are to be changed to: it must be there, and open to the caller, before anybody is looked at. */
+import { expressionBuilder, sql } from 'kysely';
+import type { ChangeKind } from '../../src/api/contract/people.ts';
+import { fieldError } from '../access/http-error.ts';
+import { branchesIn, type Scope } from '../access/scope.ts';
+import type { Database } from '../database/schema.ts';
+import type { Trx } from '../database/tx.ts';
+import { inScope } from '../people/in-scope.ts';
+import { managerFound, mayManage } from '../people/managers.ts';
+
+export interface Target {
+  readonly what: ChangeKind;
+  readonly to: readonly string[];
+}
+
+const tables = { department: 'department', branch: 'branch', team: 'team' } as const;
+const mayBeNone: ReadonlySet<ChangeKind> = new Set(['manager', 'team']);
+const needsNothing: ReadonlySet<ChangeKind> = new Set(['deactivate', 'invite']);
+const takesSeveral: ReadonlySet<ChangeKind> = new Set(['joinGroups', 'leaveGroups']);
+
+const missing: Partial<Record<ChangeKind, string>> = {
+  department: 'Please choose a department.',
+  branch: 'Please choose a branch.',
+  joinGroups: 'Please choose a group.',
+  leaveGroups: 'Please choose a group.',
+};
+
+/** Throws 422 at `to`. */
+export async function checkTarget(db: Trx, scope: Scope, { what, to }: Target): Promise<void> {
+  if (needsNothing.has(what) || (to.length === 0 && mayBeNone.has(what))) return;
+  const [first, ...others] = to;
+  if (first === undefined) throw fieldError(422, 'to', missing[what] ?? 'Please choose one.');
+  if (takesSeveral.has(what)) return checkGroups(db, scope, to);
+  if (others.length > 0) throw fieldError(422, 'to', 'Please choose only one.');
+  if (what === 'manager') return checkManager(db, scope, first);
+  const table = tables[what as keyof typeof tables];
+  const isOpen = what === 'branch' ? branchesIn(scope)(expressionBuilder<Database, 'branch'>()) : sql`true`;
+  const { rows } = await sql`
+    select from ${sql.table(table)}
+    where company_id = ${scope.companyId} and id = ${first} and is_enabled and ${isOpen}
+  `.execute(db);
+  if (rows.length === 0) throw fieldError(422, 'to', `This ${what} is not available. Choose another one.`);
+}
+
+async function checkManager(db: Trx, scope: Scope, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string; is_enabled: boolean; may_manage: boolean }>`
+    select person.id, person.is_enabled, ${mayManage} as may_manage from person
+    where ${inScope(scope)} and person.id = ${id}
+  `.execute(db);
+  const found = managerFound(rows[0]);
+  if ('error' in found) throw fieldError(422, 'to', rows[0] ? found.error : 'This manager is not available.');
+}
+
+async function checkGroups(db: Trx, { companyId }: Scope, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql`
+    select from people_group where company_id = ${companyId} and id = any (${ids}::uuid[])
+  `.execute(db);
+  if (rows.length < ids.length) throw fieldError(422, 'to', 'One of these groups is no longer available. Remove it.');
+}

@@ -1,0 +1,112 @@
+import { type SqlBool, sql } from 'kysely';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import type { ExportColumn, ExportEmployeesBody } from '../../src/api/contract/people.ts';
+import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
+import type { Apart } from '../access/apart.ts';
+import { audit } from '../access/audit.ts';
+import { httpError } from '../access/http-error.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
+import { guarded } from '../lists/guarded.ts';
+import { readerIn } from '../lists/reader.ts';
+import { widthOf, XLSX_TYPE, xlsxOf } from '../lists/xlsx.ts';
+import { filterConditions, keyOf } from '../people/filters.ts';
+import { inScope } from '../people/in-scope.ts';
+import { FileAnswer } from '../plugins/route.ts';
+import { contentDisposition } from '../storage/disposition.ts';
+import { type KeptTotals, readPage } from './list.ts';
+import { type ListedRow, listedColumns, presentListed } from './records.ts';
+
+const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
+const BATCH = 1_000;
+/** A workbook is built in memory. */
+const MOST_IN_A_WORKBOOK = 20_000;
+
+const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
+
+const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: (one: Employee) => string | null]>> = {
+  name: ['Name', ({ fullName }) => fullName],
+  department: ['Department', ({ department }) => department?.display ?? null],
+  branch: ['Branch', ({ branchId }) => branchId?.branchName ?? null],
+  email: ['Email', ({ email }) => email],
+  group: ['Group', ({ groups }) => groups.map(({ groupName }) => groupName).join('; ')],
+  roles: ['Roles', ({ roles }) => roleLabels(roles).join('; ')],
+  nationality: ['Nationality', ({ nationality }) => nationality],
+  gender: ['Gender', ({ gender }) => (gender ? genders[gender] : null)],
+  employeeId: ['Employee Id', ({ empId }) => empId],
+  designation: ['Designation', ({ designation }) => designation?.display ?? null],
+  manager: ['Manager', ({ managerEmail }) => managerEmail],
+  team: ['Team', ({ teamId }) => teamId?.name ?? null],
+  joined: ['Joined on', ({ joinedOn }) => joinedOn],
+  state: ['State', ({ isEnabled }) => (isEnabled ? 'Active' : 'Deactivated')],
+};
+
+export async function exportEmployees(
+  apart: Apart,
+  kept: KeptTotals,
+  { columns, format, ...asked }: ExportEmployeesBody,
+): Promise<FileAnswer> {
+  const chosen = columns.map((name) => columnsByName[name]);
+  const titles = chosen.map(([title]) => title);
+  const linesOf = (people: readonly Employee[]) => people.map((one) => chosen.map(([, of]) => of(one)));
+  const { total } = await pageOf(apart, kept, asked, { skip: 0, count: 1 });
+  const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
+  if (total > most) {
+    const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
+    throw httpError(422, `At most ${most.toLocaleString('en')} people fit in the file.${instead}`);
+  }
+  await apart(async ({ db, principal, origin }) => {
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    const after = { people: total, columns, format };
+    await audit(db, principal, origin, { what: 'employees.exported', entity: 'employees', after });
+  });
+  const pages = pagesOf(apart, kept, asked);
+  if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, linesOf));
+  const rows: string[][] = [titles];
+  for await (const people of pages) {
+    rows.push(...linesOf(people).map((line) => line.map((cell) => guarded(cell ?? ''))));
+  }
+  const sheet = { name: 'Employees', columns: titles.map((header) => ({ header, width: widthOf(header) })), rows };
+
+  return new FileAnswer(await xlsxOf([sheet]), {
+    'content-type': XLSX_TYPE,
+    'content-disposition': contentDisposition('attachment', 'Employees.xlsx'),
+    'cache-control': 'private, no-store',
+  });
+}
+
+type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
+
+async function* pagesOf(apart: Apart, kept: KeptTotals, asked: Asked): AsyncGenerator<Employee[]> {
+  for (let skip = 0; ; skip += BATCH) {
+    const { people } = await pageOf(apart, kept, asked, { skip, count: BATCH });
+    if (people.length > 0) yield people;
+    if (people.length < BATCH) return;
+  }
+}
+
+async function* mapPages<T>(pages: AsyncIterable<Employee[]>, map: (people: Employee[]) => T): AsyncGenerator<T> {
+  for await (const people of pages) yield map(people);
+}
+
+/** Those who were ticked, by name; or everybody who matches, in the order of the list. */
+const pageOf = (
+  apart: Apart,
+  kept: KeptTotals,
+  { people: ids, matching = {}, sort = 'name' }: Asked,
+  { skip, count }: { skip: number; count: number },
+) =>
+  apart(
+    async ({ db, scope }) => {
+      const listed = ids
+        ? { conditions: [inScope(scope), isAmong(ids)], key: undefined, isFixed: false, sort: 'name' as const }
+        : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
+      const options = { companyId: scope.companyId, ...listed, skip, count };
+      const { rows, units, total } = await readPage<ListedRow>(readerIn(db), kept, options, listedColumns);
+
+      return { people: rows.map((row) => presentListed(row, units)), total };
+    },
+    { isolation: 'repeatable read', readOnly: true },
+  );
+
+const isAmong = (ids: readonly string[]) => sql<SqlBool>`person.id = any (${ids}::uuid[])`;

@@ -1,0 +1,33 @@
+import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
+import type { Command } from '../access/command.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { branchesAround } from '../people/branches.ts';
+import { balanceOf, readAccounts, yearOf } from './account.ts';
+import { selectTypes } from './queries.ts';
+import { findPerson, keepsBalance } from './simulate.ts';
+
+/** Of the types that the person keeps a balance of and the caller may see. */
+export async function readPersonBalances(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  id: string,
+): Promise<PersonBalance[]> {
+  const { db, principal, scope } = command;
+  const { companyId } = principal;
+  const { _id: personId } = await findPerson(command, id);
+  const applicant = await selectApplicant(db, companyId, personId);
+  const today = todayAt(applicant);
+  const branches = await branchesAround(db, scope);
+  const accountOf = await readAccounts(db, companyId, personId, applicant);
+  const balances: PersonBalance[] = [];
+  for (const kind of kinds) {
+    for (const type of await selectTypes(db, { companyId, kind, branches })) {
+      const account = accountOf(type);
+      if (!keepsBalance(type, applicant, account)) continue;
+      balances.push({ ...balanceOf(type, account, yearOf(today), today), kind, mayGoNegative: type.may_go_negative });
+    }
+  }
+
+  return balances;
+}

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { FileAnswer } from '../plugins/route.ts';
+import { contentDisposition } from '../storage/disposition.ts';
+import type { Cell } from './csv.ts';
+import { guarded } from './guarded.ts';
+
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** A sheet's name has at most 31 characters, and none of these. */
+const sheetName = (text: string): string => text.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
+
+/** Streams: only a part of the rows is ever in memory. */
+export function xlsxStream(
+  name: string,
+  titles: readonly string[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): FileAnswer {
+  const stream = writeXlsxStream(rowsOf(titles, pages), {
+    name: sheetName(name.replace(/\.xlsx$/, '')),
+    freezePane: { rows: 1 },
+  });
+
+  return new FileAnswer(Readable.fromWeb(stream as unknown as ReadableStream), {
+    'content-type': XLSX_TYPE,
+    'content-disposition': contentDisposition('attachment', name),
+    'cache-control': 'private, no-store',
+  });
+}
+
+async function* rowsOf(titles: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>) {
+  yield titles.map(guarded);
+  for await (const rows of pages) for (const row of rows) yield row.map(cellOf);
+}
+
+const cellOf = (value: Cell) => (typeof value === 'string' ? guarded(value) : value);

@@ -1,0 +1,149 @@
+/** What waits for a decision, of leave, sick leave and work from home alike. */
+import { type RawBuilder, sql } from 'kysely';
+import type { PendingRequest, PendingRequestsQuery } from '../../src/api/contract/requests.ts';
+import { enabledKinds } from '../access/leave-kinds.ts';
+import { mayReadMedical } from '../access/medical.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Scope } from '../access/scope.ts';
+import { selectPage } from '../lists/page.ts';
+import type { Reading } from '../lists/reader.ts';
+import { containsWords } from '../lists/search.ts';
+import { inScope } from './in-scope.ts';
+
+const PAGE_SIZE = 25;
+
+const orders = {
+  from: sql`request.from_day`,
+  '-from': sql`request.from_day desc`,
+  created: sql`request.created_at`,
+  '-created': sql`request.created_at desc`,
+};
+
+interface Row extends Omit<PendingRequest, '_id' | 'employee' | 'type' | 'createdAt'> {
+  readonly id: string;
+  readonly person_id: string;
+  readonly full_name: string;
+  readonly emp_id: string;
+  readonly branch_name: string | null;
+  readonly type_name: string;
+  readonly colour: string | null;
+  readonly reason: string;
+  readonly created_at: Date;
+}
+
+/** Leaves out the caller's own requests, on which somebody else decides. */
+export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
+  const { skip = 0, count = PAGE_SIZE, sort = 'created' } = query;
+  const found = sql`(${sql.join(pendingOf(scope, principal, query), sql` union all `)}) as request`;
+  const { rows, total } = await selectPage<Row>(read, {
+    record: 'request',
+    found,
+    isNarrow: true,
+    order: orders[sort],
+    skip,
+    count,
+    shown: sql`request.*`,
+    shownFrom: sql`${found} where request.id = few.one`,
+  });
+
+  return { requests: rows.map((row) => present(principal, row)), total };
+}
+
+function pendingOf(scope: Scope, principal: Principal, query: PendingRequestsQuery): RawBuilder<unknown>[] {
+  const kinds = enabledKinds(principal);
+  const whose = whoseConditions(scope, principal, query);
+  const ofLeave = [
+    ...whose,
+    sql`type.kind = any (${kinds}::text[])`,
+    ...spanConditions('application', query),
+    ...(query.type ? [sql`application.type_id = any (${query.type}::uuid[])`] : []),
+  ];
+  const atHome = [
+    ...whose,
+    sql`request.status = 'pending'`,
+    ...spanConditions('request', query),
+    ...(query.type ? [sql`request.policy_id = any (${query.type}::uuid[])`] : []),
+  ];
+
+  return [
+    ...(kinds.length > 0 ? [pendingLeave(ofLeave), pendingCancellations(ofLeave)] : []),
+    ...(principal.features.has('workFromHome') ? [pendingAtHome(atHome)] : []),
+  ];
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
+
+const person = sql`
+  person.id as person_id, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
+  (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name`;
+
+const leaveColumns = sql`
+  type.name as type_name, type.colour, application.from_day as "from", application.from_day, application.to_day as "to",
+  application.from_portion as "fromPortion", application.to_portion as "toPortion", application.days::float8`;
+
+const typeAndPerson = sql`
+  join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
+  join person on person.company_id = application.company_id and person.id = application.person_id`;
+
+const pendingLeave = (conditions: readonly RawBuilder<unknown>[]) => sql`
+  select application.id, type.kind, 'days' as asks, ${person}, ${leaveColumns}, application.reason, application.created_at
+  from leave_application as application ${typeAndPerson}
+  where application.status = 'pending' and ${all(conditions)}`;
+
+const pendingCancellations = (conditions: readonly RawBuilder<unknown>[]) => sql`
+  select application.id, type.kind, 'cancellation' as asks, ${person}, ${leaveColumns}, cancellation.reason,
+    cancellation.created_at
+  from leave_cancellation as cancellation
+  join leave_application as application
+    on application.company_id = cancellation.company_id and application.id = cancellation.application_id
+  ${typeAndPerson}
+  where cancellation.status = 'pending' and ${all(conditions)}`;
+
+const pendingAtHome = (conditions: readonly RawBuilder<unknown>[]) => sql`
+  select request.id, 'wfh' as kind, 'days' as asks, ${person}, policy.name as type_name, null as colour,
+    request.from_day as "from", request.from_day, request.to_day as "to", 'full' as "fromPortion", 'full' as "toPortion",
+    cardinality(request.days_on)::float8 as days, request.reason, request.created_at
+  from wfh_request as request
+  join wfh_policy as policy on policy.company_id = request.company_id and policy.id = request.policy_id
+  join person on person.company_id = request.company_id and person.id = request.person_id
+  where ${all(conditions)}`;
+
+function whoseConditions(
+  scope: Scope,
+  { personId }: Principal,
+  { search, person: one, branch, team }: PendingRequestsQuery,
+): RawBuilder<unknown>[] {
+  const conditions = [
+    sql`${inScope(scope)}`,
+    sql`person.id <> ${personId}`,
+    ...(containsWords('person.search_text', search) as RawBuilder<unknown>[]),
+  ];
+  if (one) conditions.push(sql`person.id = ${one}`);
+  if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
+  if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
+
+  return conditions;
+}
+
+const spanConditions = (
+  table: 'application' | 'request',
+  { from, to }: PendingRequestsQuery,
+): RawBuilder<unknown>[] => [
+  ...(from ? [sql`${sql.ref(`${table}.to_day`)} >= ${from}`] : []),
+  ...(to ? [sql`${sql.ref(`${table}.from_day`)} <= ${to}`] : []),
+];
+
+const present = (principal: Principal, row: Row): PendingRequest => ({
+  _id: row.id,
+  kind: row.kind,
+  asks: row.asks,
+  employee: { _id: row.person_id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
+  type: { name: row.type_name, colour: row.colour },
+  from: row.from,
+  to: row.to,
+  fromPortion: row.fromPortion,
+  toPortion: row.toPortion,
+  days: row.days,
+  reason: row.kind !== 'sick' || mayReadMedical(principal) ? row.reason : null,
+  createdAt: row.created_at.toISOString(),
+});

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import type { ChallengeType } from '../../../src/api/contract/challenges.ts';
+import { CHALLENGE_KINDS } from '../../../src/rules/challenges/challenge-kinds.ts';
+import { SMALLEST_GROUP, suppressed } from '../../../src/rules/shared/small-groups.ts';
+import { readPopulation } from './population.ts';
+import { type Answered, type Asked, share, sumOf } from './question.ts';
+
+interface Row {
+  readonly title: string;
+  readonly type: ChallengeType;
+  readonly branches: readonly { readonly branch: string; readonly joined: number; readonly active: number }[];
+}
+
+interface Counts {
+  readonly joined: number | null;
+  readonly active: number | null;
+}
+
+const MOST_CHALLENGES = 200;
+
+export async function readChallenges(asked: Asked): Promise<Answered> {
+  const { db, principal, from, to, branchIds, scope } = asked;
+  const { rows } = await sql<Row>`
+    select challenge.title, challenge.type, counted.branches from challenge
+    join report_challenge as counted
+      on counted.company_id = challenge.company_id and counted.challenge_id = challenge.id
+    where challenge.company_id = ${principal.companyId} and challenge.released_at is not null
+      and challenge.withdrawn_at is null and challenge.to_day >= ${`${from}-01`}::date
+      and challenge.from_day < (${`${to}-01`}::date + interval '1 month')
+      and (${scope.kind === 'company'}::boolean or challenge.branch_id is null
+        or challenge.branch_id = any (${branchIds ?? []}::uuid[]))
+    order by challenge.from_day desc, challenge.id limit ${MOST_CHALLENGES}
+  `.execute(db);
+  const population = await readPopulation(asked);
+  const people = population.headAt(to);
+  const counted = rows.map((row) => countsOf(row, branchIds));
+  const perKind = [...new Set(rows.map(({ type }) => type))].map((type) => ({
+    type,
+    counts: counted.filter((_, index) => rows[index]?.type === type),
+  }));
+
+  return {
+    figures: [
+      { label: 'Challenges', value: rows.length, unit: 'challenges' },
+      { label: 'People who may take part', value: people, unit: 'people' },
+    ],
+    sections: [
+      {
+        id: 'challenge',
+        title: 'People by challenge',
+        note: null,
+        kind: 'bars',
+        labelTitle: 'Challenge',
+        labels: rows.map(({ title }) => title),
+        series: [
+          { name: 'Joined', unit: 'people', isDrawn: true, values: counted.map(({ joined }) => joined) },
+          { name: 'Active', unit: 'people', isDrawn: true, values: counted.map(({ active }) => active) },
+          {
+            name: 'Share who joined',
+            unit: 'percent',
+            isDrawn: false,
+            values: counted.map(({ joined }) => (joined === null ? null : share(joined, people))),
+          },
+        ],
+      },
+      {
+        id: 'kind',
+        title: 'Participations by kind of challenge',
+        note: 'Someone who joins two challenges of a kind counts twice.',
+        kind: 'bars',
+        labelTitle: 'Kind',
+        labels: perKind.map(({ type }) => CHALLENGE_KINDS[type].label),
+        series: [
+          {
+            name: 'Challenges',
+            unit: 'challenges',
+            isDrawn: false,
+            values: perKind.map(({ counts }) => counts.length),
+          },
+          {
+            name: 'Joined',
+            unit: 'people',
+            isDrawn: true,
+            values: perKind.map(({ counts }) => total(counts, 'joined')),
+          },
+          {
+            name: 'Active',
+            unit: 'people',
+            isDrawn: true,
+            values: perKind.map(({ counts }) => total(counts, 'active')),
+          },
+        ],
+      },
+    ],
+  };
+}
+
+const total = (counts: readonly Counts[], of: keyof Counts): number | null =>
+  counts.some((one) => one[of] === null) ? null : sumOf(counts.map((one) => one[of] ?? 0));
+
+/** What small branches did in a challenge about health is in no sum, whichever branches are asked for. */
+function countsOf({ type, branches }: Row, branchIds: readonly string[] | undefined): Counts {
+  const meant = (index: number) => branchIds?.includes(branches[index]?.branch ?? '') ?? true;
+  const of = (what: 'joined' | 'active'): number | null => {
+    const sizes = branches.map((one) => one[what]);
+    const hidden = CHALLENGE_KINDS[type].isSensitive ? tooSmall(sizes) : new Set<number>();
+    const shown = sizes.filter((_, index) => meant(index) && !hidden.has(index));
+    const isHidden = sizes.some((size, index) => meant(index) && hidden.has(index) && size > 0);
+
+    return isHidden && shown.every((size) => size === 0) ? null : sumOf(shown);
+  };
+  const [joined, active] = [of('joined'), of('active')];
+  const resting = joined === null || active === null ? 0 : joined - active;
+  // Those who joined and did nothing could be few as well.
+  const isTelling = CHALLENGE_KINDS[type].isSensitive && resting > 0 && resting < SMALLEST_GROUP;
+
+  return { joined, active: isTelling ? null : active };
+}
+
+const tooSmall = (sizes: readonly number[]): ReadonlySet<number> =>
+  new Set([...suppressed(sizes)].filter((index) => (sizes[index] ?? 0) > 0));

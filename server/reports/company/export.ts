@@ -1,0 +1,57 @@
+import type { CompanyReport, ReportName, ReportSection } from '../../../src/api/contract/company-reports.ts';
+import type { QueryOf } from '../../../src/api/contract/index.ts';
+import { REPORTS, type ReportUnit } from '../../../src/rules/reports/company-reports.ts';
+import type { Apart } from '../../access/apart.ts';
+import { audit } from '../../access/audit.ts';
+import { fieldError } from '../../access/http-error.ts';
+import { type Quota, takeFromQuota } from '../../access/throttle.ts';
+import { type Cell, csvStream } from '../../lists/csv.ts';
+import { xlsxStream } from '../../lists/xlsx-stream.ts';
+import type { FileAnswer } from '../../plugins/route.ts';
+import { readReport } from './reports.ts';
+import { fetchRun } from './runs.ts';
+
+const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+const ROWS_AT_ONCE = 500;
+
+export async function exportReport(
+  apart: Apart,
+  name: ReportName,
+  { section: id, format, run, ...query }: QueryOf<'exportCompanyReport'>,
+): Promise<FileAnswer> {
+  const report = await apart(async (command): Promise<CompanyReport> => {
+    const { db, principal, origin } = command;
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    const found = run ? await fetchRun(command, name, run) : (await readReport(command, db, name, query)).report;
+    await audit(db, principal, origin, {
+      what: 'report.exported',
+      entity: 'company_report',
+      after: { report: name, section: id, format, ...query },
+    });
+
+    return found;
+  });
+  const section = report.sections.find((one) => one.id === id);
+  if (!section) throw fieldError(422, 'section', 'This report has no such table.');
+  const fileName = `${REPORTS[name].title} - ${section.title}.${format}`;
+  const titles = [section.labelTitle, ...section.series.map((one) => titleOf(one.name, one.unit))];
+
+  return format === 'csv'
+    ? csvStream(fileName, titles, rowsOf(section))
+    : xlsxStream(fileName, titles, rowsOf(section));
+}
+
+const titleOf = (name: string, unit: ReportUnit): string => `${name} (${unit === 'percent' ? '%' : unit})`;
+
+async function* rowsOf({ labels, series }: ReportSection): AsyncGenerator<Cell[][]> {
+  for (let first = 0; first < labels.length; first += ROWS_AT_ONCE) {
+    yield labels.slice(first, first + ROWS_AT_ONCE).map((label, index) => [
+      label,
+      ...series.map(({ values }) => {
+        const value = values[first + index];
+
+        return value === null || value === undefined ? 'Not shown' : value;
+      }),
+    ]);
+  }
+}

@@ -1,0 +1,174 @@
+/** Balances are computed person by person with the rules that everybody's own balance follows, in slices. */
+
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import { NIL } from 'uuid';
+import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../../src/rules/leave/leave-balance.ts';
+import type { LeaveShare } from '../../../src/rules/leave/leave-days.ts';
+import type { FormerBranch } from '../../../src/rules/leave/leave-openings.ts';
+import { openYears } from '../../../src/rules/leave/leave-openings.ts';
+import { fieldError } from '../../access/http-error.ts';
+import type { LeaveTypeTable } from '../../database/schema-leave.ts';
+import type { Trx } from '../../database/tx.ts';
+import { inScope } from '../../people/in-scope.ts';
+import { type Answered, type Asked, rounded, type Section, sumOf, type Unit } from './question.ts';
+
+export const SLICE = 500;
+
+interface PersonRow {
+  readonly id: string;
+  readonly branch_id: string | null;
+  readonly department_id: string | null;
+  readonly joined_on: string | null;
+  readonly former_branches: FormerBranch[];
+  readonly entries: (LedgerEntry & { readonly type: string })[] | null;
+  readonly pending: (LeaveShare & { readonly type: string })[] | null;
+}
+
+type TypeRow = Selectable<LeaveTypeTable>;
+
+export interface Owed {
+  readonly days: number;
+  readonly overdrawn: number;
+  readonly people: number;
+}
+
+/** By `type`, branch and department ids joined with spaces. */
+export type Tally = Map<string, Owed>;
+
+export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string {
+  const { on = today } = query;
+  const year = Number(today.slice(0, 4));
+  if (on > `${year}-12-31` || on < `${year - 3}-01-01`) {
+    throw fieldError(422, 'on', 'Choose a day between three years ago and the end of this year.');
+  }
+
+  return on;
+}
+
+const people = ({ scope, departmentIds, branchIds }: Asked) => sql`
+  ${inScope(scope)} and person.is_enabled
+  and ${branchIds ? sql`person.branch_id = any (${branchIds}::uuid[])` : sql`true`}
+  and ${departmentIds ? sql`person.department_id = any (${departmentIds}::uuid[])` : sql`true`}`;
+
+export async function countPeople(asked: Asked): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int8 as count from person where ${people(asked)}
+  `.execute(asked.db);
+
+  return rows[0]?.count ?? 0;
+}
+
+export const selectTypes = (db: Trx, companyId: string): Promise<TypeRow[]> =>
+  db
+    .selectFrom('leave_type')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'leave')
+    .orderBy('name_norm')
+    .execute();
+
+/** Adds the people after `after` to the tally. Returns the last one, or nothing at the end. */
+export async function tallySlice(
+  asked: Asked,
+  types: readonly TypeRow[],
+  tally: Tally,
+  after: string,
+): Promise<{ last: string | undefined; counted: number }> {
+  const { db, principal } = asked;
+  const { rows } = await sql<PersonRow>`
+    with slice as materialized (
+      select person.id, person.branch_id, person.department_id, person.joined_on, person.former_branches from person
+      where ${people(asked)} and person.id > ${after}::uuid order by person.id limit ${SLICE}
+    )
+    select slice.*, (
+      select json_agg(json_build_object(
+        'type', entry.type_id, 'kind', entry.kind, 'source', entry.source, 'on', entry.on_day, 'days', entry.days
+      ) order by entry.created_at) from leave_ledger as entry
+      where entry.company_id = ${principal.companyId} and entry.person_id = slice.id
+    ) as entries, (
+      select json_agg(json_build_object('type', request.type_id, 'on', share ->> 'on', 'days', (share ->> 'days')::numeric))
+      from leave_application as request cross join lateral jsonb_array_elements(request.shares) as share
+      where request.company_id = ${principal.companyId} and request.person_id = slice.id and request.status = 'pending'
+    ) as pending
+    from slice order by slice.id
+  `.execute(db);
+  const day = dayOf(asked);
+  for (const person of rows) for (const type of types) addTo(tally, person, type, day);
+
+  return { last: rows.length < SLICE ? undefined : rows.at(-1)?.id, counted: rows.length };
+}
+
+function addTo(tally: Tally, person: PersonRow, type: TypeRow, day: string): void {
+  const days = owedOn(person, type, day);
+  if (days === 0) return;
+  const key = [type.id, person.branch_id ?? NIL, person.department_id ?? NIL].join(' ');
+  const before = tally.get(key) ?? { days: 0, overdrawn: 0, people: 0 };
+  tally.set(key, {
+    days: before.days + Math.max(0, days),
+    overdrawn: before.overdrawn + Math.max(0, -days),
+    people: before.people + 1,
+  });
+}
+
+/** What is left of the year's days on that day; leave taken later in the year is still owed. */
+function owedOn(person: PersonRow, type: TypeRow, day: string): number {
+  const entries = (person.entries ?? []).filter((entry) => entry.type === type.id);
+  const isOpen =
+    type.is_active &&
+    (type.branch_ids.length === 0 || (person.branch_id !== null && type.branch_ids.includes(person.branch_id)));
+  if (!isOpen && entries.length === 0) return 0;
+  const years = openYears(type, { branch: person.branch_id, former: person.former_branches });
+  const account: LeaveAccount = {
+    terms: type.terms,
+    firstYear: type.first_year,
+    joinedOn: person.joined_on,
+    entries,
+    pending: (person.pending ?? []).filter((one) => one.type === type.id),
+    ...(years && { openYears: years }),
+  };
+  const year = day.slice(0, 4);
+
+  return sumOf(
+    [...entries, ...dueEntries(account, day, Number(year))]
+      .filter(({ on, source }) => on.startsWith(year) && on <= day && source !== 'year-end')
+      .map((entry) => entry.days),
+  );
+}
+
+export function answerOf(asked: Asked, types: readonly TypeRow[], tally: Tally): Answered {
+  const { branches, departments } = asked;
+  const parts = [...tally].map(([key, owed]) => ({ ids: key.split(' '), owed }));
+  const section = (id: string, title: string, labelTitle: string, units: readonly Unit[], place: number): Section => {
+    const of = (unit: Unit) => parts.filter(({ ids }) => ids[place] === unit.id).map(({ owed }) => owed);
+    const used = units.filter((unit) => of(unit).length > 0);
+    const sum = (unit: Unit, what: keyof Owed) => rounded(sumOf(of(unit).map((owed) => owed[what])));
+
+    return {
+      id,
+      title,
+      note: null,
+      kind: 'bars',
+      labelTitle,
+      labels: used.map(({ name }) => name),
+      series: [
+        { name: 'Owed', unit: 'days', isDrawn: true, values: used.map((unit) => sum(unit, 'days')) },
+        { name: 'Overdrawn', unit: 'days', isDrawn: false, values: used.map((unit) => sum(unit, 'overdrawn')) },
+        { name: 'Balances', unit: 'people', isDrawn: false, values: used.map((unit) => sum(unit, 'people')) },
+      ],
+    };
+  };
+  const all = parts.map(({ owed }) => owed);
+
+  return {
+    figures: [
+      { label: 'Days owed', value: rounded(sumOf(all.map(({ days }) => days))), unit: 'days' },
+      { label: 'Days overdrawn', value: rounded(sumOf(all.map(({ overdrawn }) => overdrawn))), unit: 'days' },
+    ],
+    sections: [
+      section('type', 'Days owed by leave type', 'Leave type', types, 0),
+      section('branch', 'Days owed by branch', 'Branch', branches, 1),
+      section('department', 'Days owed by department', 'Department', departments, 2),
+    ],
+  };
+}

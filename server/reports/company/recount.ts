@@ -1,0 +1,228 @@
+/** Counts one month again, for some branches or for all. */
+import { type RawBuilder, sql } from 'kysely';
+import { shownGroups } from '../../../src/rules/reports/small-cells.ts';
+import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
+import type { ReportSickTable } from '../../database/schema-reports.ts';
+import type { Trx } from '../../database/tx.ts';
+
+export interface Unit {
+  readonly companyId: string;
+  /** The first day of the month. */
+  readonly month: string;
+  /** All of them without. */
+  readonly branches?: readonly string[] | undefined;
+}
+
+export async function recount(db: Trx, unit: Unit): Promise<void> {
+  for (const table of ['report_absence', 'report_sick', 'report_decision'] as const) {
+    await sql`delete from ${sql.table(table)} as row where ${within(unit)} and row.month = ${unit.month}`.execute(db);
+  }
+  await sql`
+    delete from report_home as row
+    where ${within(unit)} and row.day >= ${unit.month} and row.day < ${monthAfter(unit)}
+  `.execute(db);
+  await countAbsence(db, unit);
+  await countSick(db, unit);
+  await countHome(db, unit);
+  await countDecisions(db, unit);
+}
+
+const monthAfter = ({ month }: Unit) => sql`(${month}::date + interval '1 month')::date`;
+
+const within = ({ companyId, branches }: Unit, alias = 'row'): RawBuilder<unknown> => sql`
+  ${sql.ref(`${alias}.company_id`)} = ${companyId}
+  and ${branches ? sql`${sql.ref(`${alias}.branch_id`)} = any (${branches}::uuid[])` : sql`true`}`;
+
+/** Requests that were stored without their days: the days of each month, spread over its weekdays. */
+const spreadDays = sql`
+    select spread.day, case when spread.is_worked
+      then (share ->> 'days')::numeric / count(*) filter (where spread.is_worked) over (partition by share) else 0 end
+    from jsonb_array_elements(application.shares) as share
+    cross join lateral (
+      select each::date as day, type.counts_weekends or extract(isodow from each) < 6 as is_worked
+      from generate_series(application.from_day::timestamp, application.to_day::timestamp, interval '1 day') as each
+      where date_trunc('month', each) = date_trunc('month', (share ->> 'on')::timestamp)
+    ) as spread
+    where application.day_counts = '[]'`;
+
+/** Days of approved leave in the month, each with its person; the first day of a request even if it counts as 0. */
+const leaveDays = (unit: Unit, kind: 'leave' | 'sick') => sql`
+  leave_application as application
+  join leave_type as type
+    on type.company_id = application.company_id and type.id = application.type_id and type.kind = ${kind}
+  join report_person as place on place.company_id = application.company_id and place.person_id = application.person_id
+  cross join lateral (
+    select (one ->> 'day')::date as day, (one ->> 'days')::numeric as days
+    from jsonb_array_elements(application.day_counts) as one
+    union all ${spreadDays}
+  ) as counted
+  where application.company_id = ${unit.companyId} and ${within(unit, 'place')} and application.status = 'approved'
+    and application.from_day < ${monthAfter(unit)} and application.to_day >= ${unit.month}
+    and (application.from_day > ${unit.month}::date - 63 or application.to_day - application.from_day > 61)
+    and counted.day >= ${unit.month} and counted.day < ${monthAfter(unit)}
+    and (counted.days > 0 or counted.day = application.from_day)`;
+
+const spells = sql`count(*) filter (where counted.day = application.from_day)`;
+
+const countAbsence = (db: Trx, unit: Unit) =>
+  sql`
+    insert into report_absence (company_id, month, branch_id, department_id, type_id, weekday, days, spells)
+    select place.company_id, ${unit.month}::date, place.branch_id, place.department_id, application.type_id,
+      extract(isodow from counted.day), sum(counted.days), ${spells}
+    from ${leaveDays(unit, 'leave')}
+    group by 1, 3, 4, 5, 6
+  `.execute(db);
+
+interface SickRow {
+  readonly branch: string;
+  readonly department: string;
+  readonly type: string;
+  readonly weekday: number;
+  readonly person: string;
+  readonly days: number;
+  readonly spells: number;
+}
+
+async function countSick(db: Trx, unit: Unit): Promise<void> {
+  const { rows } = await sql<SickRow>`
+    select place.branch_id as branch, place.department_id as department, application.type_id as type,
+      extract(isodow from counted.day)::integer as weekday, place.person_id as person,
+      sum(counted.days)::float8 as days, ${spells}::integer as spells
+    from ${leaveDays(unit, 'sick')}
+    group by 1, 2, 3, 4, 5
+  `.execute(db);
+  const cells = [...grouped(rows, ({ branch }) => branch)].flatMap(([branch, ofBranch]) => cellsOf(branch, ofBranch));
+  if (cells.length === 0) return;
+  await sql`
+    insert into report_sick (company_id, month, branch_id, family, member, days, spells)
+    select ${unit.companyId}::uuid, ${unit.month}::date, branch_id, family, member, days, spells
+    from json_to_recordset(${JSON.stringify(cells)}::json)
+      as cell (branch_id uuid, family text, member text, days numeric, spells integer)
+  `.execute(db);
+}
+
+type SickCell = Omit<ReportSickTable, 'company_id' | 'month'>;
+
+const families: Readonly<Record<Exclude<SickCell['family'], 'all'>, (row: SickRow) => string>> = {
+  department: ({ department }) => department,
+  type: ({ type }) => type,
+  weekday: ({ weekday }) => String(weekday),
+};
+
+/** A cell that may not be shown is stored without its numbers, so that no query can read them. */
+export function cellsOf(branch: string, rows: readonly SickRow[]): SickCell[] {
+  const isShown = peopleOf(rows).size >= SMALLEST_GROUP;
+  const whole: SickCell = { branch_id: branch, family: 'all', member: '', ...sums(rows, isShown) };
+  const parts = Object.entries(families).flatMap(([family, memberOf]) => {
+    const groups = grouped(rows, memberOf);
+    const shown = shownGroups(new Map([...groups].map(([member, ofMember]) => [member, peopleOf(ofMember)])));
+
+    return [...groups].map(([member, ofMember]) => ({
+      branch_id: branch,
+      family: family as SickCell['family'],
+      member,
+      ...sums(ofMember, isShown && shown.has(member)),
+    }));
+  });
+
+  return [whole, ...parts];
+}
+
+const peopleOf = (rows: readonly SickRow[]): ReadonlySet<string> => new Set(rows.map(({ person }) => person));
+
+const sums = (rows: readonly SickRow[], isShown: boolean) => ({
+  days: isShown ? rows.reduce((sum, { days }) => sum + days, 0) : null,
+  spells: isShown ? rows.reduce((sum, row) => sum + row.spells, 0) : null,
+});
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+
+  return groups;
+}
+
+const countHome = (db: Trx, unit: Unit) =>
+  sql`
+    insert into report_home (company_id, day, branch_id, department_id, people)
+    select place.company_id, home.day, place.branch_id, place.department_id, count(distinct place.person_id)
+    from wfh_request as request
+    join report_person as place on place.company_id = request.company_id and place.person_id = request.person_id
+    cross join lateral unnest(request.days_on) as home (day)
+    where request.company_id = ${unit.companyId} and ${within(unit, 'place')} and request.status = 'approved'
+      and request.from_day < ${monthAfter(unit)} and request.to_day >= ${unit.month}
+      and home.day >= ${unit.month} and home.day < ${monthAfter(unit)}
+    group by 1, 2, 3, 4
+  `.execute(db);
+
+const decisions = (unit: Unit, kind: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+  select place.company_id, place.branch_id, place.department_id, ${kind} as kind, request.decided_by,
+    extract(epoch from request.decided_at - request.created_at) / 3600 as hours
+  from ${from}
+  join report_person as place on place.company_id = request.company_id and place.person_id = request.person_id
+  where request.company_id = ${unit.companyId} and ${within(unit, 'place')}
+    and request.status in ('approved', 'rejected') and request.decided_by <> request.person_id
+    and request.decided_at >= ${unit.month}::timestamp at time zone 'UTC'
+    and request.decided_at < ${monthAfter(unit)}::timestamp at time zone 'UTC'`;
+
+const countDecisions = (db: Trx, unit: Unit) =>
+  sql`
+    insert into report_decision (
+      company_id, month, branch_id, department_id, kind, approver_id, decided, hours, longest, within_two_days
+    )
+    select company_id, ${unit.month}::date, branch_id, department_id, kind, decided_by, count(*), sum(hours), max(hours),
+      count(*) filter (where hours <= 48)
+    from (
+      ${decisions(
+        unit,
+        sql`type.kind`,
+        sql`leave_application as request
+          join leave_type as type on type.company_id = request.company_id and type.id = request.type_id`,
+      )}
+      union all ${decisions(unit, sql`'wfh'`, sql`wfh_request as request`)}
+    ) as decision
+    group by 1, 3, 4, 5, 6
+  `.execute(db);
+
+/** Open, visible posts of a month; the nil branch is the company. */
+export async function recountRecognition(db: Trx, { companyId, month }: Unit): Promise<void> {
+  await sql`delete from report_recognition where company_id = ${companyId} and month = ${month}`.execute(db);
+  await sql`
+    with post as materialized (
+      select post.id from recognition_post as post
+      where post.company_id = ${companyId} and post.id >= ${firstIdOf(month)}::uuid and post.id < ${firstIdOf(month, 1)}::uuid
+        and post.state = 'visible' and not post.is_private
+    ),
+    part as materialized (
+      select part.branch_id, part.is_giver from post
+      join recognition_person as part on part.company_id = ${companyId} and part.post_id = post.id
+    ),
+    touched as (
+      select branch_id, count(*) as posts from post
+      join recognition_branch as touched on touched.company_id = ${companyId} and touched.post_id = post.id group by 1
+    )
+    insert into report_recognition (company_id, month, branch_id, posts, given, received)
+    select ${companyId}::uuid, ${month}::date, branch_id, posts,
+      (select count(*) from part where part.branch_id = touched.branch_id and is_giver),
+      (select count(*) from part where part.branch_id = touched.branch_id and not is_giver)
+    from touched
+    union all
+    select ${companyId}::uuid, ${month}::date, '00000000-0000-0000-0000-000000000000', (select count(*) from post),
+      count(*) filter (where is_giver), count(*) filter (where not is_giver)
+    from part
+  `.execute(db);
+}
+
+/** The smallest id that a post of that month can have. */
+function firstIdOf(month: string, monthsLater = 0): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const hex = Date.UTC(year, number - 1 + monthsLater, 1)
+    .toString(16)
+    .padStart(12, '0');
+
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

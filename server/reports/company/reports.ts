@@ -1,0 +1,57 @@
+import type { CompanyReport, ReportName, ReportQuery } from '../../../src/api/contract/company-reports.ts';
+import { REPORTS } from '../../../src/rules/reports/company-reports.ts';
+import { httpError } from '../../access/http-error.ts';
+import type { Trx } from '../../database/tx.ts';
+import { readAbsence } from './absence.ts';
+import { readApprovals } from './approvals.ts';
+import { readChallenges } from './challenges.ts';
+import { readHeadCount } from './head-count.ts';
+import { dayOf } from './liability.ts';
+import { type Answered, type Asked, askedBy, assertInPlan, type Reader } from './question.ts';
+import { readRecognition } from './recognition.ts';
+import { readWorkFromHome } from './work-from-home.ts';
+
+type QuickReport = Exclude<ReportName, 'leave-liability'>;
+
+const readers: Readonly<Record<QuickReport, (asked: Asked) => Promise<Answered>>> = {
+  'head-count': readHeadCount,
+  absence: readAbsence,
+  'work-from-home': readWorkFromHome,
+  approvals: readApprovals,
+  challenges: readChallenges,
+  recognition: readRecognition,
+};
+
+/** Counted from people at that moment. */
+const isLive = (report: ReportName): boolean => report === 'head-count' || report === 'leave-liability';
+
+export async function readReport(reader: Reader, db: Trx, report: ReportName, query: ReportQuery) {
+  assertInPlan(report, reader.principal.features);
+  if (report === 'leave-liability') throw httpError(422, 'This report runs in the background.');
+  const asked = await askedBy(reader, db, report, query);
+
+  return { report: presentReport(report, asked, await readers[report](asked)), ...choicesOf(asked) };
+}
+
+export function presentReport(report: ReportName, asked: Asked, answered: Answered): CompanyReport {
+  const isOfDay = REPORTS[report].filters.includes('day');
+  const asOf = isLive(report) ? new Date() : asked.asOf;
+
+  return {
+    report,
+    asOf: asOf?.toISOString() ?? null,
+    from: isOfDay ? null : asked.from,
+    to: isOfDay ? null : asked.to,
+    on: isOfDay ? dayOf(asked) : null,
+    ...answered,
+  };
+}
+
+export const choicesOf = ({ branches, departments, scope }: Asked) => ({
+  branches: scope.kind === 'company' ? named(branches) : [],
+  departments: named(departments),
+});
+
+/** Without the last, which stands for none. */
+const named = (units: readonly { readonly id: string; readonly name: string }[]) =>
+  units.slice(0, -1).map(({ id, name }) => ({ _id: id, name }));

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { apartFor } from '../../access/apart.ts';
+import { openRoute, route } from '../../plugins/route.ts';
+import { Poller } from '../../poller.ts';
+import { exportReport } from './export.ts';
+import { reportRefresher } from './refresh.ts';
+import { readReport } from './reports.ts';
+import { readRun, runNext, startRun } from './runs.ts';
+import { sendNext } from './sending.ts';
+import { deleteView, editView, listViews, saveView } from './views.ts';
+
+const RUNS_EVERY_MS = 2_000;
+const SENDS_EVERY_MS = 60_000;
+/** Figures and tables of one answer are of one moment. */
+const snapshot = { isolation: 'repeatable read' } as const;
+
+export function companyReports(app: FastifyInstance): void {
+  route(
+    app,
+    'viewCompanyReport',
+    ({ params: { report }, query, ...command }) => readReport(command, command.db, report, query),
+    snapshot,
+  );
+
+  openRoute(app, 'exportCompanyReport', ({ params: { report }, query, ...caller }) =>
+    exportReport(apartFor(app.db, caller), report, query),
+  );
+
+  route(app, 'listReportViews', (command) => listViews(command));
+
+  route(app, 'saveReportView', async ({ body, ...command }) => ({
+    status: 201,
+    message: 'View Saved',
+    view: await saveView(command, body),
+  }));
+
+  route(app, 'editReportView', async ({ params: { id }, body, ...command }) => ({
+    message: 'View Updated',
+    view: await editView(command, id, body),
+  }));
+
+  route(app, 'deleteReportView', async ({ params: { id }, ...command }) => {
+    await deleteView(command, id);
+
+    return { message: 'View Deleted' };
+  });
+
+  const runner = poller('Running reports', RUNS_EVERY_MS, (signal) => runNext(app.db, signal));
+
+  route(app, 'startReportRun', async ({ params: { report }, body, ...command }) => ({
+    status: 201,
+    message: 'Report Started',
+    run: await startRun(command, report, body),
+  }));
+
+  route(app, 'viewReportRun', ({ params: { report }, query, ...command }) => readRun(command, report, query));
+
+  poller('Sending reports', SENDS_EVERY_MS, () => sendNext(app.db, app.publicUrl()));
+  reportRefresher(app);
+
+  app.addHook('onResponse', async ({ routeOptions: { config } }) => {
+    if (config.call === 'startReportRun') runner.wake();
+  });
+
+  /** Until there is nothing left to do. */
+  function poller(what: string, everyMs: number, next: (signal: AbortSignal) => Promise<boolean>): Poller {
+    const made = new Poller({
+      what,
+      run: async (signal) => {
+        while (!signal.aborted && (await next(signal)));
+      },
+      everyMs,
+      log: app.log,
+    });
+    app.addHook('onReady', async () => made.start());
+    app.addHook('preClose', () => made.stop());
+
+    return made;
+  }
+}

@@ -1,0 +1,247 @@
+/** Reports that take long: asked for, then computed by whichever server is free, and kept for whoever asked. */
+import { type Selectable, sql } from 'kysely';
+import { NIL, v7 } from 'uuid';
+import type { CompanyReport, ReportName, ReportQuery, ReportRun } from '../../../src/api/contract/company-reports.ts';
+import { REPORTS } from '../../../src/rules/reports/company-reports.ts';
+import { audit } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
+import { httpError, notFound } from '../../access/http-error.ts';
+import type { ReportRunTable } from '../../database/schema-reports.ts';
+import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
+import { answerOf, countPeople, dayOf, selectTypes, type Tally, tallySlice } from './liability.ts';
+import { findOwner, keyOfScope } from './owner.ts';
+import { askedBy, assertInPlan, type Reader } from './question.ts';
+import { choicesOf, presentReport } from './reports.ts';
+
+type RunRow = Selectable<ReportRunTable>;
+
+/** Longer than a slice takes. Afterwards another server begins again. */
+const CLAIM_SECONDS = 60;
+const MOST_ATTEMPTS = 3;
+/** Of one person and report. */
+const KEPT_RUNS = 10;
+
+const presentRun = (row: RunRow): ReportRun => ({
+  _id: row.id,
+  report: row.report,
+  query: row.query,
+  state: row.state,
+  done: row.done,
+  total: row.total,
+  askedAt: row.asked_at.toISOString(),
+  result: row.result,
+  fetchedAt: row.fetched_at?.toISOString() ?? null,
+});
+
+/** The same question, however it was put. */
+function normalised({ branch, department, on }: ReportQuery, today: string): ReportQuery {
+  return {
+    on: on ?? today,
+    ...(branch?.length && { branch: [...new Set(branch)].sort() }),
+    ...(department?.length && { department: [...new Set(department)].sort() }),
+  };
+}
+
+export async function startRun(command: Command, report: ReportName, query: ReportQuery): Promise<ReportRun> {
+  const { db, principal, scope, origin } = command;
+  assertLong(command, report);
+  const asked = await askedBy(command, db, report, query);
+  dayOf(asked);
+  await sql`
+    select from person where company_id = ${principal.companyId} and id = ${principal.personId} for no key update
+  `.execute(db);
+  const wanted = normalised(query, asked.today);
+  const current = await selectRun(command, report, wanted);
+  if (current && (current.state === 'queued' || current.state === 'running')) return presentRun(current);
+  const row = await db
+    .insertInto('report_run')
+    .values({
+      company_id: principal.companyId,
+      id: v7(),
+      owner_id: principal.personId,
+      report,
+      query: JSON.stringify(wanted),
+      scope: keyOfScope(scope),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await deleteOld(command, report);
+  await audit(db, principal, origin, { what: 'report.run', entity: 'company_report', after: { report, ...wanted } });
+
+  return presentRun(row);
+}
+
+const deleteOld = ({ db, principal: { companyId, personId } }: Command, report: ReportName) =>
+  sql`
+    delete from report_run where company_id = ${companyId} and id in (
+      select id from report_run where company_id = ${companyId} and owner_id = ${personId} and report = ${report}
+      order by asked_at desc, id desc offset ${KEPT_RUNS}
+    )
+  `.execute(db);
+
+function assertLong({ principal }: Command, report: ReportName): void {
+  assertInPlan(report, principal.features);
+  if (!REPORTS[report].isLong) throw httpError(422, 'This report needs no run.');
+}
+
+/** Only runs for the scope that the caller still has. */
+async function selectRun(
+  { db, principal, scope }: Command,
+  report: ReportName,
+  query: ReportQuery,
+): Promise<RunRow | undefined> {
+  return db
+    .selectFrom('report_run')
+    .selectAll()
+    .where('company_id', '=', principal.companyId)
+    .where('owner_id', '=', principal.personId)
+    .where('report', '=', report)
+    .where('scope', '=', keyOfScope(scope))
+    .where(sql<boolean>`query = ${JSON.stringify(query)}::jsonb`)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function readRun(command: Command, report: ReportName, query: ReportQuery) {
+  assertLong(command, report);
+  const asked = await askedBy(command, command.db, report, query);
+  const row = await selectRun(command, report, normalised(query, asked.today));
+
+  return { run: row ? presentRun(row) : null, ...choicesOf(asked) };
+}
+
+/** Its result for a file; remembers that it was fetched. */
+export async function fetchRun(command: Command, report: ReportName, id: string): Promise<CompanyReport> {
+  const { db, principal, scope } = command;
+  assertLong(command, report);
+  const row = await db
+    .updateTable('report_run')
+    .set({ fetched_at: sql<Date>`now()` })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .where('owner_id', '=', principal.personId)
+    .where('report', '=', report)
+    .where('scope', '=', keyOfScope(scope))
+    .where('state', '=', 'ready')
+    .returning('result')
+    .executeTakeFirst();
+  if (!row?.result) throw notFound('This report');
+
+  return row.result;
+}
+
+interface Claim {
+  readonly company_id: string;
+  readonly id: string;
+  readonly owner_id: string;
+  readonly report: ReportName;
+  readonly query: ReportQuery;
+  readonly scope: string;
+  readonly attempts: number;
+}
+
+const claimNext = (db: Db): Promise<Claim | undefined> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<Claim>`
+      with next as (
+        select company_id, id from report_run
+        where state in ('queued', 'running') and (claimed_until is null or claimed_until < now())
+        order by asked_at limit 1 for update skip locked
+      )
+      update report_run as run set state = 'running', done = 0, attempts = attempts + 1,
+        claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})
+      from next where run.company_id = next.company_id and run.id = next.id
+      returning run.company_id, run.id, run.owner_id, run.report, run.query, run.scope, run.attempts
+    `.execute(trx);
+
+    return rows[0];
+  });
+
+/** Returns whether there was one. */
+export async function runNext(db: Db, signal?: AbortSignal): Promise<boolean> {
+  const claim = await claimNext(db);
+  if (!claim) return false;
+  const { company_id: companyId, id } = claim;
+  try {
+    if (claim.attempts > MOST_ATTEMPTS) await setRun(db, claim, sql`state = 'failed', finished_at = now()`);
+    else await compute(db, claim, signal);
+  } catch (error) {
+    if (claim.attempts < MOST_ATTEMPTS) await setRun(db, claim, sql`state = 'queued', claimed_until = null`);
+    else await setRun(db, claim, sql`state = 'failed', finished_at = now()`);
+    throw new Error(`The run ${id} of company ${companyId} failed.`, { cause: error });
+  }
+
+  return true;
+}
+
+const setRun = (db: Db, { company_id, id }: Claim, change: ReturnType<typeof sql>) =>
+  inCompany(db, company_id, (trx) =>
+    sql`update report_run set ${change} where company_id = ${company_id} and id = ${id}`.execute(trx),
+  );
+
+async function compute(db: Db, claim: Claim, signal: AbortSignal | undefined): Promise<void> {
+  const inTrx = <T>(work: (trx: Trx) => Promise<T>) => inCompany(db, claim.company_id, work);
+  const reader = await inTrx((trx) => findOwner(trx, claim.company_id, claim.owner_id));
+  if (!reader || keyOfScope(reader.scope) !== claim.scope) {
+    await setRun(db, claim, sql`state = 'failed', finished_at = now()`);
+
+    return;
+  }
+  const result = await computeLiability(inTrx, reader, claim.query, async (done, total) => {
+    await setRun(
+      db,
+      claim,
+      sql`done = ${done}, total = ${total}, claimed_until = now() + make_interval(secs => ${CLAIM_SECONDS})`,
+    );
+
+    return signal?.aborted !== true;
+  });
+  // A server that stops leaves the run to another one.
+  await setRun(
+    db,
+    claim,
+    result
+      ? sql`state = 'ready', result = ${JSON.stringify(result)}::jsonb, done = total, finished_at = now()`
+      : sql`state = 'queued', claimed_until = null, attempts = attempts - 1`,
+  );
+}
+
+type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+/** A transaction per slice. Undefined when `progressed` says to stop. */
+export async function computeLiability(
+  inTrx: InTrx,
+  reader: Reader,
+  query: ReportQuery,
+  progressed: (done: number, total: number) => Promise<boolean> = async () => true,
+): Promise<CompanyReport | undefined> {
+  const tally: Tally = new Map();
+  const total = await inTrx(async (db) => countPeople(await askedBy(reader, db, 'leave-liability', query)));
+  let done = 0;
+  for (let after: string | undefined = NIL; after !== undefined; ) {
+    const from: string = after;
+    const slice = await inTrx(async (db) =>
+      tallySlice(
+        await askedBy(reader, db, 'leave-liability', query),
+        await selectTypes(db, reader.principal.companyId),
+        tally,
+        from,
+      ),
+    );
+    done += slice.counted;
+    if (!(await progressed(Math.min(done, total), total))) return undefined;
+    after = slice.last;
+  }
+
+  return inTrx(async (db) => {
+    const asked = await askedBy(reader, db, 'leave-liability', query);
+
+    return presentReport(
+      'leave-liability',
+      asked,
+      answerOf(asked, await selectTypes(db, reader.principal.companyId), tally),
+    );
+  });
+}

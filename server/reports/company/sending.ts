@@ -1,0 +1,83 @@
+/** Sends saved views by email, each once, with the rights that its owner has at that moment. */
+import { sql } from 'kysely';
+import type { CompanyReport, ReportName, ReportQuery } from '../../../src/api/contract/company-reports.ts';
+import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rules/reports/company-reports.ts';
+import { paths } from '../../../src/rules/shared/paths.ts';
+import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
+import { reportLetter } from '../../mail/letters.ts';
+import { enqueue } from '../../mail/outbox.ts';
+import { findOwner, type Owner } from './owner.ts';
+import { readReport } from './reports.ts';
+import { computeLiability } from './runs.ts';
+
+interface Due {
+  readonly company_id: string;
+  readonly id: string;
+  readonly owner_id: string;
+  readonly report: ReportName;
+  readonly name: string;
+  readonly query: ReportQuery;
+  readonly schedule: 'weekly' | 'monthly';
+  readonly next_send_at: Date;
+}
+
+type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
+
+/** Returns whether one was due. */
+export async function sendNext(db: Db, publicUrl: string, now = new Date()): Promise<boolean> {
+  const [due] = await tx(db, async (trx) => {
+    const { rows } = await sql<Due>`
+      select company_id, id, owner_id, report, name, query, schedule, next_send_at from report_view
+      where next_send_at <= ${now} order by next_send_at limit 1
+    `.execute(trx);
+
+    return rows;
+  });
+  if (!due) return false;
+  const inTrx: InTrx = (work) => inCompany(db, due.company_id, work);
+  const owner = await inTrx((trx) => findOwner(trx, due.company_id, due.owner_id));
+  if (!owner) {
+    await inTrx((trx) => change(trx, due, sql`schedule = null, next_send_at = null`));
+
+    return true;
+  }
+  const isInPlan = reportsFor((feature) => owner.principal.features.has(feature)).includes(due.report);
+  const report = isInPlan
+    ? await read(inTrx, owner, due).catch((error: unknown) => skip(inTrx, due, now, error))
+    : undefined;
+  await inTrx(async (trx) => {
+    // Another server may have sent it meanwhile; the mail's key lets only one of them through.
+    await change(trx, due, sql`next_send_at = ${nextSending(due.schedule, now)}`);
+    if (report) await mail(trx, owner, due, report, publicUrl);
+  });
+
+  return true;
+}
+
+const read = async (inTrx: InTrx, owner: Owner, { report, query }: Due): Promise<CompanyReport | undefined> =>
+  report === 'leave-liability'
+    ? computeLiability(inTrx, owner, query)
+    : (await inTrx((trx) => readReport(owner, trx, report, query))).report;
+
+/** One report that fails must not hold up the others. */
+async function skip(inTrx: InTrx, due: Due, now: Date, cause: unknown): Promise<never> {
+  await inTrx((trx) => change(trx, due, sql`next_send_at = ${nextSending(due.schedule, now)}`));
+  throw new Error(`The report ${due.id} could not be sent.`, { cause });
+}
+
+const change = (db: Trx, { company_id, id, next_send_at }: Due, columns: ReturnType<typeof sql>) =>
+  sql`
+    update report_view set ${columns} where company_id = ${company_id} and id = ${id} and next_send_at = ${next_send_at}
+  `.execute(db);
+
+const mail = (db: Trx, owner: Owner, due: Due, report: CompanyReport, publicUrl: string) =>
+  enqueue(db, {
+    companyId: due.company_id,
+    recipient: owner.email,
+    ...reportLetter(
+      owner,
+      { name: due.name, title: REPORTS[due.report].title, figures: report.figures },
+      `${publicUrl}${paths.companyReport.replace(':report', due.report)}${reportSearch(due.query)}`,
+    ),
+    dedupeKey: `report:${due.id}:${due.next_send_at.toISOString()}`,
+  });

@@ -1,0 +1,138 @@
+import { type Selectable, sql, type UpdateObject } from 'kysely';
+import { v7 } from 'uuid';
+import type { ReportName, ReportQuery, ReportView } from '../../../src/api/contract/company-reports.ts';
+import type { BodyOf } from '../../../src/api/contract/index.ts';
+import { nextSending, reportsFor, VIEWS_MAX } from '../../../src/rules/reports/company-reports.ts';
+import { audit } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
+import { httpError, notFound } from '../../access/http-error.ts';
+import { versioned } from '../../access/versioned.ts';
+import type { Database } from '../../database/schema.ts';
+import type { ReportViewTable } from '../../database/schema-reports.ts';
+import { dayOf } from './liability.ts';
+import { askedBy, assertInPlan } from './question.ts';
+
+type ViewRow = Selectable<ReportViewTable>;
+
+const presentView = (row: ViewRow): ReportView => ({
+  _id: row.id,
+  report: row.report,
+  name: row.name,
+  query: row.query,
+  schedule: row.schedule,
+  nextSendAt: row.next_send_at?.toISOString() ?? null,
+  version: row.version,
+});
+
+export async function listViews({ db, principal }: Command) {
+  const reports = reportsFor((feature) => principal.features.has(feature));
+  const rows = await db
+    .selectFrom('report_view')
+    .selectAll()
+    .where('company_id', '=', principal.companyId)
+    .where('owner_id', '=', principal.personId)
+    .where('report', 'in', reports)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+
+  return { reports, views: rows.map(presentView) };
+}
+
+export async function saveView(
+  command: Command,
+  { report, name, query, schedule = null }: BodyOf<'saveReportView'>,
+): Promise<ReportView> {
+  const { db, principal, origin } = command;
+  assertInPlan(report, principal.features);
+  await refuseWrongQuery(command, report, query);
+  await sql`
+    select from person where company_id = ${principal.companyId} and id = ${principal.personId} for no key update
+  `.execute(db);
+  const { views } = await listViews(command);
+  if (views.length >= VIEWS_MAX) throw httpError(422, `At most ${VIEWS_MAX} views can be saved.`);
+  const row = await db
+    .insertInto('report_view')
+    .values({
+      company_id: principal.companyId,
+      id: v7(),
+      owner_id: principal.personId,
+      report,
+      name: name.trim(),
+      query: JSON.stringify(query),
+      schedule,
+      next_send_at: schedule && nextSending(schedule, new Date()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(db, principal, origin, {
+    what: 'report.viewSaved',
+    entity: 'report_view',
+    entityId: row.id,
+    after: { report, schedule },
+  });
+
+  return presentView(row);
+}
+
+/** Saved filters must be answerable, or the mail would fail every week. */
+async function refuseWrongQuery(command: Command, report: ReportName, query: ReportQuery): Promise<void> {
+  dayOf(await askedBy(command, command.db, report, query));
+}
+
+export async function editView(command: Command, id: string, body: BodyOf<'editReportView'>): Promise<ReportView> {
+  const { db, principal, origin } = command;
+  const current = await findView(command, id);
+  await versioned(current.version, body.version, () => ({
+    message: 'This view has been changed since you opened it.',
+    parts: { view: presentView(current) },
+  }));
+  if (body.query) await refuseWrongQuery(command, current.report, body.query);
+  const { schedule } = body;
+  const row = await update(command, id, {
+    ...(body.name !== undefined && { name: body.name.trim() }),
+    ...(body.query && { query: JSON.stringify(body.query) }),
+    ...(schedule !== undefined &&
+      schedule !== current.schedule && { schedule, next_send_at: schedule && nextSending(schedule, new Date()) }),
+  });
+  await audit(db, principal, origin, {
+    what: 'report.viewEdited',
+    entity: 'report_view',
+    entityId: id,
+    before: { schedule: current.schedule },
+    after: { schedule: row.schedule },
+  });
+
+  return presentView(row);
+}
+
+const update = ({ db, principal }: Command, id: string, columns: UpdateObject<Database, 'report_view'>) =>
+  db
+    .updateTable('report_view')
+    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteView(command: Command, id: string): Promise<void> {
+  const { db, principal, origin } = command;
+  await findView(command, id);
+  await db.deleteFrom('report_view').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
+  await audit(db, principal, origin, { what: 'report.viewDeleted', entity: 'report_view', entityId: id });
+}
+
+/** The caller's own, locked. */
+async function findView({ db, principal }: Command, id: string): Promise<ViewRow> {
+  const row = await db
+    .selectFrom('report_view')
+    .selectAll()
+    .where('company_id', '=', principal.companyId)
+    .where('owner_id', '=', principal.personId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('This view');
+
+  return row;
+}

@@ -1,0 +1,21 @@
+import type { PersonReport, PersonReportRow } from '../../../src/api/contract/person-reports.ts';
+import { audit, auditMany } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
+
+type Viewing = Pick<Command, 'db' | 'principal' | 'origin'>;
+
+/** One entry for each person whose values somebody has seen. */
+export const auditViews = ({ db, principal, origin }: Viewing, reports: readonly PersonReport[]): Promise<void> =>
+  auditMany(
+    db,
+    principal,
+    origin,
+    reports.map(({ person }) => ({ what: 'report.viewed', entity: 'person', entityId: person._id })),
+  );
+
+/** A list says who has results out of range, and so names in one entry whom it listed. */
+export async function auditList({ db, principal, origin }: Viewing, people: readonly PersonReportRow[]): Promise<void> {
+  if (people.length === 0) return;
+  const listed = people.map(({ _id }) => _id);
+  await audit(db, principal, origin, { what: 'report.listed', entity: 'person', after: { people: listed } });
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import type { EditPersonReportBody, PersonReport } from '../../../src/api/contract/person-reports.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { auditMany } from '../../access/audit.ts';
+import type { Command } from '../../access/command.ts';
+import { fieldError, notFound } from '../../access/http-error.ts';
+import type { Scope } from '../../access/scope.ts';
+import { versioned } from '../../access/versioned.ts';
+import type { Trx } from '../../database/tx.ts';
+import { inScope } from '../../people/in-scope.ts';
+import { selectReports } from './queries.ts';
+
+const isWithin = async (db: Trx, scope: Scope, id: string): Promise<boolean> =>
+  (await sql`select from person where person.id = ${id} and ${inScope(scope)}`.execute(db)).rows.length > 0;
+
+export async function findReport({ db, scope }: Pick<Command, 'db' | 'scope'>, id: string): Promise<PersonReport> {
+  const [report] = (await isWithin(db, scope, id)) ? await selectReports(db, scope.companyId, [id]) : [];
+  if (!report) throw notFound('This report');
+
+  return report;
+}
+
+export async function editReport(command: Command, id: string, body: EditPersonReportBody): Promise<PersonReport> {
+  const { db, principal, origin, scope } = command;
+  const { companyId, personId } = principal;
+  await findReport(command, id);
+  await sql`
+    insert into person_report (company_id, person_id) values (${companyId}, ${id}) on conflict do nothing
+  `.execute(db);
+  const { rows } = await sql<{ version: number; next_check_on: string | null; note: string }>`
+    select version, next_check_on::text, note from person_report
+    where company_id = ${companyId} and person_id = ${id} for update
+  `.execute(db);
+  const current = rows[0] ?? { version: 1, next_check_on: null, note: '' };
+  await versioned(current.version, body.version, async () => ({
+    message: 'Someone else has changed this report.',
+    parts: { report: await findReport({ db, scope }, id) },
+  }));
+  const note = body.note.replace(/\r\n?/g, '\n').trim();
+  await db
+    .updateTable('person_report')
+    .set({
+      note,
+      next_check_on: body.nextCheckOn,
+      version: current.version + 1,
+      edited_by: personId,
+      edited_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', id)
+    .execute();
+  if (body.recommendation) await recommend(command, id, body.recommendation);
+  // What was written is health data, and so is not repeated in the audit trail.
+  const changed = [
+    ...(note === current.note ? [] : ['note']),
+    ...(body.nextCheckOn === current.next_check_on ? [] : ['nextCheckOn']),
+    ...(body.recommendation ? ['recommendation'] : []),
+  ];
+  await auditMany(db, principal, origin, [
+    { what: 'report.edited', entity: 'person', entityId: id, after: { fields: changed } },
+  ]);
+
+  return findReport(command, id);
+}
+
+/** The same advice is given once: given again, it is dated today. */
+async function recommend(
+  { db, principal: { companyId, personId } }: Command,
+  id: string,
+  { body, category = '' }: NonNullable<EditPersonReportBody['recommendation']>,
+): Promise<void> {
+  const text = body.replace(/\r\n?/g, '\n').trim();
+  if (text === '') throw fieldError(422, 'recommendation', 'Please Enter Recommendation!');
+  await db
+    .insertInto('recommendation')
+    .values({
+      company_id: companyId,
+      id: v7(),
+      person_id: id,
+      body: text,
+      body_hash: createHash('sha256').update(normalise(text)).digest(),
+      category: category.trim(),
+      recommended_on: sql<string>`current_date`,
+      written_by: personId,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'person_id', 'body_hash']).doUpdateSet({
+        recommended_on: sql<string>`current_date`,
+        category: sql<string>`coalesce(nullif(excluded.category, ''), recommendation.category)`,
+        updated_at: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { PersonReportRow, PersonReportsQuery } from '../../../src/api/contract/person-reports.ts';
+import { selectPage } from '../../lists/page.ts';
+import type { Reading } from '../../lists/reader.ts';
+import { containsWords } from '../../lists/search.ts';
+import { inScope } from '../../people/in-scope.ts';
+
+const PAGE_SIZE = 25;
+
+const orders = {
+  measured: sql`report.measured_on`,
+  '-measured': sql`report.measured_on desc nulls last`,
+  name: sql`person.name_norm`,
+  '-name': sql`person.name_norm desc`,
+  check: sql`report.next_check_on`,
+  '-check': sql`report.next_check_on desc nulls last`,
+};
+
+const isDue = sql`report.next_check_on <= current_date`;
+
+interface ListedRow {
+  readonly id: string;
+  readonly full_name: string;
+  readonly emp_id: string;
+  readonly branch_name: string | null;
+  readonly results: number;
+  readonly out_of_range: number;
+  readonly measured_on: string | null;
+  readonly next_check_on: string | null;
+  readonly is_due: boolean;
+}
+
+export async function readPersonReports({ read, scope }: Reading, query: PersonReportsQuery) {
+  const { skip = 0, count = PAGE_SIZE, sort = '-measured', search, state } = query;
+  const conditions: RawBuilder<unknown>[] = [
+    sql`report.company_id = ${scope.companyId}`,
+    sql`${inScope(scope)}`,
+    ...containsWords('person.search_text', search),
+    ...(state === 'outOfRange' ? [sql`report.out_of_range > 0`] : []),
+    ...(state === 'due' ? [isDue] : []),
+  ];
+  const { rows, total } = await selectPage<ListedRow>(read, {
+    record: 'person',
+    found: sql`person_report as report
+      join person on person.company_id = report.company_id and person.id = report.person_id
+      where ${sql.join(conditions, sql` and `)}`,
+    order: orders[sort],
+    skip,
+    count,
+    shown: sql`
+      person.id, person.first_name || ' ' || person.last_name as full_name, person.emp_id, report.results,
+      report.out_of_range, report.measured_on::text, report.next_check_on::text, coalesce(${isDue}, false) as is_due,
+      (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
+        as branch_name`,
+    shownFrom: sql`
+      person_report as report
+      join person on person.company_id = report.company_id and person.id = report.person_id
+      where report.company_id = ${scope.companyId} and person.id = few.one`,
+  });
+
+  return { people: rows.map(present), total };
+}
+
+const present = (row: ListedRow): PersonReportRow => ({
+  _id: row.id,
+  fullName: row.full_name,
+  empId: row.emp_id,
+  branchName: row.branch_name,
+  results: row.results,
+  outOfRange: row.out_of_range,
+  measuredOn: row.measured_on,
+  nextCheckOn: row.next_check_on,
+  isDue: row.is_due,
+});

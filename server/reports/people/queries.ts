@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { MeasurementSeries, PersonReport } from '../../../src/api/contract/person-reports.ts';
+import { rangeState } from '../../../src/rules/reports/reference-range.ts';
+import type { Trx } from '../../database/tx.ts';
+
+interface ReportRow {
+  readonly id: string;
+  readonly full_name: string;
+  readonly emp_id: string;
+  readonly branch_name: string | null;
+  readonly note: string | null;
+  readonly next_check_on: string | null;
+  readonly version: number | null;
+  readonly edited_by: string | null;
+  readonly edited_at: Date | null;
+}
+
+interface ResultRow {
+  readonly person_id: string;
+  readonly source: MeasurementSeries['source'];
+  readonly name: string;
+  readonly name_norm: string;
+  readonly unit: string;
+  readonly measured_on: string;
+  readonly value: string;
+  readonly value_number: number | null;
+  readonly reference_range: string;
+  readonly reference_low: number | null;
+  readonly reference_high: number | null;
+}
+
+interface AdviceRow {
+  readonly person_id: string;
+  readonly id: string;
+  readonly body: string;
+  readonly category: string;
+  readonly recommended_on: string;
+  readonly written_by: string | null;
+}
+
+/** In the order of the ids. The caller has checked the scope. */
+export async function selectReports(db: Trx, companyId: string, ids: readonly string[]): Promise<PersonReport[]> {
+  if (ids.length === 0) return [];
+  const { rows: people } = await sql<ReportRow>`
+    select person.id, person.first_name || ' ' || person.last_name as full_name, person.emp_id, report.note,
+      report.next_check_on::text, report.version, report.edited_at,
+      (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
+        as branch_name,
+      (
+        select editor.first_name || ' ' || editor.last_name from person as editor
+        where editor.company_id = report.company_id and editor.id = report.edited_by
+      ) as edited_by
+    from person
+    left join person_report as report on report.company_id = person.company_id and report.person_id = person.id
+    where person.company_id = ${companyId} and person.id = any (${ids}::uuid[])
+  `.execute(db);
+  const { rows: results } = await sql<ResultRow>`
+    select person_id, source, name, name_norm, unit, measured_on::text, value, value_number::float8 as value_number,
+      reference_range, reference_low::float8 as reference_low, reference_high::float8 as reference_high
+    from measurement
+    where company_id = ${companyId} and person_id = any (${ids}::uuid[])
+    order by source, name_norm, measured_on
+  `.execute(db);
+  const { rows: advice } = await sql<AdviceRow>`
+    select person_id, id, body, category, recommended_on::text, (
+      select author.first_name || ' ' || author.last_name from person as author
+      where author.company_id = recommendation.company_id and author.id = recommendation.written_by
+    ) as written_by
+    from recommendation
+    where company_id = ${companyId} and person_id = any (${ids}::uuid[])
+    order by recommended_on desc, id desc
+  `.execute(db);
+
+  return ids.flatMap((id) => {
+    const person = people.find((one) => one.id === id);
+
+    return person ? [present(person, results.filter(isOf(id)), advice.filter(isOf(id)))] : [];
+  });
+}
+
+const isOf = (id: string) => (row: { readonly person_id: string }) => row.person_id === id;
+
+const present = (row: ReportRow, results: readonly ResultRow[], advice: readonly AdviceRow[]): PersonReport => ({
+  person: { _id: row.id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
+  series: seriesOf(results),
+  recommendations: advice.map(({ id, body, category, recommended_on, written_by }) => ({
+    _id: id,
+    body,
+    category,
+    recommendedOn: recommended_on,
+    writtenBy: written_by,
+  })),
+  note: row.note ?? '',
+  nextCheckOn: row.next_check_on,
+  version: row.version ?? 1,
+  editedBy: row.edited_by,
+  editedAt: row.edited_at?.toISOString() ?? null,
+});
+
+/** Values in another unit are a series of their own: a line through both would be wrong. */
+function seriesOf(rows: readonly ResultRow[]): MeasurementSeries[] {
+  const series = new Map<string, MeasurementSeries>();
+  for (const row of rows) {
+    const key = `${row.source} ${row.name_norm} ${row.unit}`;
+    const one = series.get(key) ?? { source: row.source, name: row.name, unit: row.unit, results: [] };
+    const range = { referenceRange: row.reference_range, low: row.reference_low, high: row.reference_high };
+    one.results.push({
+      measuredOn: row.measured_on,
+      value: row.value,
+      number: row.value_number,
+      ...range,
+      state: rangeState(row.value_number, range),
+    });
+    one.name = row.name;
+    series.set(key, one);
+  }
+
+  return [...series.values()];
+}

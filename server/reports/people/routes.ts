@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { inCompany } from '../../database/tx.ts';
+import { readingIn } from '../../lists/reader.ts';
+import { readRoute } from '../../plugins/one-trip.ts';
+import { route } from '../../plugins/route.ts';
+import { auditList, auditViews } from './audit.ts';
+import { editReport, findReport } from './edit.ts';
+import { readPersonReports } from './list.ts';
+import { selectReports } from './queries.ts';
+import { checkReminders } from './reminders.ts';
+
+export function personReports(app: FastifyInstance): void {
+  route(
+    app,
+    'personReports',
+    async ({ params: { skip, count }, query: { userId }, ...command }) => {
+      const { db, principal } = command;
+      if (userId !== undefined) {
+        const report = await findReport(command, userId);
+        await auditViews(command, [report]);
+
+        return { reports: Number(skip) === 0 ? [report] : [], total: 1 };
+      }
+      const { people, total } = await readPersonReports(readingIn(command), {
+        skip: Number(skip),
+        count: Number(count),
+      });
+      const ids = people.map(({ _id }) => _id);
+      const reports = await selectReports(db, principal.companyId, ids);
+      await auditViews(command, reports);
+
+      return { reports, total };
+    },
+    { isolation: 'repeatable read' },
+  );
+
+  readRoute(
+    app,
+    'listPersonReports',
+    ({ query, ...reading }) => readPersonReports(reading, query),
+    ({ principal, origin }, { people }) =>
+      inCompany(app.db, principal.companyId, (db) => auditList({ db, principal, origin }, people)),
+  );
+
+  route(app, 'editPersonReport', async ({ params: { id }, body, ...command }) => ({
+    message: 'Report Updated Successfully!',
+    report: await editReport(command, id, body),
+  }));
+
+  checkReminders(app);
+}

@@ -1,0 +1,205 @@
+import { type Static, Type } from 'typebox';
+import {
+  type CallContract,
+  Id,
+  IdParams,
+  Instant,
+  listQuery,
+  Nullable,
+  oneOf,
+  replyWith,
+  SingleLine,
+  strictObject,
+} from './common.ts';
+import {
+  Employee,
+  EmployeeOption,
+  EmployeeSort,
+  PeopleFilters,
+  PeopleOutcome,
+  PeopleSelectionBody,
+} from './employees.ts';
+import { Reference } from './organisation.ts';
+
+export const changeKinds = [
+  'manager',
+  'department',
+  'branch',
+  'team',
+  'joinGroups',
+  'leaveGroups',
+  'deactivate',
+  'invite',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** The ids of the new manager, department, branch, team or groups. Without any, people end up with no manager or team. */
+const change = {
+  what: oneOf(changeKinds, 'Change'),
+  to: Type.Optional(Type.Array(Id({ title: 'New value' }), { maxItems: 50, uniqueItems: true, title: 'New value' })),
+};
+
+export const PreviewChangeBody = strictObject({ ...PeopleSelectionBody.properties, ...change });
+export type PreviewChangeBody = Static<typeof PreviewChangeBody>;
+
+export const ChangePeopleBody = strictObject({
+  people: Type.Array(Id({ title: 'Person' }), { minItems: 1, maxItems: 100, uniqueItems: true, title: 'People' }),
+  ...change,
+  what: oneOf(
+    changeKinds.filter((kind) => kind !== 'invite'),
+    'Change',
+  ),
+});
+export type ChangePeopleBody = Static<typeof ChangePeopleBody>;
+
+export const PreviewedPerson = Type.Object({
+  _id: Id(),
+  fullName: Type.String(),
+  /** Why they will not change; null for those who will. */
+  problem: Nullable(Type.String()),
+});
+export type PreviewedPerson = Static<typeof PreviewedPerson>;
+
+export const ChangePreview = Type.Object({
+  /** By name. */
+  people: Type.Array(PreviewedPerson),
+  /** For deactivation: pending requests that will be cancelled, and people who report to those who leave. */
+  requests: Type.Integer(),
+  reports: Type.Integer(),
+});
+export type ChangePreview = Static<typeof ChangePreview>;
+
+export const exportColumns = [
+  'name',
+  'department',
+  'branch',
+  'email',
+  'group',
+  'roles',
+  'nationality',
+  'gender',
+  'employeeId',
+  'designation',
+  'manager',
+  'team',
+  'joined',
+  'state',
+] as const;
+export type ExportColumn = (typeof exportColumns)[number];
+
+export const ExportEmployeesBody = strictObject({
+  people: PeopleSelectionBody.properties.people,
+  matching: Type.Optional(PeopleFilters),
+  sort: Type.Optional(EmployeeSort),
+  columns: Type.Array(oneOf(exportColumns, 'Column'), { minItems: 1, uniqueItems: true, title: 'Columns' }),
+  format: oneOf(['csv', 'xlsx'], 'Format'),
+});
+export type ExportEmployeesBody = Static<typeof ExportEmployeesBody>;
+
+const Colleague = Type.Object({
+  _id: Id(),
+  fullName: Type.String(),
+  photo: Nullable(Type.String()),
+  designation: Nullable(Reference),
+});
+
+export const PersonReply = replyWith({
+  user: Employee,
+  /** Null for people without one, or with one outside the caller's scope. */
+  manager: Nullable(Colleague),
+  /** Enabled people who report to them, by name; at most 100. */
+  reports: Type.Array(Colleague),
+  reportCount: Type.Integer(),
+});
+export type PersonReply = Static<typeof PersonReply>;
+
+const HistoryEntry = Type.Object({
+  at: Instant(),
+  what: Type.String(),
+  /** Null for the system. */
+  by: Nullable(Type.Object({ _id: Id(), fullName: Type.String() })),
+  changes: Type.Array(
+    Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
+  ),
+});
+export type HistoryEntry = Static<typeof HistoryEntry>;
+
+export const PersonHistoryReply = replyWith({ entries: Type.Array(HistoryEntry), total: Type.Integer() });
+export type PersonHistoryReply = Static<typeof PersonHistoryReply>;
+
+export const ChartPerson = Type.Object({
+  ...EmployeeOption.properties,
+  designation: Nullable(Reference),
+  /** Enabled people in scope who report to them. */
+  reports: Type.Integer(),
+});
+export type ChartPerson = Static<typeof ChartPerson>;
+
+export const OrgChartReply = replyWith({ people: Type.Array(ChartPerson), total: Type.Integer() });
+export type OrgChartReply = Static<typeof OrgChartReply>;
+
+export const VIEW_NAME_MAX = 60;
+
+const SavedView = Type.Object({ _id: Id(), name: Type.String(), query: Type.String() });
+export type SavedView = Static<typeof SavedView>;
+
+export const SavedViewsReply = replyWith({ views: Type.Array(SavedView) });
+export type SavedViewsReply = Static<typeof SavedViewsReply>;
+
+const outcomes = replyWith({ outcomes: Type.Array(PeopleOutcome) });
+
+export const people = {
+  previewPeopleChange: {
+    summary: 'Who would change, and who would not and why. Stores nothing',
+    body: PreviewChangeBody,
+    reply: replyWith({ preview: ChangePreview }),
+  },
+  changePeople: {
+    summary: 'Change several people; each succeeds or fails on its own',
+    body: ChangePeopleBody,
+    reply: outcomes,
+  },
+  undoPeopleChange: {
+    summary: 'Undo the caller’s own changes of the last day, by the entries that they were answered with',
+    body: strictObject({
+      entries: Type.Array(Id({ title: 'Entry' }), { minItems: 1, maxItems: 100, uniqueItems: true, title: 'Entries' }),
+    }),
+    reply: outcomes,
+  },
+  exportEmployees: {
+    summary: 'The list as a CSV or XLSX file',
+    body: ExportEmployeesBody,
+    reply: replyWith({}),
+  },
+  viewPerson: {
+    summary: 'A person with their manager and direct reports; no health data',
+    params: IdParams,
+    reply: PersonReply,
+  },
+  viewPersonHistory: {
+    summary: 'What was changed about a person, newest first',
+    params: IdParams,
+    query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
+    reply: PersonHistoryReply,
+  },
+  viewOrgChart: {
+    summary: 'One level of the organisation chart: who reports to somebody, or who reports to nobody in scope',
+    query: strictObject({
+      manager: Type.Optional(Id({ title: 'Manager' })),
+      skip: listQuery.skip,
+      count: listQuery.count,
+    }),
+    reply: OrgChartReply,
+  },
+  listViews: { summary: 'The caller’s saved views of the list of employees, by name', reply: SavedViewsReply },
+  saveView: {
+    summary: 'Save a view of the list; one with the same name is replaced',
+    body: strictObject({
+      name: SingleLine(VIEW_NAME_MAX, { title: 'Name', message: 'Please enter a name.' }),
+      /** As in the address of the page. */
+      query: Type.String({ maxLength: 4000, title: 'View' }),
+    }),
+    reply: SavedViewsReply,
+  },
+  deleteView: { summary: 'Delete a saved view', params: IdParams, reply: SavedViewsReply },
+} as const satisfies Record<string, CallContract>;

@@ -1,0 +1,59 @@
+import { type Static, Type } from 'typebox';
+import {
+  type CallContract,
+  Day,
+  Id,
+  Instant,
+  listQuery,
+  Nullable,
+  OneOrMany,
+  replyWith,
+  SortBy,
+  strictObject,
+} from './common.ts';
+import { portion } from './leave-applications.ts';
+
+/** A pending request for leave, sick leave or work from home, or to cancel approved leave. */
+export const PendingRequest = Type.Object({
+  _id: Id(),
+  kind: Type.Unsafe<'leave' | 'sick' | 'wfh'>(Type.String({ enum: ['leave', 'sick', 'wfh'] })),
+  asks: Type.Unsafe<'days' | 'cancellation'>(Type.String({ enum: ['days', 'cancellation'] })),
+  employee: Type.Object({
+    _id: Id(),
+    fullName: Type.String(),
+    empId: Type.String(),
+    branchName: Nullable(Type.String()),
+  }),
+  /** The leave type, or the work from home policy, which has no colour. */
+  type: Type.Object({ name: Type.String(), colour: Nullable(Type.String()) }),
+  from: Day(),
+  to: Day(),
+  fromPortion: portion('First day'),
+  toPortion: portion('Last day'),
+  days: Type.Number(),
+  /** Null where the caller may not see it: the reason for sick leave is for the person and HR. */
+  reason: Nullable(Type.String()),
+  createdAt: Instant(),
+});
+export type PendingRequest = Static<typeof PendingRequest>;
+
+/** `from` and `to` match requests that overlap these days; `type` is leave types and work from home policies. */
+export const PendingRequestsQuery = strictObject({
+  ...listQuery,
+  person: Type.Optional(Id({ title: 'Person' })),
+  type: Type.Optional(OneOrMany(Id({ title: 'Type' }))),
+  branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
+  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
+  from: Type.Optional(Day({ title: 'From' })),
+  to: Type.Optional(Day({ title: 'To' })),
+  sort: Type.Optional(SortBy('from', 'created')),
+});
+export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;
+
+export const requests = {
+  viewRequests: {
+    summary: 'Pending requests of other people in scope, of every kind, the oldest first',
+    query: PendingRequestsQuery,
+    reply: replyWith({ requests: Type.Array(PendingRequest), total: Type.Integer() }),
+  },
+} as const satisfies Record<string, CallContract>;

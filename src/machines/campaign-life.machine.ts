@@ -1,0 +1,25 @@
+/** The chart that server and console follow in its pure form, as XState reads it, for drawings and generated paths. */
+import { setup } from 'xstate';
+import {
+  type CampaignEvent,
+  type CampaignMoments,
+  campaignGuards,
+  campaignLife,
+} from '../rules/campaigns/campaign-life.ts';
+
+/** `now` in ISO 8601. */
+export type CampaignLifeEvent = { [E in CampaignEvent]: { readonly type: E; readonly now: string } }[CampaignEvent];
+
+type Looked = { context: CampaignMoments; event: CampaignLifeEvent };
+
+export const campaignLifeMachine = setup({
+  types: {
+    context: {} as CampaignMoments,
+    events: {} as CampaignLifeEvent,
+    input: {} as CampaignMoments,
+  },
+  guards: {
+    isDue: ({ context, event: { now } }: Looked) => campaignGuards.isDue({ ...context, now }),
+    hasEnded: ({ context, event: { now } }: Looked) => campaignGuards.hasEnded({ ...context, now }),
+  },
+}).createMachine({ ...campaignLife, context: ({ input }) => input });

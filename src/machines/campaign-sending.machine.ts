@@ -1,0 +1,162 @@
+/** Follows a campaign while it is sent, stops it and lets it go on. What was loaded last stays visible. */
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { CampaignMove, CampaignProgress } from '../api/contract/campaigns.ts';
+import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS } from '../rules/shared/constants.ts';
+import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+
+export interface CampaignSendingInput {
+  id: string;
+}
+
+export interface CampaignSendingContext extends CampaignSendingInput {
+  progress: CampaignProgress | null;
+  message: string | null;
+}
+
+export type CampaignSendingEvent = { type: 'stop.pressed' } | { type: 'resume.pressed' } | { type: 'retry.pressed' };
+
+export type CampaignSendingTag = 'busy' | 'watching' | 'stopped' | 'failed' | 'settled';
+
+/** Everyone has received it, or it ended or was withdrawn: the page has more to load. */
+export interface SendingSettled {
+  type: 'sending.settled';
+}
+
+export interface SendingMove {
+  id: string;
+  move: Extract<CampaignMove, 'stop' | 'resume'>;
+}
+
+type AboutReply = { reply: Reply };
+type AboutProgress = { reply: Reply<CampaignProgress> };
+
+const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+const refused = { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } } as const;
+const cutOff = { target: 'unreachable', actions: logError } as const;
+const loaded = [
+  {
+    guard: { type: 'isUnderWay', params: replyOf },
+    target: 'watching',
+    actions: { type: 'rememberProgress', params: replyOf },
+  },
+  {
+    guard: { type: 'isStopped', params: replyOf },
+    target: 'stopped',
+    actions: { type: 'rememberProgress', params: replyOf },
+  },
+  {
+    guard: { type: 'isSuccess', params: replyOf },
+    target: 'settled',
+    actions: [{ type: 'rememberProgress', params: replyOf }, 'announceSettled'],
+  },
+  refused,
+] as const;
+const moved = [
+  { guard: { type: 'isSuccess', params: replyOf }, target: 'loading' },
+  {
+    target: 'loading',
+    description: 'Refused, perhaps because it has moved on meanwhile. Says why and looks again.',
+    actions: {
+      type: 'showToast',
+      params: ({ event }: { event: { output: Reply } }) => ({ kind: 'error', text: messageOf(event.output) }) as const,
+    },
+  },
+] as const;
+
+export const campaignSendingMachine = setup({
+  types: {
+    input: {} as CampaignSendingInput,
+    context: {} as CampaignSendingContext,
+    events: {} as CampaignSendingEvent,
+    tags: {} as CampaignSendingTag,
+    emitted: {} as SendingSettled,
+  },
+  actors: {
+    loadProgress: port<Reply<CampaignProgress>, { id: string }>('loadProgress'),
+    moveSending: port<Reply, SendingMove>('moveSending'),
+  },
+  guards: {
+    isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
+    /** One that is due begins within seconds. */
+    isUnderWay: (_, { reply }: AboutProgress) =>
+      isSuccess(reply) && (reply.body.state === 'sending' || reply.body.state === 'scheduled'),
+    isStopped: (_, { reply }: AboutProgress) => isSuccess(reply) && reply.body.state === 'stopped',
+  },
+  actions: {
+    ...effects,
+    rememberProgress: assign((_, { reply }: AboutProgress) => ({ progress: bodyOf(reply), message: null })),
+    rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
+    announceSettled: emit({ type: 'sending.settled' }),
+  },
+  delays: { sendingPoll: CAMPAIGN_POLL_MS, sendingRetry: CAMPAIGN_RETRY_MS },
+}).createMachine({
+  id: 'campaignSending',
+  description: 'Shows how far a campaign has come while it is sent.',
+  context: ({ input }) => ({ ...input, progress: null, message: null }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'Asks how many people have received it. The last number stays visible.',
+      tags: 'busy',
+      invoke: {
+        src: 'loadProgress',
+        id: 'loadProgress',
+        input: ({ context: { id } }) => ({ id }),
+        onDone: loaded,
+        onError: cutOff,
+      },
+      on: { 'stop.pressed': { target: 'stopping', description: 'There is no need to wait for the number.' } },
+    },
+    watching: {
+      description: 'It is being sent. Looks again after a moment.',
+      tags: 'watching',
+      after: { sendingPoll: { target: 'loading' } },
+      on: { 'stop.pressed': { target: 'stopping' } },
+    },
+    stopping: {
+      description: 'Asks the server to send no further batch.',
+      tags: 'busy',
+      invoke: {
+        src: 'moveSending',
+        id: 'stopSending',
+        input: ({ context: { id } }) => ({ id, move: 'stop' as const }),
+        onDone: moved,
+        onError: cutOff,
+      },
+    },
+    stopped: {
+      description: 'Some have received it. The others wait until it is resumed.',
+      tags: 'stopped',
+      on: { 'resume.pressed': { target: 'resuming' } },
+    },
+    resuming: {
+      description: 'Asks the server to go on where it was stopped.',
+      tags: 'busy',
+      invoke: {
+        src: 'moveSending',
+        id: 'resumeSending',
+        input: ({ context: { id } }) => ({ id, move: 'resume' as const }),
+        onDone: moved,
+        onError: cutOff,
+      },
+    },
+    refused: {
+      description: 'The server refused and gave a reason.',
+      tags: 'failed',
+      on: { 'retry.pressed': { target: 'loading' } },
+    },
+    unreachable: {
+      description: 'The network failed. The server goes on sending; tries again by itself.',
+      tags: 'failed',
+      after: { sendingRetry: { target: 'loading' } },
+      on: { 'retry.pressed': { target: 'loading' } },
+    },
+    settled: {
+      description: 'It is no longer being sent. The page loads its figures.',
+      tags: 'settled',
+      type: 'final',
+    },
+  },
+});
+
+export type CampaignSendingActor = ActorRefFrom<typeof campaignSendingMachine>;

@@ -1,0 +1,229 @@
+import { fromCallback } from 'xstate';
+import type {
+  CampaignChannel,
+  CampaignDetails,
+  CampaignLinkKind,
+  CampaignTarget,
+  CreateCampaignBody,
+} from '../../api/contract/campaigns.ts';
+import { createUploader } from '../../api/upload.ts';
+import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../rules/articles/article-body.ts';
+import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
+import { releaseInWords } from '../../rules/campaigns/campaign-words.ts';
+import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
+import { formatDay } from '../../rules/shared/dates.ts';
+import type { ListQuery } from '../../rules/shared/list-query.ts';
+import { newId } from '../../rules/shared/new-id.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { ownTimeZone } from '../../rules/shared/time-zones.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { instantAt, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
+import { articlePicturesMachine } from '../article-pictures.machine.ts';
+import type { CollectionActor } from '../collection.machine.ts';
+import type { FormActor, LoadedForm } from '../form.machine.ts';
+import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import type { Services } from '../wiring.ts';
+import {
+  type AudienceChoices,
+  askAboutAudience,
+  audienceTimeZone,
+  chosenInWords,
+  loadAudienceChoices,
+} from './audience.ts';
+import { mapReply } from './map-reply.ts';
+import { wireForm } from './wire-form.ts';
+import { wirePicker } from './wire-list.ts';
+
+export type When = 'now' | 'later' | 'draft';
+
+export interface CampaignValues {
+  title: string;
+  body: ArticleBody;
+  image: string | null;
+  audience: AudienceValue;
+  channels: readonly CampaignChannel[];
+  linkKind: CampaignLinkKind | '';
+  link: CampaignTarget | null;
+  when: When;
+  /** In the clock time of `zone`, `2026-03-05T09:30`. */
+  from: string;
+  to: string;
+  zone: string;
+  record: { key: string; version: number; state: CampaignState };
+}
+
+export interface CampaignOptions extends AudienceChoices {
+  canEdit: boolean;
+}
+
+export type CampaignForm = FormActor<CampaignOptions, CampaignValues, unknown>;
+export type TargetsActor = CollectionActor<CampaignTarget>;
+
+const DEFAULT_DAYS = 14;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+export function emptyCampaign(): CampaignValues {
+  const zone = ownTimeZone();
+
+  return {
+    title: '',
+    body: emptyBody,
+    image: null,
+    audience: everyone,
+    channels: ['console', 'mail'],
+    linkKind: '',
+    link: null,
+    when: 'draft',
+    from: '',
+    to: writtenAt(new Date(Date.now() + DEFAULT_DAYS * DAY_MS).toISOString(), zone),
+    zone,
+    record: { key: newId(), version: 0, state: 'draft' },
+  };
+}
+
+function valuesOf(one: CampaignDetails, choices: AudienceChoices): CampaignValues {
+  const audience = audienceValueOf(one.audience);
+  const zone = audienceTimeZone(audience, choices);
+
+  return {
+    title: one.title,
+    body: one.body,
+    image: one.image,
+    audience,
+    channels: one.channels,
+    linkKind: one.link?.kind ?? '',
+    link: one.link && { _id: one.link._id, title: one.link.title ?? 'No longer there' },
+    when: one.state === 'draft' ? 'draft' : 'later',
+    from: writtenAt(one.from, zone),
+    to: writtenAt(one.to, zone),
+    zone,
+    record: { key: one._id, version: one.version, state: one.state },
+  };
+}
+
+const isPast = (instant: string | null): boolean => instant !== null && Date.parse(instant) <= Date.now();
+
+export function validateCampaign({ zone, record, ...values }: CampaignValues) {
+  const { title, body, channels, linkKind, link, when } = values;
+  const isLater = when === 'later' && !hasGoneOut(record.state);
+  const [from, to] = [instantAt(values.from, zone), instantAt(values.to, zone)];
+  const begins = isLater ? from : null;
+
+  return errorsOf<CampaignValues>({
+    title: isBlank(title) && 'Please Enter Title!',
+    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Please Enter Text!',
+    channels: channels.length === 0 && 'Please choose at least one.',
+    link: linkKind !== '' && link === null && 'Please choose what it links to.',
+    from:
+      isLater && (from === null ? 'Please choose when to send it.' : isPast(from) && 'Choose a time in the future.'),
+    to:
+      (to === null && (when !== 'draft' || values.to !== '') && 'Please choose when it ends.') ||
+      (to !== null && begins !== null && to <= begins && 'It must end after it is sent.') ||
+      (when !== 'draft' && isPast(to) && 'Choose a time in the future.'),
+  });
+}
+
+/** Once it goes out, only its end is sent. */
+function fieldsOf({ zone, record, ...values }: CampaignValues): Omit<CreateCampaignBody, 'title' | 'body'> & {
+  title?: string;
+  body?: ArticleBody;
+} {
+  const to = instantAt(values.to, zone);
+  if (hasGoneOut(record.state)) return { to };
+  const { title, body, image, audience, channels, linkKind, link, when } = values;
+
+  return {
+    title: title.trim(),
+    body,
+    image,
+    audience,
+    channels: [...channels],
+    link: linkKind !== '' && link ? { kind: linkKind, _id: link._id } : null,
+    isDraft: when === 'draft',
+    from: when === 'now' ? null : instantAt(values.from, zone),
+    to,
+  };
+}
+
+/** Drafts keep what they had when the page was opened, so only a change to "send" asks. */
+function releaseQuestion(values: CampaignValues, choices: AudienceChoices) {
+  const [day = '', time = ''] = values.from.split('T');
+  const audience = chosenInWords(values.audience, choices);
+  const when = values.when === 'now' ? null : `on ${formatDay(day)} at ${time} (${zoneCity(values.zone)})`;
+
+  return (people: number) => releaseInWords({ people, audience, channels: values.channels, when });
+}
+
+export const wireCampaignForm = (io: Services) => {
+  const { api, http, effects } = io;
+  const { upload } = createUploader(http);
+  let choicesInWords: AudienceChoices = { branches: [], departments: [], groups: [] };
+  const load = async (
+    id: string | null,
+    signal: AbortSignal,
+  ): Promise<Reply<LoadedForm<CampaignOptions, CampaignValues> | null>> => {
+    const [choices, found] = await Promise.all([
+      loadAudienceChoices(api, signal),
+      id === null ? undefined : api.call('getCampaign', { params: { id }, signal }),
+    ]);
+    if (isSuccess<AudienceChoices>(choices)) choicesInWords = choices.body;
+    if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
+    if (found.status === 404) return { status: 200, body: null };
+    if (!isSuccess(found)) return found as Reply<never>;
+    const { campaign } = bodyOf(found);
+
+    return mapReply(choices, (options) => ({
+      options: { ...options, canEdit: campaign.canEdit },
+      values: valuesOf(campaign, options),
+    }));
+  };
+
+  return {
+    ...wireForm<CampaignOptions, CampaignValues, unknown>(io, {
+      id: 'campaignForm',
+      validate: validateCampaign,
+      messages: { added: 'Campaign Saved Successfully!', updated: 'Campaign Updated Successfully!' },
+      afterAdding: paths.viewCampaigns,
+      load,
+      async save(id, values, signal, _, isConfirmed) {
+        if (values.when !== 'draft' && !hasGoneOut(values.record.state) && !isConfirmed) {
+          return askAboutAudience(io, values.audience, releaseQuestion(values, choicesInWords), signal);
+        }
+        const { key, version } = values.record;
+        const body = fieldsOf(values);
+
+        return id === null
+          ? api.call('createCampaign', { body: { ...(body as CreateCampaignBody), key }, signal })
+          : api.call('editCampaign', { params: { id }, body: { ...body, version }, signal });
+      },
+    }),
+    targets: wirePicker<CampaignTarget>(io, 'campaignTargets', async ({ search, filters }: ListQuery, signal) => {
+      const kind = filters.kind?.[0] as CampaignLinkKind;
+      const query = { kind, ...(search !== '' && { search }) };
+
+      return mapReply(await api.call('listCampaignTargets', { query, signal }), ({ targets }) => ({
+        rows: targets,
+        total: targets.length,
+      }));
+    }),
+    pictures: articlePicturesMachine.provide({
+      actors: {
+        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) => {
+          const stop = new AbortController();
+          upload('addCampaignPicture', {
+            fields: {},
+            files: [{ field: 'image', file, fileName: file.name }],
+            signal: stop.signal,
+            onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
+          }).then(
+            (reply) => sendBack({ type: 'answer.came', reply }),
+            (error: unknown) => sendBack({ type: 'connection.lost', error }),
+          );
+
+          return () => stop.abort();
+        }),
+      },
+      actions: effects,
+    }),
+  };
+};

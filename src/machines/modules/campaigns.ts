@@ -1,0 +1,123 @@
+import { fromPromise } from 'xstate';
+import type {
+  Campaign,
+  CampaignDetails,
+  CampaignFigures,
+  CampaignMove,
+  CampaignProgress,
+  CampaignsQuery,
+} from '../../api/contract/campaigns.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { campaignSendingMachine, type SendingMove } from '../campaign-sending.machine.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
+import { isSuccess, type Reply } from '../ports.ts';
+import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { wireList } from './wire-list.ts';
+
+export type CampaignsActor = CollectionActor<Campaign>;
+export type CampaignActor = ResourceActor<CampaignDetails>;
+export type FiguresActor = ResourceActor<CampaignFigures>;
+/** Two campaigns beside each other. */
+export interface Compared {
+  campaign: Campaign;
+  figures: CampaignFigures;
+}
+export type ComparisonActor = ResourceActor<Compared[]>;
+
+export const campaignsShape: ListShape = { sorts: ['title', 'from', 'to'], filters: ['state'] };
+
+const command =
+  (name: CampaignMove | 'delete' | 'test', done: string, asks = true) =>
+  <Row extends Campaign>(row: Row): RowCommand<Row> => ({ name, row, asks, done });
+
+export const campaignCommands = {
+  schedule: command('schedule', 'Campaign Scheduled'),
+  unschedule: command('unschedule', 'Campaign Is a Draft Again', false),
+  withdraw: command('withdraw', 'Campaign Withdrawn'),
+  delete: command('delete', 'Campaign Deleted'),
+  test: command('test', 'Test Sent', false),
+} as const;
+
+/** `a,b` as in the page's address. */
+export const comparisonKey = (ids: readonly string[]): string => ids.join(',');
+
+export const wireCampaigns = (io: Services) => {
+  const { api, effects } = io;
+  const one = async (id: string, signal: AbortSignal): Promise<Reply<CampaignDetails>> =>
+    mapReply(await api.call('getCampaign', { params: { id }, signal }), ({ campaign }) => campaign);
+  const figures = async (id: string, signal: AbortSignal): Promise<Reply<CampaignFigures>> =>
+    mapReply(await api.call('viewCampaignFigures', { params: { id }, signal }), (reply) => reply.figures);
+  const run = ({ name, row: { _id: id, version } }: RowCommand<Campaign>, signal: AbortSignal): Promise<Reply> => {
+    if (name === 'test') return api.call('testCampaign', { params: { id }, signal });
+    if (name === 'delete') return api.call('deleteCampaign', { params: { id }, query: { version }, signal });
+
+    return api.call('moveCampaign', { params: { id }, body: { move: name as CampaignMove, version }, signal });
+  };
+
+  return {
+    list: wireList<Campaign>(io, 'campaigns', {
+      load: async (query, signal) =>
+        mapReply(
+          await api.call('getCampaigns', { query: campaignsQueryOf(query), signal }),
+          ({ campaigns: rows, total }) => ({ rows, total }),
+        ),
+      run,
+    }),
+    one: createResourceMachine<CampaignDetails>('campaign').provide({
+      actors: {
+        loadThing: fromPromise<Reply<CampaignDetails>, { key: string | null }>(({ input: { key }, signal }) =>
+          one(key ?? '', signal),
+        ),
+        runCommand: fromPromise<Reply, RowCommand<CampaignDetails>>(({ input, signal }) => run(input, signal)),
+      },
+      actions: effects,
+    }),
+    figures: createResourceMachine<CampaignFigures>('campaignFigures').provide({
+      actors: {
+        loadThing: fromPromise<Reply<CampaignFigures>, { key: string | null }>(({ input: { key }, signal }) =>
+          figures(key ?? '', signal),
+        ),
+      },
+      // A failure is shown in place of the figures.
+      actions: { ...effects, showToast: () => {} },
+    }),
+    comparison: createResourceMachine<Compared[]>('campaignComparison').provide({
+      actors: {
+        loadThing: fromPromise<Reply<Compared[]>, { key: string | null }>(async ({ input: { key }, signal }) => {
+          const compared: Compared[] = [];
+          for (const id of (key ?? '').split(',')) {
+            const [campaign, numbers] = await Promise.all([one(id, signal), figures(id, signal)]);
+            if (!isSuccess(campaign)) return campaign as Reply<never>;
+            if (!isSuccess(numbers)) return numbers as Reply<never>;
+            compared.push({ campaign: campaign.body, figures: numbers.body });
+          }
+
+          return { status: 200, body: compared };
+        }),
+      },
+      actions: effects,
+    }),
+    sending: campaignSendingMachine.provide({
+      actors: {
+        loadProgress: fromPromise<Reply<CampaignProgress>, { id: string }>(async ({ input: { id }, signal }) =>
+          mapReply(await api.call('viewCampaignProgress', { params: { id }, signal }), ({ progress }) => progress),
+        ),
+        moveSending: fromPromise<Reply, SendingMove>(({ input: { id, move }, signal }) =>
+          api.call('moveCampaign', { params: { id }, body: { move }, signal }),
+        ),
+      },
+      actions: effects,
+    }),
+  };
+};
+
+function campaignsQueryOf(query: ListQuery): CampaignsQuery {
+  const { state } = query.filters;
+
+  return {
+    ...(toApiQuery({ ...query, filters: {} }) as CampaignsQuery),
+    ...(state && { state: state[0] as Campaign['state'] }),
+  };
+}

@@ -1,0 +1,99 @@
+import { fromPromise } from 'xstate';
+import type { PeopleOutcome, PeopleSelectionBody } from '../../api/contract/employees.ts';
+import type { ChangePreview, ExportColumn } from '../../api/contract/people.ts';
+import { type PeopleSelection, selectionBody } from '../../rules/employees/people-selection.ts';
+import type { ListQuery } from '../../rules/shared/list-query.ts';
+import { type ChangeRequest, peopleChangeMachine } from '../people-change.machine.ts';
+import type { Reply } from '../ports.ts';
+import type { Services } from '../wiring.ts';
+import { withState } from './employees-query.ts';
+import { mapReply } from './map-reply.ts';
+
+type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
+
+export const wirePeopleChange = (io: Services) =>
+  peopleChangeMachine.provide({
+    actors: {
+      previewChange: fromPromise<Reply<{ preview: ChangePreview }>, ChangeRequest & { selection: PeopleSelection }>(
+        ({ input: { selection, what, to }, signal }) =>
+          io.api.call('previewPeopleChange', { body: { ...chosenBody(selection), what, to: idsOf(to) }, signal }),
+      ),
+      changeBatch: fromPromise<Outcomes, ChangeRequest & { people: readonly string[] }>(({ input, signal }) =>
+        change(io, input, signal),
+      ),
+      undoBatch: fromPromise<Outcomes, { entries: readonly string[] }>(({ input: { entries }, signal }) =>
+        io.api.call('undoPeopleChange', { body: { entries: [...entries] }, signal }),
+      ),
+    },
+    actions: io.effects,
+  });
+
+/** Those who are ticked; or everybody whom the list shows. */
+export const wirePeopleExport =
+  ({ download }: Services) =>
+  (what: {
+    query: ListQuery;
+    selection: PeopleSelection;
+    columns: readonly ExportColumn[];
+    format: 'csv' | 'xlsx';
+  }) => {
+    const { query, selection, columns, format } = what;
+    const chosen = chosenBody(selection);
+    const { sort } = query;
+
+    download({
+      call: 'exportEmployees',
+      body: {
+        ...(chosen.people && !chosen.matching ? { people: chosen.people } : { matching: matchingOf(query) }),
+        ...(sort !== undefined && { sort }),
+        columns: [...columns],
+        format,
+      },
+    });
+  };
+
+const idsOf = (to: ChangeRequest['to']): string[] => to.map(({ _id }) => _id).filter((id) => id !== '');
+
+function chosenBody(selection: PeopleSelection): PeopleSelectionBody {
+  const { matching: _, ...body } = selectionBody(selection) ?? {};
+
+  return { ...body, ...(selection.all && { matching: matchingOf(selection.all.query) }) };
+}
+
+function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {
+  const { state, ...filters } = withState(query).filters;
+  const search = query.search.trim();
+
+  return {
+    ...filters,
+    ...(state && { state: state[0] }),
+    ...(search && { search }),
+  } as PeopleSelectionBody['matching'];
+}
+
+async function change(
+  { api }: Services,
+  { what, to, people }: ChangeRequest & { people: readonly string[] },
+  signal: AbortSignal,
+): Promise<Outcomes> {
+  const [manager] = to;
+  if (what === 'invite') return invite(api, people, signal);
+  if (what === 'manager' && manager?.email) {
+    const body = { manager: manager.email, employees: [...people], each: true };
+
+    return mapReply(await api.call('assignManager', { body, signal }), ({ outcomes = [] }) => ({ outcomes }));
+  }
+
+  return api.call('changePeople', { body: { people: [...people], what, to: idsOf(to) }, signal });
+}
+
+/** One after another; a refusal is an outcome like any other. */
+async function invite(api: Services['api'], people: readonly string[], signal: AbortSignal): Promise<Outcomes> {
+  const outcomes: PeopleOutcome[] = [];
+  for (const id of people) {
+    const { status, body } = await api.call('resendEmail', { params: { id }, signal });
+    outcomes.push({ _id: id, status, message: (body as { message?: string }).message ?? '', entry: null });
+  }
+
+  return { status: 200, body: { outcomes } };
+}

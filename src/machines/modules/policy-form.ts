@@ -1,0 +1,224 @@
+import type { ArticleBody } from '../../api/contract/article-body.ts';
+import type { HrDocument } from '../../api/contract/audience.ts';
+import type { PolicyDetails, PolicyText, UploadPolicyDocumentBody } from '../../api/contract/policies.ts';
+import { emptyBody } from '../../rules/articles/article-body.ts';
+import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
+import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/policies.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { newId } from '../../rules/shared/new-id.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import type { FormActor, LoadedForm } from '../form.machine.ts';
+import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import type { Services } from '../wiring.ts';
+import {
+  type AudienceChoices,
+  askAboutAudience,
+  attachmentError,
+  loadAudienceChoices,
+  sendAttachment,
+} from './audience.ts';
+import { mapReply } from './map-reply.ts';
+import { wireForm } from './wire-form.ts';
+
+export interface PolicyValues {
+  title: string;
+  summary: string;
+  category: string;
+  kind: 'text' | 'file';
+  body: ArticleBody;
+  file: HrDocument | null;
+  document: File | null;
+  audience: AudienceValue;
+  owner: string;
+  effectiveFrom: string;
+  acknowledgeDays: string;
+  sendsReminders: boolean;
+  /** Empty for none. */
+  reviewOn: string;
+  changeNote: string;
+  when: 'now' | 'draft';
+  record: {
+    key: string;
+    version: number;
+    /** The published version; null before the first. */
+    number: number | null;
+    hasDraft: boolean;
+    /** What the version is compared with, to know whether it has changed. */
+    before: string;
+  };
+}
+
+export interface PolicyOptions extends AudienceChoices {
+  owners: readonly { value: string; label: string }[];
+  canEdit: boolean;
+  isRetired: boolean;
+}
+
+export type PolicyForm = FormActor<PolicyOptions, PolicyValues, unknown>;
+
+export const emptyPolicy = (owner: string, today: string): PolicyValues => ({
+  title: '',
+  summary: '',
+  category: '',
+  kind: 'text',
+  body: emptyBody,
+  file: null,
+  document: null,
+  audience: everyone,
+  owner,
+  effectiveFrom: today,
+  acknowledgeDays: '14',
+  sendsReminders: true,
+  reviewOn: '',
+  changeNote: '',
+  when: 'now',
+  record: { key: newId(), version: 0, number: null, hasDraft: false, before: '' },
+});
+
+type Text = Pick<PolicyValues, 'title' | 'summary' | 'kind' | 'body' | 'file' | 'document' | 'effectiveFrom'>;
+
+const traceOf = ({ title, summary, kind, body, file, effectiveFrom }: Text): string =>
+  JSON.stringify([title.trim(), summary.trim(), kind === 'text' ? body : file?.name, effectiveFrom]);
+
+/** Whether saving makes another version, or changes the draft of one. */
+export const isNewVersion = (values: PolicyValues): boolean =>
+  values.record.number === null ||
+  values.record.hasDraft ||
+  values.document !== null ||
+  traceOf(values) !== values.record.before;
+
+function valuesOf(policy: PolicyDetails, text: PolicyText): PolicyValues {
+  const isDraft = text.publishedAt === null;
+  const values = {
+    title: text.title,
+    summary: text.summary,
+    kind: text.body === null ? ('file' as const) : ('text' as const),
+    body: text.body ?? emptyBody,
+    file: text.file,
+    document: null,
+    effectiveFrom: text.effectiveFrom,
+  };
+
+  return {
+    ...values,
+    category: policy.category,
+    audience: audienceValueOf(policy.audience),
+    owner: policy.owner._id,
+    acknowledgeDays: String(policy.acknowledgeDays),
+    sendsReminders: policy.sendsReminders,
+    reviewOn: policy.reviewOn ?? '',
+    changeNote: isDraft ? text.changeNote : '',
+    when: 'draft',
+    record: {
+      key: policy._id,
+      version: policy.version,
+      number: policy.number,
+      hasDraft: isDraft,
+      before: traceOf(values),
+    },
+  };
+}
+
+export function validatePolicy(values: PolicyValues) {
+  const { title, category, kind, body, file, document, effectiveFrom, acknowledgeDays } = values;
+  const days = Number(acknowledgeDays);
+
+  return errorsOf<PolicyValues>({
+    title: isBlank(title) && 'Please Enter Title!',
+    category: category === '' && 'Please choose a category.',
+    body: kind === 'text' && (policyTextProblem(body) ?? false),
+    document:
+      kind === 'file' && (document === null && file === null ? 'Please choose a file.' : attachmentError(document)),
+    effectiveFrom: effectiveFrom === '' && 'Please choose a date.',
+    acknowledgeDays:
+      !(Number.isInteger(days) && days >= 1 && days <= ACKNOWLEDGE_DAYS_MAX) &&
+      `Enter a number of days from 1 to ${ACKNOWLEDGE_DAYS_MAX}.`,
+  });
+}
+
+function fieldsOf(values: PolicyValues, fileName: string | null) {
+  const { title, summary, category, kind, body, audience, owner, effectiveFrom, reviewOn, changeNote, when } = values;
+
+  return {
+    title: title.trim(),
+    summary,
+    category: category as UploadPolicyDocumentBody['category'],
+    ...(kind === 'text' ? { body, file: null } : { body: null, file: fileName }),
+    audience,
+    owner,
+    effectiveFrom,
+    acknowledgeDays: Number(values.acknowledgeDays),
+    sendsReminders: values.sendsReminders,
+    reviewOn: reviewOn === '' ? null : reviewOn,
+    changeNote,
+    isDraft: when === 'draft',
+  } satisfies Omit<UploadPolicyDocumentBody, 'key'>;
+}
+
+type Loaded = LoadedForm<PolicyOptions, PolicyValues>;
+
+export const wirePolicyForm = (io: Services) => {
+  const { api } = io;
+  const load = async (id: string | null, signal: AbortSignal): Promise<Reply<Loaded>> => {
+    const [choices, owners, found] = await Promise.all([
+      loadAudienceChoices(api, signal),
+      api.call('listPolicyOwners', { signal }),
+      id === null ? undefined : api.call('getPolicyDocument', { params: { id }, signal }),
+    ]);
+    const refused = [found, owners].find((reply) => reply && !isSuccess(reply));
+    if (refused) return refused as Reply<never>;
+    const policy = found ? bodyOf(found).policy : null;
+    const number = policy?.versions[0]?.number ?? 1;
+    const text = policy
+      ? await api.call('getPolicyVersion', { params: { id: policy._id }, query: { number }, signal })
+      : undefined;
+    if (text && !isSuccess(text)) return text as Reply<never>;
+    const people = bodyOf(owners).owners.map(({ _id, fullName }) => ({ value: _id, label: fullName }));
+    const { owner } = policy ?? {};
+    // The owner may have left, or be out of this person's scope.
+    if (owner && !people.some(({ value }) => value === owner._id)) {
+      people.unshift({ value: owner._id, label: owner.fullName });
+    }
+
+    return mapReply(choices, (options) => ({
+      options: {
+        ...options,
+        owners: people,
+        canEdit: policy?.canEdit ?? true,
+        isRetired: policy?.state === 'retired',
+      },
+      ...(policy && text && { values: valuesOf(policy, bodyOf(text).text) }),
+    }));
+  };
+
+  return wireForm<PolicyOptions, PolicyValues, unknown>(io, {
+    id: 'policyForm',
+    validate: validatePolicy,
+    messages: { added: 'Policy Saved Successfully!', updated: 'Policy Updated Successfully!' },
+    afterAdding: paths.viewPolicies,
+    load,
+    async save(id, values, signal, onProgress, isConfirmed) {
+      if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
+        return askAboutAudience(io, values.audience, askingInWords(values), signal);
+      }
+      const sent = await sendAttachment(io, values, signal, onProgress);
+      if (!isSuccess(sent)) return sent as Reply<never>;
+      const { key, version } = values.record;
+      const body = fieldsOf(values, sent.body.name);
+
+      return id === null
+        ? api.call('uploadPolicyDocument', { body: { ...body, key }, signal })
+        : api.call('editPolicyDocument', { params: { id }, body: { ...body, version }, signal });
+    },
+  });
+};
+
+const askingInWords =
+  ({ record, acknowledgeDays }: PolicyValues) =>
+  (people: number): string => {
+    const who = people === 0 ? 'No one at the moment' : describePeople(people);
+    const again = record.number === null ? '' : ', including those who acknowledged the version before';
+
+    return `${who} will be asked to acknowledge it within ${acknowledgeDays} ${acknowledgeDays === '1' ? 'day' : 'days'}${again}.`;
+  };

@@ -1,0 +1,146 @@
+import { fromCallback, fromPromise } from 'xstate';
+import type { Reply } from '../../api/client.ts';
+import type { Conversation, ConversationEntry } from '../../api/contract/conversations.ts';
+import type {
+  RaiseTicketBody,
+  ReplyToProviderBody,
+  Ticket,
+  TicketEntry,
+  TicketEnvironment,
+  TicketsQuery,
+} from '../../api/contract/tickets.ts';
+import { watchNotificationSignal } from '../../api/notification-signal.ts';
+import { createUploader } from '../../api/upload.ts';
+import type { ConversationUpdate } from '../../rules/conversations/conversation.ts';
+import { CONVERSATION_POLL_MS } from '../../rules/shared/constants.ts';
+import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import type { CollectionActor } from '../collection.machine.ts';
+import { conversationMachine } from '../conversation.machine.ts';
+import type { ConversationChange, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
+import { ticketMachine } from '../ticket.machine.ts';
+import type { RaisedReply } from '../ticket.setup.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { sendFile } from './sending-file.ts';
+import { wireList } from './wire-list.ts';
+
+export type TicketsActor = CollectionActor<Ticket>;
+
+/** The default filter when the address names no status. */
+export const ACTIVE = 'active';
+export const ANY_STATUS = 'all';
+
+export const ticketsShape: ListShape = {
+  sorts: ['written', 'created', 'number', 'subject', 'priority'],
+  filters: ['status', 'category', 'priority', 'unread'],
+};
+
+export function ticketsQueryOf(query: ListQuery): TicketsQuery {
+  const { status, category, priority, unread } = query.filters;
+  const wanted = status?.[0] ?? ACTIVE;
+  const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
+
+  return {
+    ...(search !== undefined && { search }),
+    ...(wanted !== ANY_STATUS && { status: wanted as NonNullable<TicketsQuery['status']> }),
+    ...(category && { category: category[0] as Ticket['category'] }),
+    ...(priority && { priority: priority[0] as Ticket['priority'] }),
+    ...(unread && { unread: true }),
+    ...(sort !== undefined && { sort: sort as NonNullable<TicketsQuery['sort']> }),
+    skip,
+    count,
+  };
+}
+
+/** A ticket as the thread that it is, with what only tickets have beside. */
+export type TicketThread = Conversation & { readonly ticket: Ticket };
+
+const threadOf = (ticket: Ticket): TicketThread => ({
+  _id: ticket._id,
+  employee: { ...ticket.raisedBy, empId: '', branchName: ticket.branchName },
+  subject: ticket.subject,
+  status: ticket.status === 'closed' ? 'resolved' : 'open',
+  assignee: null,
+  version: ticket.version,
+  unread: ticket.unread,
+  last: { excerpt: ticket.last.excerpt, isFromEmployee: !ticket.last.isFromProvider, at: ticket.last.at },
+  isOwn: true,
+  createdAt: ticket.createdAt,
+  ticket,
+});
+
+const entryOf = ({ kind, isFromProvider, ...entry }: TicketEntry): ConversationEntry => ({
+  ...entry,
+  kind: kind === 'closed' ? 'resolved' : kind,
+  isFromEmployee: !isFromProvider,
+  assignee: null,
+});
+
+const changedOf = ({ ticket, entries }: { ticket: Ticket; entries: TicketEntry[] }): ConversationChange => ({
+  conversation: threadOf(ticket),
+  entries: entries.map(entryOf),
+});
+
+const bodyOf = ({ _id, version, body, files, key, status }: ConversationUpdate): ReplyToProviderBody => ({
+  _id,
+  version,
+  ...(body !== undefined && { body }),
+  ...(files && { files }),
+  ...(key !== undefined && { key }),
+  ...(status && { status: status === 'resolved' ? 'closed' : 'open' }),
+});
+
+export const wireTickets = (io: Services) => {
+  const { api, http, effects } = io;
+  const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
+  const uploader = createUploader(http);
+  const sendingFile = <Request extends { file: File }>() =>
+    fromCallback<{ type: 'never' }, Request>(({ input: { file }, sendBack }) =>
+      sendFile((how) => uploader.upload('attachToTicket', { ...how, fields: undefined }), file, sendBack),
+    );
+
+  return {
+    list: wireList<Ticket>(io, 'tickets', {
+      load: async (query, signal) =>
+        mapReply(
+          await api.call('viewRaisedTickets', { query: ticketsQueryOf(query), signal }),
+          ({ tickets: rows, total }) => ({ rows, total }),
+        ),
+    }),
+    thread: conversationMachine.provide({
+      actors: {
+        loadHistory: fromPromise<Reply<History>, HistoryRequest>(async ({ input: { id, ...query }, signal }) =>
+          mapReply(
+            await api.call('providerMessages', { params: { id }, query, signal }),
+            ({ hasEarlier, ...history }) => ({ ...changedOf(history), hasEarlier, assignees: [] }),
+          ),
+        ),
+        changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(async ({ input, signal }) =>
+          mapReply(await api.call('replyToProvider', { body: bodyOf(input), signal }), changedOf),
+        ),
+        sendFile: sendingFile<FileRequest>(),
+        watchNews: fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' }))),
+      },
+      actions: effects,
+    }),
+    raising: ticketMachine.provide({
+      actors: {
+        sendFile: sendingFile<{ file: File }>(),
+        raiseTicket: fromPromise<Reply<RaisedReply>, RaiseTicketBody>(({ input: body, signal }) =>
+          api.call('raiseTicket', { body, signal }),
+        ),
+      },
+      actions: effects,
+    }),
+    watch,
+  };
+};
+
+/** What a provider asks for first when something does not work. */
+export const environmentNow = (version: string): TicketEnvironment => ({
+  version,
+  browser: navigator.userAgent.slice(0, 300),
+  screen: `${screen.width} × ${screen.height}, window ${innerWidth} × ${innerHeight}`,
+  language: navigator.language,
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});

@@ -1,0 +1,390 @@
+/** Changes many people at once, in batches. Each has their own outcome, and sending the same change again changes nothing. */
+import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import type { PeopleOutcome } from '../api/contract/employees.ts';
+import type { ChangeKind, ChangePreview } from '../api/contract/people.ts';
+import {
+  emptySelection,
+  isAllSelected,
+  isEmptySelection,
+  type PeopleSelection,
+  selectAll,
+  toggle,
+  togglePage,
+  withoutAll,
+} from '../rules/employees/people-selection.ts';
+import type { ListQuery } from '../rules/shared/list-query.ts';
+import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+
+/** Small enough that progress shows, and that little is unsure when the connection is lost. */
+const BATCH = 50;
+
+/** A manager, department, branch, team or group. */
+export interface ChangeTarget {
+  _id: string;
+  name: string;
+  /** A manager's. */
+  email?: string;
+}
+
+export interface ChangeRequest {
+  what: ChangeKind;
+  to: readonly ChangeTarget[];
+}
+
+export interface ChangedPerson {
+  _id: string;
+  fullName: string;
+  isDone: boolean;
+  message: string;
+  /** By which it can be undone. */
+  entry: string | null;
+}
+
+export interface PeopleChangeContext {
+  selection: PeopleSelection;
+  what: ChangeKind;
+  to: readonly ChangeTarget[];
+  targetError: string | null;
+  message: string | null;
+  preview: ChangePreview | null;
+  /** Ids of people who are still to be changed, or entries that are still to be undone. */
+  queue: readonly string[];
+  /** How many there were in the queue. */
+  total: number;
+  outcomes: readonly ChangedPerson[];
+}
+
+export type PeopleChangeEvent =
+  | { type: 'person.toggled'; id: string }
+  | { type: 'page.toggled'; ids: readonly string[] }
+  | { type: 'all.chosen'; query: ListQuery; total: number }
+  | { type: 'query.changed'; query: ListQuery }
+  | { type: 'selection.cleared' }
+  | { type: 'change.pressed'; what: ChangeKind }
+  | { type: 'target.chosen'; to: readonly ChangeTarget[] }
+  | { type: 'preview.pressed' }
+  | { type: 'change.confirmed' }
+  | { type: 'change.dismissed' }
+  | { type: 'undo.pressed' }
+  | { type: 'results.closed' };
+
+export type PeopleChangeEmitted = { type: 'people.changed' };
+
+export type PeopleChangeTag = 'choosing' | 'open' | 'busy' | 'running' | 'unsure' | 'done' | 'undone';
+
+type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
+
+const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+
+const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+
+/** In the preview's order. */
+export const willChange = (preview: ChangePreview | null) =>
+  preview?.people.filter(({ problem }) => problem === null) ?? [];
+
+export const undoable = (outcomes: readonly ChangedPerson[]): string[] =>
+  outcomes.flatMap(({ isDone, entry }) => (isDone && entry !== null ? [entry] : []));
+
+const noChange: Omit<PeopleChangeContext, 'selection'> = {
+  what: 'manager',
+  to: [],
+  targetError: null,
+  message: null,
+  preview: null,
+  queue: [],
+  total: 0,
+  outcomes: [],
+};
+
+const batchOf = ({ queue }: PeopleChangeContext) => queue.slice(0, BATCH);
+
+export const peopleChangeMachine = setup({
+  types: {
+    context: {} as PeopleChangeContext,
+    events: {} as PeopleChangeEvent,
+    emitted: {} as PeopleChangeEmitted,
+    tags: {} as PeopleChangeTag,
+  },
+  actors: {
+    previewChange: port<Reply<{ preview: ChangePreview }>, ChangeRequest & { selection: PeopleSelection }>(
+      'previewChange',
+    ),
+    changeBatch: port<Outcomes, ChangeRequest & { people: readonly string[] }>('changeBatch'),
+    undoBatch: port<Outcomes, { entries: readonly string[] }>('undoBatch'),
+  },
+  guards: {
+    hasSelected: ({ context }) => !isEmptySelection(context.selection),
+    needsTarget: ({ context }, { what }: { what: ChangeKind }) =>
+      !isEmptySelection(context.selection) && what !== 'deactivate' && what !== 'invite',
+    isOtherPeople: ({ context: { selection } }, { query }: { query: ListQuery }) =>
+      selection.all !== null && !isAllSelected(selection, query),
+    isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
+    hasMore: ({ context }, { reply }: { reply: Reply }) => isSuccess(reply) && context.queue.length > BATCH,
+    changesSomeone: ({ context }) => willChange(context.preview).length > 0,
+    canUndo: ({ context }) => undoable(context.outcomes).length > 0,
+  },
+  actions: {
+    ...effects,
+    announceChange: emit({ type: 'people.changed' }),
+    togglePerson: assign({
+      selection: ({ context }, { id }: { id: string }) => toggle(context.selection, id),
+    }),
+    toggleShown: assign({
+      selection: ({ context }, { ids }: { ids: readonly string[] }) => togglePage(context.selection, ids),
+    }),
+    chooseAll: assign({
+      selection: (_, { query, total }: { query: ListQuery; total: number }) => selectAll(query, total),
+    }),
+    /** Nobody may be changed who is no longer listed. */
+    forgetAll: assign({ selection: ({ context }) => withoutAll(context.selection) }),
+    forgetSelection: assign({ selection: emptySelection }),
+    forgetChange: assign(noChange),
+    rememberChange: assign({ what: (_, { what }: { what: ChangeKind }) => what }),
+    rememberTarget: assign((_, { to }: { to: readonly ChangeTarget[] }) => ({
+      to,
+      targetError: null,
+      message: null,
+      preview: null,
+    })),
+    rememberPreview: assign({
+      preview: (_, { reply }: { reply: Reply<{ preview: ChangePreview }> }) => bodyOf(reply).preview,
+    }),
+    rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
+      targetError: fieldErrorsOf(reply).to ?? null,
+      message: messageOf(reply),
+      preview: null,
+    })),
+    rememberUnreachable: assign({ message: UNREACHABLE, preview: null }),
+    queuePeople: assign(({ context }) => {
+      const queue = willChange(context.preview).map(({ _id }) => _id);
+
+      return { queue, total: queue.length };
+    }),
+    queueUndo: assign(({ context }) => {
+      const queue = undoable(context.outcomes);
+
+      return { queue, total: queue.length };
+    }),
+    rememberOutcomes: assign(({ context }, { reply }: { reply: Outcomes }) => ({
+      outcomes: [...context.outcomes, ...batchOf(context).map((id) => outcomeFor(context, id, reply))],
+      queue: context.queue.slice(BATCH),
+    })),
+    /** The rest was not tried. */
+    rememberRest: assign(({ context }, { reply }: { reply: Reply }) => ({
+      outcomes: [
+        ...context.outcomes,
+        ...context.queue.map((id) => ({
+          ...named(context, id),
+          isDone: false,
+          message: messageOf(reply),
+          entry: null,
+        })),
+      ],
+      queue: [],
+    })),
+    rememberUndone: assign(({ context }, { reply }: { reply: Outcomes }) => ({
+      outcomes: context.outcomes.map((known) =>
+        known.entry !== null && batchOf(context).includes(known.entry) ? undoneFor(known, reply) : known,
+      ),
+      queue: context.queue.slice(BATCH),
+    })),
+  },
+}).createMachine({
+  id: 'peopleChange',
+  description: 'Changes several people at once.',
+  context: { selection: emptySelection, ...noChange },
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'People are selected in the list.',
+      tags: 'choosing',
+      on: {
+        'person.toggled': { actions: { type: 'togglePerson', params: ({ event }) => event } },
+        'page.toggled': { actions: { type: 'toggleShown', params: ({ event }) => event } },
+        'all.chosen': {
+          description: 'Everyone who matches, on other pages too.',
+          actions: { type: 'chooseAll', params: ({ event }) => event },
+        },
+        'query.changed': {
+          guard: { type: 'isOtherPeople', params: ({ event }) => event },
+          description: 'The list now shows other people. Those who matched before are deselected.',
+          actions: 'forgetAll',
+        },
+        'selection.cleared': { actions: 'forgetSelection' },
+        'change.pressed': [
+          {
+            guard: {
+              type: 'needsTarget',
+              params: ({ event }) => event,
+            },
+            target: 'asking',
+            actions: { type: 'rememberChange', params: ({ event }) => event },
+          },
+          {
+            guard: 'hasSelected',
+            target: 'previewing',
+            actions: { type: 'rememberChange', params: ({ event }) => event },
+          },
+        ],
+      },
+    },
+    asking: {
+      description: 'Asks for the new manager, department, branch, team or groups, or shows why there is no preview.',
+      tags: 'open',
+      on: {
+        'target.chosen': { target: 'previewing', actions: { type: 'rememberTarget', params: ({ event }) => event } },
+        'preview.pressed': { target: 'previewing' },
+        'change.dismissed': { target: 'choosing', actions: 'forgetChange' },
+      },
+    },
+    previewing: {
+      description: 'Finding out who will change.',
+      tags: ['open', 'busy'],
+      on: {
+        'target.chosen': {
+          target: 'previewing',
+          reenter: true,
+          actions: { type: 'rememberTarget', params: ({ event }) => event },
+        },
+        'change.dismissed': { target: 'choosing', actions: 'forgetChange' },
+      },
+      invoke: {
+        src: 'previewChange',
+        id: 'previewChange',
+        input: ({ context: { selection, what, to } }) => ({ selection, what, to }),
+        onDone: [
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'confirming',
+            actions: { type: 'rememberPreview', params: replyOf },
+          },
+          { target: 'asking', actions: { type: 'rememberRefusal', params: replyOf } },
+        ],
+        onError: { target: 'asking', actions: [logError, 'rememberUnreachable'] },
+      },
+    },
+    confirming: {
+      description: 'Shows who will change, and who will not and why.',
+      tags: 'open',
+      on: {
+        'target.chosen': { target: 'previewing', actions: { type: 'rememberTarget', params: ({ event }) => event } },
+        'change.confirmed': { guard: 'changesSomeone', target: 'running', actions: 'queuePeople' },
+        'change.dismissed': { target: 'choosing', actions: 'forgetChange' },
+      },
+    },
+    running: {
+      description: 'Changing people, a batch at a time. Each person succeeds or fails on their own.',
+      tags: ['open', 'busy', 'running'],
+      invoke: {
+        src: 'changeBatch',
+        id: 'changeBatch',
+        input: ({ context }) => ({ what: context.what, to: context.to, people: batchOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'hasMore', params: replyOf },
+            target: 'running',
+            reenter: true,
+            description: 'The next batch.',
+            actions: { type: 'rememberOutcomes', params: replyOf },
+          },
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'outcome',
+            actions: [{ type: 'rememberOutcomes', params: replyOf }, 'announceChange'],
+          },
+          {
+            target: 'outcome',
+            description: 'Refused as a whole. Earlier batches keep their outcomes.',
+            actions: [{ type: 'rememberRest', params: replyOf }, 'announceChange'],
+          },
+        ],
+        onError: { target: 'connectionLost', actions: logError },
+      },
+    },
+    connectionLost: {
+      description: 'No answer, so it is not known who of this batch was changed.',
+      tags: ['open', 'unsure'],
+      on: {
+        'change.confirmed': { target: 'running', description: 'Sends the batch again. Nothing is changed twice.' },
+        'change.dismissed': { target: 'choosing', actions: ['forgetChange', 'announceChange'] },
+      },
+    },
+    outcome: {
+      description: 'The outcome of every person is shown.',
+      tags: ['open', 'done'],
+      on: {
+        'undo.pressed': { guard: 'canUndo', target: 'undoing', actions: 'queueUndo' },
+        'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] },
+      },
+    },
+    undoing: {
+      description: 'Undoing the changes, a batch at a time.',
+      tags: ['open', 'busy', 'done'],
+      invoke: {
+        src: 'undoBatch',
+        id: 'undoBatch',
+        input: ({ context }) => ({ entries: batchOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'hasMore', params: replyOf },
+            target: 'undoing',
+            reenter: true,
+            description: 'The next batch.',
+            actions: { type: 'rememberUndone', params: replyOf },
+          },
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'undone',
+            actions: [{ type: 'rememberUndone', params: replyOf }, 'announceChange'],
+          },
+          {
+            target: 'outcome',
+            actions: [
+              { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+              'announceChange',
+            ],
+          },
+        ],
+        onError: { target: 'undoUnsure', actions: [logError, 'announceChange'] },
+      },
+    },
+    undoUnsure: {
+      description: 'No answer, so it is not known whose change was undone.',
+      tags: ['open', 'done', 'unsure'],
+      on: {
+        'undo.pressed': { target: 'undoing', description: 'Sends the batch again.' },
+        'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] },
+      },
+    },
+    undone: {
+      description: 'People are as they were before.',
+      tags: ['open', 'undone'],
+      on: { 'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] } },
+    },
+  },
+});
+
+const named = ({ preview }: PeopleChangeContext, id: string) => ({
+  _id: id,
+  fullName: preview?.people.find(({ _id }) => _id === id)?.fullName ?? '',
+});
+
+function outcomeFor(context: PeopleChangeContext, id: string, reply: Outcomes): ChangedPerson {
+  const found = bodyOf(reply).outcomes.find(({ _id }) => _id === id);
+
+  return {
+    ...named(context, id),
+    isDone: found?.status === 200,
+    message: found?.message ?? '',
+    entry: found?.entry ?? null,
+  };
+}
+
+/** A refusal names the entry. An undo that was sent again is refused, because it has been undone already. */
+function undoneFor(known: ChangedPerson, reply: Outcomes): ChangedPerson {
+  const refusal = bodyOf(reply).outcomes.find(({ _id, status }) => status !== 200 && _id === known.entry);
+
+  return refusal ? { ...known, isDone: false, message: refusal.message } : { ...known, entry: null };
+}
+
+export type PeopleChangeActor = ActorRefFrom<typeof peopleChangeMachine>;

@@ -1,0 +1,140 @@
+/**
+ * The life of a campaign as a chart in pure form: the server follows it with `nextState`, the console asks it what can be
+ * done, and `machines/campaign-life.machine.ts` gives the same object to XState.
+ */
+import type { CampaignMove, CampaignState } from '../../api/contract/campaigns.ts';
+
+export type { CampaignMove, CampaignState };
+
+/** What the guards look at; ISO 8601. */
+export interface CampaignMoments {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+export interface CampaignFacts extends CampaignMoments {
+  readonly now: string;
+}
+
+const reached = (moment: string | null, now: string): boolean =>
+  moment !== null && Date.parse(now) >= Date.parse(moment);
+
+export const campaignGuards = {
+  isDue: ({ from, now }: CampaignFacts) => reached(from, now),
+  hasEnded: ({ to, now }: CampaignFacts) => reached(to, now),
+} as const;
+
+export type CampaignGuard = keyof typeof campaignGuards;
+export type CampaignEvent =
+  | 'campaign.scheduled'
+  | 'campaign.unscheduled'
+  | 'sending.stopped'
+  | 'sending.resumed'
+  | 'campaign.withdrawn'
+  | 'clock.moved'
+  | 'everyone.told';
+
+interface Move {
+  readonly guard?: CampaignGuard;
+  readonly target: CampaignState;
+  readonly description?: string;
+}
+
+interface Stage {
+  readonly description: string;
+  readonly on?: Partial<Readonly<Record<CampaignEvent, readonly Move[]>>>;
+  readonly type?: 'final';
+}
+
+const ends = { guard: 'hasEnded', target: 'ended' } as const;
+const withdrawable = [
+  { target: 'withdrawn', description: 'An admin takes it back. Nobody sees it any more.' },
+] as const;
+
+/** In XState's own form, so that nothing has to translate it. */
+export const campaignLife = {
+  id: 'campaignLife',
+  description: 'What every campaign goes through, from the first draft to its end.',
+  initial: 'draft',
+  states: {
+    draft: {
+      description: 'Only admins see it, and everything can be changed.',
+      on: { 'campaign.scheduled': [{ target: 'scheduled', description: 'An admin has confirmed whom it goes to.' }] },
+    },
+    scheduled: {
+      description: 'Waits for its time. Everything can still be changed.',
+      on: {
+        'clock.moved': [
+          { ...ends, description: 'The server was away for all of it: nobody receives it.' },
+          { guard: 'isDue', target: 'sending' },
+        ],
+        'campaign.unscheduled': [{ target: 'draft', description: 'An admin wants to work on it again.' }],
+      },
+    },
+    sending: {
+      description: 'Goes out in batches, to each person once.',
+      on: {
+        'everyone.told': [{ target: 'sent', description: 'A last look at the audience found nobody else.' }],
+        'sending.stopped': [{ target: 'stopped', description: 'An admin stops it between two batches.' }],
+        'clock.moved': [{ ...ends, description: 'Too late for those who have not received it.' }],
+        'campaign.withdrawn': withdrawable,
+      },
+    },
+    stopped: {
+      description: 'Some have received it, the others wait.',
+      on: {
+        'sending.resumed': [{ target: 'sending', description: 'It goes on where it was stopped.' }],
+        'clock.moved': [ends],
+        'campaign.withdrawn': withdrawable,
+      },
+    },
+    sent: {
+      description: 'Everyone in the audience has received it. Its figures grow.',
+      on: { 'clock.moved': [ends], 'campaign.withdrawn': withdrawable },
+    },
+    ended: { description: 'Its time is over. Its figures stay.', type: 'final' },
+    withdrawn: { description: 'Taken back. Its figures stay.', type: 'final' },
+  },
+} as const satisfies {
+  readonly id: string;
+  readonly description: string;
+  readonly initial: CampaignState;
+  readonly states: Readonly<Record<CampaignState, Stage>>;
+};
+
+export interface CampaignStep {
+  readonly type: CampaignEvent;
+}
+
+/** The state that an event leads to; the same one when it leads nowhere. */
+export function nextState(state: CampaignState, { type }: CampaignStep, facts: CampaignFacts): CampaignState {
+  const { on } = campaignLife.states[state] as Stage;
+  const move = on?.[type]?.find(({ guard }) => guard === undefined || campaignGuards[guard](facts));
+
+  return move?.target ?? state;
+}
+
+/** What admins ask for, by the name that the call takes. */
+export const campaignMoves: Readonly<Record<CampaignMove, CampaignStep>> = {
+  schedule: { type: 'campaign.scheduled' },
+  unschedule: { type: 'campaign.unscheduled' },
+  stop: { type: 'sending.stopped' },
+  resume: { type: 'sending.resumed' },
+  withdraw: { type: 'campaign.withdrawn' },
+};
+/** What the server does on its own. */
+export const serverSteps: Readonly<Record<'clock' | 'told', CampaignStep>> = {
+  clock: { type: 'clock.moved' },
+  told: { type: 'everyone.told' },
+};
+
+export const canMove = (state: CampaignState, move: CampaignMove): boolean =>
+  (campaignLife.states[state] as Stage).on?.[campaignMoves[move].type] !== undefined;
+
+/** Before it goes out everything can be edited, afterwards only its end. */
+export const isEditable = (state: CampaignState): boolean => state === 'draft' || state === 'scheduled';
+export const canMoveEnd = (state: CampaignState): boolean =>
+  state === 'sending' || state === 'stopped' || state === 'sent';
+
+/** Somebody may have received it. */
+export const hasGoneOut = (state: CampaignState): boolean => !isEditable(state);

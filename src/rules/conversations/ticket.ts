@@ -1,0 +1,84 @@
+import type { RaiseTicketBody, Ticket, TicketEnvironment } from '../../api/contract/tickets.ts';
+import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
+import { type Attachment, isTooLong } from './conversation.ts';
+
+export const categoryNames: Readonly<Record<Ticket['category'], string>> = {
+  question: 'Question',
+  problem: 'Problem',
+  idea: 'Idea',
+  account: 'Plan and billing',
+};
+
+export const priorityNames: Readonly<Record<Ticket['priority'], string>> = {
+  low: 'Low',
+  normal: 'Normal',
+  high: 'High',
+  urgent: 'Urgent',
+};
+
+export const ticketStates: Readonly<Record<Ticket['status'], string>> = {
+  open: 'Waiting',
+  answered: 'Answered',
+  closed: 'Closed',
+};
+
+export const SUBJECT_MAX = 120;
+
+export interface TicketValues {
+  subject: string;
+  category: Ticket['category'];
+  priority: Ticket['priority'];
+  body: string;
+  /** Whether the facts about console and browser are sent. */
+  sendsEnvironment: boolean;
+}
+
+export const emptyTicket: TicketValues = {
+  subject: '',
+  category: 'question',
+  priority: 'normal',
+  body: '',
+  sendsEnvironment: false,
+};
+
+type TicketErrors = Errors<TicketValues & { files: unknown }>;
+
+export const validateTicket = ({ subject, body }: TicketValues, attachments: readonly Attachment[]): TicketErrors =>
+  errorsOf<TicketValues & { files: unknown }>({
+    subject:
+      (isBlank(subject) && 'Please Enter Subject!') ||
+      (subject.trim().length > SUBJECT_MAX && `Use at most ${SUBJECT_MAX} characters.`),
+    body:
+      (isBlank(body) && 'Please Enter Message!') ||
+      (isTooLong(body) && `Your message is too long: ${body.trim().length.toLocaleString('en')} characters.`),
+    files: attachments.some(({ state }) => state === 'failed') && 'Remove the files that cannot be sent.',
+  });
+
+export function ticketBody(
+  { subject, body, category, priority, sendsEnvironment }: TicketValues,
+  {
+    key,
+    attachments,
+    environment,
+  }: { key: string; attachments: readonly Attachment[]; environment: TicketEnvironment },
+): RaiseTicketBody {
+  const files = attachments.flatMap(({ stored }) => (stored ? [stored._id] : []));
+
+  return {
+    subject: subject.trim(),
+    category,
+    priority,
+    body: body.trim(),
+    key,
+    ...(files.length > 0 && { files }),
+    ...(sendsEnvironment && { environment }),
+  };
+}
+
+export const environmentNames: readonly (readonly [keyof TicketEnvironment, string])[] = [
+  ['version', 'Console version'],
+  ['browser', 'Browser'],
+  ['screen', 'Screen'],
+  ['language', 'Language'],
+  ['timeZone', 'Time zone'],
+];

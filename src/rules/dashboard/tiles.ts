@@ -1,0 +1,43 @@
+/** The tiles of the dashboard in the order in which they come. */
+export const tileIds = [
+  'setUp',
+  'waiting',
+  'away',
+  'people',
+  'challenges',
+  'recognition',
+  'articles',
+  'trends',
+  'branches',
+  'departments',
+] as const;
+export type TileId = (typeof tileIds)[number];
+
+export interface Arrangement {
+  /** May lack tiles that came later. */
+  readonly tiles: readonly TileId[];
+  readonly hidden: readonly TileId[];
+}
+
+/** What somebody has arranged, with tiles that came later where they come by themselves. */
+export function inOrder({ tiles }: Pick<Arrangement, 'tiles'>): TileId[] {
+  const order = tiles.filter((tile) => tileIds.includes(tile));
+  for (const [place, tile] of tileIds.entries()) {
+    if (order.includes(tile)) continue;
+    const before = tileIds.slice(0, place).findLast((one) => order.includes(one));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, tile);
+  }
+
+  return order;
+}
+
+/** Past `shown` neighbours only: a step over a tile that isn't there would change nothing for the eye. */
+export function moved(order: readonly TileId[], tile: TileId, by: -1 | 1, shown: readonly TileId[]): TileId[] {
+  const place = shown.indexOf(tile);
+  const neighbour = shown[place + by];
+  if (place < 0 || neighbour === undefined) return [...order];
+  const rest = order.filter((one) => one !== tile);
+  rest.splice(rest.indexOf(neighbour) + (by === 1 ? 1 : 0), 0, tile);
+
+  return rest;
+}

@@ -1,0 +1,220 @@
+/** What the company reports are called and what their figures mean. */
+import { isDay } from '../shared/dates.ts';
+import type { Feature } from '../shared/features.ts';
+
+export const reportNames = [
+  'head-count',
+  'absence',
+  'leave-liability',
+  'work-from-home',
+  'approvals',
+  'challenges',
+  'recognition',
+] as const;
+export type ReportName = (typeof reportNames)[number];
+
+export type ReportFilter = 'months' | 'day' | 'branch' | 'department';
+
+export interface ReportDefinition {
+  readonly title: string;
+  /** One line for the list of reports. */
+  readonly summary: string;
+  /** What each figure means, for the page itself. */
+  readonly definition: readonly string[];
+  readonly filters: readonly ReportFilter[];
+  /** One of them is needed. */
+  readonly features?: readonly Feature[];
+  /** Runs in the background. */
+  readonly isLong?: true;
+}
+
+const BY_PRESENT_UNIT = 'Everyone is counted in the branch and department they belong to today.';
+
+export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
+  'head-count': {
+    title: 'Head count and turnover',
+    summary: 'How many people you have, who joined and who left.',
+    definition: [
+      'Head count is the number of people on the last day of the month, or today in the current month.',
+      'People join on their joining date, or on the day they were added if they have none. They leave on the day they are deactivated; someone who is activated again has not left.',
+      'Turnover is the number of people who left, divided by the average of the head count at the start and end of the period.',
+      BY_PRESENT_UNIT,
+    ],
+    filters: ['months', 'branch', 'department'],
+  },
+  absence: {
+    title: 'Absence',
+    summary: 'Days of leave and sick leave, how often and when.',
+    definition: [
+      'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
+      'A spell is one approved request. It is counted in the month in which it begins.',
+      'The absence rate is the days of absence divided by all working days of the people in that period.',
+      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are left out everywhere, so totals of sick leave may be lower than the real ones.',
+      BY_PRESENT_UNIT,
+    ],
+    filters: ['months', 'branch', 'department'],
+    features: ['leave', 'sickLeave'],
+  },
+  'leave-liability': {
+    title: 'Leave liability',
+    summary: 'Days of leave owed to people on a date.',
+    definition: [
+      'Days owed are the days granted for the year, carried over and adjusted, less the days taken and expired up to the date. Leave counts as taken from its first day in each month.',
+      'Approved leave after the date, and requests that are pending, are still owed.',
+      'Overdrawn is what people have taken beyond their days. It is not set off against what others are owed.',
+      BY_PRESENT_UNIT,
+    ],
+    filters: ['day', 'branch', 'department'],
+    features: ['leave'],
+    isLong: true,
+  },
+  'work-from-home': {
+    title: 'Work from home',
+    summary: 'How many people work from home, by day and branch.',
+    definition: [
+      'Counts approved days at home, without days that were replaced by leave.',
+      'The share is the people at home divided by the head count of the branch today.',
+      BY_PRESENT_UNIT,
+    ],
+    filters: ['months', 'branch', 'department'],
+    features: ['workFromHome'],
+  },
+  approvals: {
+    title: 'Approvals',
+    summary: 'How long requests wait, by who decides.',
+    definition: [
+      'Counts requests for leave, sick leave and work from home that were approved or rejected by someone else, in the month of the decision. Requests that need no approval are not counted, nor are those cancelled later.',
+      'Waiting time is the time between the request and the decision, including nights and weekends.',
+      'The branch and department are those of the person who asked.',
+    ],
+    filters: ['months', 'branch', 'department'],
+    features: ['leave', 'sickLeave', 'workFromHome'],
+  },
+  challenges: {
+    title: 'Challenge participation',
+    summary: 'How many people join challenges and take part.',
+    definition: [
+      'Counts challenges that run in these months. Active people have at least one day that counts.',
+      'The share is the people who joined divided by the head count of the branches shown.',
+      'For sleep and meditation, branches in which fewer than five people joined are not shown, nor is what would give them away.',
+      BY_PRESENT_UNIT,
+    ],
+    filters: ['months', 'branch'],
+  },
+  recognition: {
+    title: 'Recognition',
+    summary: 'Posts by month, and praise given and received by branch.',
+    definition: [
+      'Counts visible posts that are not private. A post that praises three people is given once and received three times.',
+      'The branch is the one that the person belonged to when it was posted.',
+    ],
+    filters: ['months', 'branch'],
+    features: ['recognition'],
+  },
+};
+
+export const isReportName = (text: string): text is ReportName => (reportNames as readonly string[]).includes(text);
+
+/** The reports that a company's plan includes. */
+export const reportsFor = (has: (feature: Feature) => boolean): ReportName[] =>
+  reportNames.filter((name) => REPORTS[name].features?.some(has) ?? true);
+
+export const MOST_MONTHS = 36;
+const DEFAULT_MONTHS = 12;
+
+/** `2026-03`, moved by so many months. */
+export function monthAfter(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** Both included, oldest first. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = [];
+  for (let month = from; month <= to; month = monthAfter(month, 1)) months.push(month);
+
+  return months;
+}
+
+/** The last twelve months unless something else is asked for. */
+export function periodOf(asked: { readonly from?: string; readonly to?: string }, today: string) {
+  const to = asked.to ?? (asked.from ? monthAfter(asked.from, DEFAULT_MONTHS - 1) : today.slice(0, 7));
+
+  return { from: asked.from ?? monthAfter(to, 1 - DEFAULT_MONTHS), to };
+}
+
+/** `Mar 2026`. */
+export const monthLabel = (month: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${month}-01`),
+  );
+
+export type ReportUnit = 'people' | 'days' | 'percent' | 'requests' | 'hours' | 'spells' | 'posts' | 'challenges';
+
+/** `1,204`, `12.5`, `3.2%`. */
+export function figureText(value: number | null, unit: ReportUnit): string {
+  if (value === null) return 'Not shown';
+  const text = value.toLocaleString('en', { maximumFractionDigits: 1 });
+
+  return unit === 'percent' ? `${text}%` : text;
+}
+
+export const REPORT_NAME_MAX = 80;
+export const VIEWS_MAX = 50;
+
+const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+export interface ReportFilters {
+  readonly from?: string;
+  readonly to?: string;
+  readonly on?: string;
+  readonly branch?: string[];
+  readonly department?: string[];
+}
+
+/** What the address says; anything that is no month, day or id is ignored. */
+export function readReportSearch(search: string): ReportFilters {
+  const params = new URLSearchParams(search);
+  const month = (name: 'from' | 'to') => (MONTH.test(params.get(name) ?? '') ? { [name]: params.get(name) } : {});
+  const ids = (name: 'branch' | 'department') => {
+    const found = [...new Set(params.getAll(name))].filter((id) => UUID.test(id));
+
+    return found.length > 0 ? { [name]: found } : {};
+  };
+
+  return {
+    ...month('from'),
+    ...month('to'),
+    ...(isDay(params.get('on')) && { on: params.get('on') as string }),
+    ...ids('branch'),
+    ...ids('department'),
+  };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A report's query as the address bar has it, with its `?`. */
+export function reportSearch(query: ReportFilters): string {
+  const params = new URLSearchParams();
+  for (const [name, values] of Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const value of [values ?? []].flat()) params.append(name, value);
+  }
+  const text = params.toString();
+
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Mondays, or the first of a month, at seven in the morning UTC. */
+export function nextSending(schedule: 'weekly' | 'monthly', after: Date): Date {
+  const day = (days: number) =>
+    new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate() + days, SENT_AT_HOUR));
+  if (schedule === 'monthly')
+    return new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth() + 1, 1, SENT_AT_HOUR));
+  const toMonday = (8 - (after.getUTCDay() || 7)) % 7;
+  const monday = day(toMonday);
+
+  return monday > after ? monday : day(toMonday + 7);
+}
+
+const SENT_AT_HOUR = 7;

@@ -1,0 +1,128 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
+import {
+  type CampaignMailActor,
+  mailCommands,
+  type OpenedMail,
+  wireCampaignMail,
+} from '../../machines/modules/campaign-mail.ts';
+import { linkAsks } from '../../rules/campaigns/campaign-words.ts';
+import { campaignMailPath, parsePath, paths, type Route } from '../../rules/shared/paths.ts';
+import { BareScreen } from '../layout/bare-screen.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { CampaignMessage } from './campaign-message.tsx';
+import styles from './campaigns.module.css';
+
+/** Behind the links in a campaign's message, for whoever has them. */
+export default function CampaignMailPage({ route }: { route: Route }) {
+  const token = parsePath(route.path).pattern.exec(location.pathname)?.[1] ?? '';
+  const actorRef = useActorRef(useMachines(wireCampaignMail).mail, { input: { key: decodeURIComponent(token) } });
+
+  return (
+    <BareScreen>
+      <CampaignMailView actorRef={actorRef} isLeaving={route.path === paths.unsubscribe} />
+    </BareScreen>
+  );
+}
+
+export interface CampaignMailViewProps {
+  actorRef: CampaignMailActor;
+  /** Opened to unsubscribe. */
+  isLeaving: boolean;
+}
+
+export function CampaignMailView({ actorRef, isLeaving }: CampaignMailViewProps) {
+  const { thing: mail, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
+  if (mail) return isLeaving ? <Leaving mail={mail} actorRef={actorRef} /> : <Letter mail={mail} actorRef={actorRef} />;
+
+  return (
+    <div className={styles.letter}>
+      <h1>Message</h1>
+      {isBusy && <SkeletonText lines={8} />}
+      {isGone && <EmptyState title="Message not found">The link is incomplete, or the message was deleted.</EmptyState>}
+      {!isBusy && !isGone && (
+        <ErrorState title="The message could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
+        </ErrorState>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  mail: OpenedMail;
+  actorRef: CampaignMailActor;
+}
+
+function Letter({ mail, actorRef }: PartProps) {
+  const { companyName, title, body, image, link, isOver, token, goesOnInApp } = mail;
+  const isRunning = useSelector(actorRef, (snapshot) => snapshot.hasTag('running'));
+
+  return (
+    <div className={styles.letter}>
+      <h1 dir="auto">{isOver ? 'This campaign is over' : title}</h1>
+      {isOver ? (
+        <p>{companyName} has ended this campaign, so its message is no longer shown.</p>
+      ) : (
+        <CampaignMessage body={body} image={image}>
+          {link && !goesOnInApp && (
+            <p>
+              <Button
+                variant="primary"
+                busy={isRunning}
+                busyLabel="Opening…"
+                onClick={() => actorRef.send({ type: 'command.requested', command: mailCommands.follow(mail) })}
+              >
+                {linkAsks[link.kind]}: {link.title}
+              </Button>
+            </p>
+          )}
+          {link && goesOnInApp && <p role="status">Open the wellness app to go on: “{link.title}” is waiting there.</p>}
+        </CampaignMessage>
+      )}
+      <p className={styles.quiet}>
+        Sent by {companyName}. <Link href={`${campaignMailPath(token)}/unsubscribe`}>Unsubscribe</Link>
+      </p>
+    </div>
+  );
+}
+
+function Leaving({ mail, actorRef }: PartProps) {
+  const { companyName, isSubscribed, token } = mail;
+  const isRunning = useSelector(actorRef, (snapshot) => snapshot.hasTag('running'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const run = (command: 'unsubscribe' | 'subscribe') =>
+    actorRef.send({ type: 'command.requested', command: mailCommands[command](mail) });
+
+  return (
+    <div className={styles.letter}>
+      <h1>{isSubscribed ? 'Unsubscribe from campaigns?' : 'You are unsubscribed'}</h1>
+      <p role="status">
+        {isSubscribed
+          ? `${companyName} will no longer send you campaigns by email. You still see them in the app, and policies and other messages still reach you.`
+          : `${companyName} no longer sends you campaigns by email. You still see them in the app.`}
+      </p>
+      {hasFailed && <p role="alert">The server could not be reached. Please try again.</p>}
+      <div className={styles.row}>
+        {isSubscribed ? (
+          <Button variant="primary" busy={isRunning} busyLabel="Unsubscribing…" onClick={() => run('unsubscribe')}>
+            Unsubscribe
+          </Button>
+        ) : (
+          <Button busy={isRunning} busyLabel="Subscribing…" onClick={() => run('subscribe')}>
+            Subscribe again
+          </Button>
+        )}
+        <Link href={campaignMailPath(token)} className={buttonClass({ variant: 'quiet' })}>
+          Read the message
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useSelector } from '@xstate/react';
+import Send from 'lucide-react/icons/send';
+import { useCallback } from 'react';
+import { Link } from 'wouter';
+import type { CampaignDetails } from '../../api/contract/campaigns.ts';
+import type { campaignSendingMachine } from '../../machines/campaign-sending.machine.ts';
+import { type CampaignActor, campaignCommands, type FiguresActor } from '../../machines/modules/campaigns.ts';
+import { canMove, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
+import { linkAsks, linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts';
+import { describeAudience } from '../../rules/documents/audience.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { campaignFormPath, paths } from '../../rules/shared/paths.ts';
+import { capitalise } from '../../rules/shared/text.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import split from '../layout/form-summary.module.css';
+import { RowActions } from '../layout/row-actions.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { CampaignActions, canEdit } from './campaign-actions.tsx';
+import { CampaignMessage } from './campaign-message.tsx';
+import { CampaignStateDot, questionAbout } from './campaign-words.tsx';
+import styles from './campaigns.module.css';
+import { FiguresTable } from './figures.tsx';
+import { SendingPanel } from './sending-panel.tsx';
+
+export interface CampaignViewProps {
+  actorRef: CampaignActor;
+  figures: FiguresActor;
+  sending: typeof campaignSendingMachine;
+}
+
+export function CampaignView(props: CampaignViewProps) {
+  const { actorRef } = props;
+  const { thing: campaign, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+
+  return (
+    <>
+      <BackLink href={paths.viewCampaigns}>Campaigns</BackLink>
+      {campaign ? (
+        <Shown campaign={campaign} {...props} />
+      ) : (
+        <>
+          <PageHeader title="Campaign" />
+          {isBusy && <SkeletonText lines={8} />}
+          {hasFailed && !isBusy && (
+            <ErrorState
+              title="The campaign could not be loaded"
+              onRetry={() => actorRef.send({ type: 'reload.requested' })}
+            >
+              {message ?? 'The server could not be reached. Check your connection and try again.'}
+            </ErrorState>
+          )}
+          {!hasFailed && !isBusy && <CampaignNotFound />}
+        </>
+      )}
+      <CommandConfirmation chart={actorRef} ask={questionAbout} />
+    </>
+  );
+}
+
+const CampaignNotFound = () => (
+  <EmptyState
+    icon={<Send size={20} />}
+    title="Campaign not found"
+    action={
+      <Link href={paths.viewCampaigns} className={buttonClass()}>
+        View campaigns
+      </Link>
+    }
+  >
+    It may have been deleted, or it may belong to another branch.
+  </EmptyState>
+);
+
+/** It is sent, or is about to be. */
+const isUnderWay = ({ state, from }: CampaignDetails): boolean =>
+  state === 'sending' ||
+  state === 'stopped' ||
+  (state === 'scheduled' && from !== null && Date.parse(from) <= Date.now());
+
+function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { campaign: CampaignDetails }) {
+  const { _id, title, body, image, link, state } = campaign;
+  const reload = useCallback(() => {
+    actorRef.send({ type: 'reload.requested' });
+    figures.send({ type: 'reload.requested' });
+  }, [actorRef, figures]);
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={<span dir="auto">{title}</span>}
+        help={<CampaignStateDot state={state} />}
+        actions={<Actions campaign={campaign} actorRef={actorRef} />}
+      />
+      {isUnderWay(campaign) && (
+        <SendingPanel
+          key={`${_id} ${state === 'stopped'}`}
+          machine={sending}
+          id={_id}
+          canEdit={campaign.canEdit}
+          onSettled={reload}
+        />
+      )}
+      <div className={cx(split.split, styles.split)}>
+        <Card>
+          <CampaignMessage body={body} image={image}>
+            {link?.title != null && (
+              <p className={styles.quiet}>
+                {linkAsks[link.kind]}: {link.title}
+              </p>
+            )}
+          </CampaignMessage>
+        </Card>
+        <Facts campaign={campaign} />
+      </div>
+      {hasGoneOut(state) && <Figures campaign={campaign} actorRef={figures} />}
+    </div>
+  );
+}
+
+function Actions({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: CampaignActor }) {
+  const { _id, title, state, to } = campaign;
+  if (!campaign.canEdit) return null;
+
+  return (
+    <>
+      {canEdit(campaign) && (
+        <Link href={campaignFormPath(_id)} className={buttonClass()}>
+          Edit
+        </Link>
+      )}
+      {canMove(state, 'schedule') && to !== null && (
+        <Button
+          variant="primary"
+          onClick={() => actorRef.send({ type: 'command.requested', command: campaignCommands.schedule(campaign) })}
+        >
+          Schedule
+        </Button>
+      )}
+      <RowActions name={title}>
+        <CampaignActions
+          row={campaign}
+          isOnPage
+          onCommand={(command) => actorRef.send({ type: 'command.requested', command })}
+        />
+      </RowActions>
+    </>
+  );
+}
+
+function Facts({ campaign }: { campaign: CampaignDetails }) {
+  const { audience, addressed, channels, link, from, to, sentAt, state, branch, createdBy } = campaign;
+  const facts = [
+    ['Audience', `${describeAudience(audience)}: ${describePeople(addressed)}`],
+    ['Sent', capitalise(throughWords(channels))],
+    link !== null && [linkNames[link.kind], link.title ?? 'No longer there'],
+    from !== null && [
+      hasGoneOut(state) ? 'Sending began' : 'To be sent',
+      <DateTime key="from" value={from} show="both" />,
+    ],
+    sentAt !== null && ['Everyone had it', <DateTime key="sent" value={sentAt} show="both" />],
+    to !== null && [state === 'ended' ? 'Ended' : 'Ends', <DateTime key="to" value={to} show="both" />],
+    ['Written by', branch === null ? createdBy : `${createdBy}, for ${branch.branchName}`],
+  ].filter((fact) => fact !== false);
+
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={String(name)}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: FiguresActor }) {
+  const { thing: figures, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  if (!figures && !isBusy) {
+    return (
+      <ErrorState title="The figures could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        {message ?? 'The server could not be reached. Check your connection and try again.'}
+      </ErrorState>
+    );
+  }
+
+  return (
+    <Card
+      title="What came of it"
+      flush
+      actions={
+        <Button size="small" onClick={() => actorRef.send({ type: 'reload.requested' })}>
+          Refresh
+        </Button>
+      }
+    >
+      {figures ? <FiguresTable compared={[{ campaign, figures }]} label="Figures" /> : <SkeletonText lines={6} />}
+      <p className={styles.note}>Counts only: nobody is shown who opened what. Emails hold no tracking pictures.</p>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { Link } from 'wouter';
+import type { Campaign } from '../../api/contract/campaigns.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
+import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words.ts';
+import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { campaignPath } from '../../rules/shared/paths.ts';
+import type { Confirmation } from '../layout/command-confirmation.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
+import { createColumns } from '../ui/table-hook.ts';
+import styles from './campaigns.module.css';
+
+const tones: Readonly<Record<CampaignState, StatusDotProps['tone']>> = {
+  draft: 'neutral',
+  scheduled: 'caution',
+  sending: 'positive',
+  stopped: 'caution',
+  sent: 'positive',
+  ended: 'neutral',
+  withdrawn: 'critical',
+};
+
+export const campaignStates = Object.entries(stateNames).map(([value, label]) => ({ value, label }));
+
+export const CampaignStateDot = ({ state }: Pick<Campaign, 'state'>) => (
+  <StatusDot tone={tones[state]}>{stateNames[state]}</StatusDot>
+);
+
+const column = createColumns<Campaign>();
+
+export const campaignColumns = column.columns([
+  column.accessor('title', {
+    id: 'title',
+    header: 'Title',
+    cell: ({ row: { original } }) => (
+      <span className={styles.name} dir="auto">
+        <Link href={campaignPath(original._id)}>{original.title}</Link>
+      </span>
+    ),
+  }),
+  column.accessor(({ audience }) => describeAudience(audience), {
+    id: 'audience',
+    header: 'Audience',
+    enableSorting: false,
+  }),
+  column.accessor('state', {
+    id: 'state',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ getValue }) => <CampaignStateDot state={getValue()} />,
+  }),
+  column.accessor('from', {
+    id: 'from',
+    header: 'Sent on',
+    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+  }),
+  column.accessor('to', {
+    id: 'to',
+    header: 'Ends on',
+    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+  }),
+  column.accessor('told', {
+    id: 'told',
+    header: 'Recipients',
+    enableSorting: false,
+    cell: ({ row: { original } }) => (
+      <span className={styles.quiet}>
+        {hasGoneOut(original.state)
+          ? partOfWhole(original.told, Math.max(original.addressed, original.told))
+          : describePeople(original.addressed)}
+      </span>
+    ),
+  }),
+]);
+
+export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation {
+  const { title, addressed, audience, channels, from, told } = row;
+  if (name === 'schedule') {
+    return {
+      title: `Schedule “${title}”?`,
+      body: (
+        <>
+          {releaseInWords({
+            people: addressed,
+            audience: describeAudience(audience),
+            channels,
+            when: from && 'when it is due',
+          })}
+          {from && (
+            <>
+              {' '}
+              Due <DateTime value={from} show="both" />.
+            </>
+          )}
+        </>
+      ),
+      confirm: 'Schedule campaign',
+      busy: 'Scheduling…',
+      tone: 'primary',
+    };
+  }
+  if (name === 'withdraw') {
+    return {
+      title: `Withdraw “${title}”?`,
+      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They no longer see it in the console or app, and emails that still wait are not sent. You cannot send it again; its figures are kept.`,
+      confirm: 'Withdraw',
+      busy: 'Withdrawing…',
+    };
+  }
+
+  return {
+    title: `Delete “${title}”?`,
+    body: 'Nobody has received it. This cannot be undone.',
+    confirm: 'Delete campaign',
+    busy: 'Deleting…',
+  };
+}

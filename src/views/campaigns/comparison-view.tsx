@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { ComparisonActor } from '../../machines/modules/campaigns.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { BackLink } from '../layout/back-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './campaigns.module.css';
+import { FiguresTable } from './figures.tsx';
+
+export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
+  const { thing: compared, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <>
+      <BackLink href={paths.viewCampaigns}>Campaigns</BackLink>
+      <PageHeader title="Compare campaigns" help="Figures of the people you can see." />
+      {compared && (
+        <Card flush>
+          <FiguresTable compared={compared} label="Compared figures" />
+          <p className={styles.note}>Shares are of those who could: opened of delivered, clicked of opened.</p>
+        </Card>
+      )}
+      {!compared && isBusy && <SkeletonText lines={8} />}
+      {!compared && !isBusy && (
+        <ErrorState
+          title="The campaigns could not be compared"
+          onRetry={() => actorRef.send({ type: 'reload.requested' })}
+        >
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
+        </ErrorState>
+      )}
+    </>
+  );
+}

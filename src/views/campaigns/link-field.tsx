@@ -1,0 +1,38 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { CampaignLinkKind, CampaignTarget } from '../../api/contract/campaigns.ts';
+import { wireCampaignForm } from '../../machines/modules/campaign-form.ts';
+import { linkNames } from '../../rules/campaigns/campaign-words.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+
+export interface LinkFieldProps {
+  kind: CampaignLinkKind;
+  value: CampaignTarget | null;
+  error?: string | undefined;
+  onChange: (link: CampaignTarget | null) => void;
+}
+
+/** Keyed by the kind, so that each kind's list begins afresh. */
+export function LinkField({ kind, value, error, onChange }: LinkFieldProps) {
+  const list = useActorRef(useMachines(wireCampaignForm).targets, {
+    input: { query: { search: '', page: 1, filters: { kind: [kind] } } },
+  });
+  const rows = useSelector(list, ({ context }) => context.rows);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <Field label={linkNames[kind]} id="link" required error={error}>
+      <Combobox
+        value={value?._id ?? null}
+        selectedLabel={value?.title ?? undefined}
+        options={rows.map(({ _id, title }) => ({ value: _id, label: title }))}
+        placeholder="Type a title"
+        loading={isBusy}
+        emptyText="Nothing matches"
+        onQueryChange={(search) => list.send({ type: 'search.changed', search })}
+        onValueChange={(_id, option) => onChange(_id === null || !option ? null : { _id, title: option.label })}
+      />
+    </Field>
+  );
+}

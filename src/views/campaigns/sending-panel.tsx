@@ -1,0 +1,81 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { campaignSendingMachine } from '../../machines/campaign-sending.machine.ts';
+import { partOfWhole } from '../../rules/documents/audience.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './campaigns.module.css';
+
+export interface SendingPanelProps {
+  machine: typeof campaignSendingMachine;
+  id: string;
+  canEdit: boolean;
+  onSettled: () => void;
+}
+
+export function SendingPanel({ machine, id, canEdit, onSettled }: SendingPanelProps) {
+  const actorRef = useActorRef(machine, { input: { id } });
+  const { progress, message } = useSelector(actorRef, ({ context }) => context);
+  const is = (tag: 'stopped' | 'failed' | 'settled') => (snapshot: ReturnType<typeof actorRef.getSnapshot>) =>
+    snapshot.hasTag(tag);
+  const isStopped = useSelector(actorRef, is('stopped'));
+  const hasFailed = useSelector(actorRef, is('failed'));
+  const isSettled = useSelector(actorRef, is('settled'));
+  const [isStopping, isResuming] = [
+    useSelector(actorRef, (snapshot) => snapshot.matches('stopping')),
+    useSelector(actorRef, (snapshot) => snapshot.matches('resuming')),
+  ];
+  useEffect(() => {
+    if (isSettled) onSettled();
+  }, [isSettled, onSettled]);
+  const isPaused = isStopped || isResuming;
+
+  return (
+    <Card title={isPaused ? 'Sending stopped' : 'Sending'}>
+      <div className={styles.letter}>
+        {progress ? (
+          <ProgressBar
+            label={isPaused ? 'Received so far' : 'Received'}
+            value={progress.told}
+            max={Math.max(1, progress.addressed)}
+            detail={
+              isPaused
+                ? `${partOfWhole(progress.told, progress.addressed)} people. The others wait until you resume.`
+                : `${partOfWhole(progress.told, progress.addressed)} people. It goes on when you leave this page.`
+            }
+          />
+        ) : (
+          !hasFailed && <SkeletonText lines={2} />
+        )}
+        {hasFailed && (
+          <p className={styles.row} role="alert">
+            {message ?? 'Connection lost. The campaign is still being sent.'}
+            <Button size="small" onClick={() => actorRef.send({ type: 'retry.pressed' })}>
+              Try again
+            </Button>
+          </p>
+        )}
+        {canEdit && !hasFailed && !isSettled && (
+          <div className={styles.row}>
+            {isPaused ? (
+              <Button
+                variant="primary"
+                busy={isResuming}
+                busyLabel="Resuming…"
+                onClick={() => actorRef.send({ type: 'resume.pressed' })}
+              >
+                Resume sending
+              </Button>
+            ) : (
+              <Button busy={isStopping} busyLabel="Stopping…" onClick={() => actorRef.send({ type: 'stop.pressed' })}>
+                Stop sending
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { environmentNow, wireTickets } from '../../../machines/modules/tickets.ts';
+import { ticketPath } from '../../../rules/shared/paths.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { RaiseView } from './raise-view.tsx';
+
+export default function RaisePage() {
+  const [environment] = useState(() => environmentNow(import.meta.env.VITE_VERSION ?? 'development'));
+  const actorRef = useActorRef(useMachines(wireTickets).raising, { input: { environment } });
+  const [, navigate] = useLocation();
+  const ticket = useSelector(actorRef, ({ context }) => context.ticket);
+  // After the form has let go of what was typed, so that leaving it asks nothing.
+  useEffect(() => {
+    if (ticket) navigate(ticketPath(ticket._id), { replace: true });
+  }, [ticket, navigate]);
+
+  return <RaiseView actorRef={actorRef} />;
+}

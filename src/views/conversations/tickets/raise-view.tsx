@@ -1,0 +1,178 @@
+import { useSelector } from '@xstate/react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { TicketActor } from '../../../machines/ticket.machine.ts';
+import {
+  categoryNames,
+  emptyTicket,
+  priorityNames,
+  SUBJECT_MAX,
+  type TicketValues,
+} from '../../../rules/conversations/ticket.ts';
+import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../rules/shared/constants.ts';
+import { isDirty } from '../../../rules/shared/form.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { BackLink } from '../../layout/back-link.tsx';
+import { Banner } from '../../layout/banner.tsx';
+import form from '../../layout/form.module.css';
+import { summaryOf } from '../../layout/form-errors.ts';
+import { useLeaveGuard } from '../../layout/leave-guard.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { Attachments } from '../attachments.tsx';
+import { FilePicker } from '../file-picker.tsx';
+import { EnvironmentFacts } from './ticket-view.tsx';
+import styles from './tickets.module.css';
+
+const LeaveDialog = lazy(() => import('../../layout/leave-dialog.tsx'));
+
+const order = ['subject', 'category', 'priority', 'body', 'files'];
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+export function RaiseView({ actorRef }: { actorRef: TicketActor }) {
+  const { values, errors, message, attachments } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
+  const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
+  const isRaised = useSelector(actorRef, (snapshot) => snapshot.hasTag('raised'));
+  const [tries, setTries] = useState(0);
+  const [next, setNext] = useState<{ goOn: () => void }>();
+  const isUnsent = isDirty({ initial: emptyTicket, values }) || attachments.length > 0;
+  useLeaveGuard(isUnsent && !isRaised, (goOn) => setNext({ goOn }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    actorRef.send({ type: isOffline ? 'retry.pressed' : 'send.pressed' });
+  };
+  const blamed = summaryOf(errors, order);
+
+  return (
+    <>
+      <BackLink href={paths.viewProviderTickets}>All tickets</BackLink>
+      <PageHeader
+        title="Raise a Ticket"
+        help="The provider’s support team reads your ticket and replies here. You’ll be notified."
+      />
+      <Card>
+        <form className={form.form} noValidate onSubmit={submit}>
+          {isOffline && (
+            <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
+              Connection lost. We’ll keep trying, and nothing will be sent twice.
+            </Banner>
+          )}
+          <ErrorSummary
+            errors={blamed.length === 0 && message && isRefused ? [{ message }] : blamed}
+            focusKey={tries}
+          />
+          <fieldset className={styles.fields} disabled={isBusy}>
+            <TicketFields actorRef={actorRef} />
+          </fieldset>
+          <div className={styles.foot}>
+            <Link href={paths.viewProviderTickets} className={buttonClass({})}>
+              Cancel
+            </Link>
+            <Button type="submit" variant="primary" busy={isBusy} busyLabel="Sending…">
+              Raise Ticket
+            </Button>
+          </div>
+        </form>
+      </Card>
+      {next && (
+        <Suspense>
+          <LeaveDialog onLeave={next.goOn} onStay={() => setNext(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function TicketFields({ actorRef }: { actorRef: TicketActor }) {
+  const { values, errors, attachments, environment } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const change = (changed: Partial<TicketValues>) => actorRef.send({ type: 'fields.changed', values: changed });
+
+  return (
+    <>
+      <Field label="Subject" id="subject" required error={errors.subject}>
+        <Input
+          value={values.subject}
+          maxLength={SUBJECT_MAX}
+          dir="auto"
+          onChange={({ target }) => change({ subject: target.value })}
+        />
+      </Field>
+      <div className={form.columns}>
+        <Field label="Category" id="category" error={errors.category}>
+          <Select
+            options={optionsOf(categoryNames)}
+            value={values.category}
+            onChange={({ target }) => change({ category: target.value as TicketValues['category'] })}
+          />
+        </Field>
+        <Field
+          label="Priority"
+          id="priority"
+          error={errors.priority}
+          help="Choose Urgent only if people cannot work until this is solved."
+        >
+          <Select
+            options={optionsOf(priorityNames)}
+            value={values.priority}
+            onChange={({ target }) => change({ priority: target.value as TicketValues['priority'] })}
+          />
+        </Field>
+      </div>
+      <Field
+        label="Message"
+        id="body"
+        required
+        error={errors.body}
+        aside={`${values.body.length.toLocaleString('en')} of ${MESSAGE_MAX.toLocaleString('en')}`}
+      >
+        <Textarea
+          rows={8}
+          className={styles.message}
+          dir="auto"
+          placeholder="What did you do, what did you expect, and what happened?"
+          value={values.body}
+          onChange={({ target }) => change({ body: target.value })}
+        />
+      </Field>
+      <div id="files" tabIndex={-1} className={styles.files}>
+        <span className={styles.pick}>
+          <FilePicker
+            disabled={isBusy || attachments.length >= MESSAGE_FILES_MAX}
+            onChoose={(files) => actorRef.send({ type: 'files.chosen', files })}
+          />
+          <span className={styles.hint}>PDF, PNG or JPEG, up to 10 MB each.</span>
+        </span>
+        <Attachments
+          attachments={attachments}
+          isLocked={isBusy}
+          onRemove={(id) => actorRef.send({ type: 'file.removed', id })}
+        />
+        {errors.files && <p className={styles.trouble}>{errors.files}</p>}
+      </div>
+      <div className={styles.consent}>
+        <Checkbox
+          label="Send details about this console and my browser"
+          description="They help the provider find the cause of a problem."
+          checked={values.sendsEnvironment}
+          onChange={() => change({ sendsEnvironment: !values.sendsEnvironment })}
+        />
+        <details>
+          <summary>What is sent</summary>
+          <EnvironmentFacts environment={environment} />
+        </details>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Ticket } from '../../../api/contract/tickets.ts';
+import { ticketStates } from '../../../rules/conversations/ticket.ts';
+import { StatusDot } from '../../ui/status-dot.tsx';
+
+const tones = { open: 'caution', answered: 'positive', closed: 'neutral' } as const;
+
+export const TicketState = ({ status }: Pick<Ticket, 'status'>) => (
+  <StatusDot tone={tones[status]}>{ticketStates[status]}</StatusDot>
+);

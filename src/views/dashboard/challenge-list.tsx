@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { boardPath } from '../../rules/shared/paths.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import styles from './dashboard.module.css';
+import { chosenBranch } from './tile-props.ts';
+import { shown, WITHHELD, WITHHELD_WHY } from './words.ts';
+
+/** Each opens its board of people, whose total is the number. */
+export function ChallengeList({ dashboard }: { dashboard: Dashboard }) {
+  const branch = chosenBranch(dashboard);
+  if (dashboard.challenges.length === 0) return null;
+
+  return (
+    <ul className={styles.rows} aria-label="People who have joined">
+      {dashboard.challenges.map(({ _id, title, to, joined }) => (
+        <li key={_id}>
+          <Link href={`${boardPath(_id)}&of=people${branch ? `&branch=${branch}` : ''}`} className={styles.row}>
+            <span className={styles.label}>
+              {title}
+              <span className={styles.hint}>
+                Joined, until <DateTime value={to} />
+              </span>
+            </span>
+            {joined === null ? (
+              <span className={styles.withheld} data-tooltip={WITHHELD_WHY}>
+                {WITHHELD}
+              </span>
+            ) : (
+              <span className={styles.value}>{shown(joined)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from 'wouter';
+import type { Dashboard, DashboardFigure } from '../../api/contract/dashboard.ts';
+import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
+import { DateTime } from '../ui/date-time.tsx';
+import styles from './dashboard.module.css';
+import { chosenBranch, type TileProps } from './tile-props.ts';
+import { figureWords, shown } from './words.ts';
+
+/** What waits for nobody is left out; any other number may be nought. */
+export function FigureList({ dashboard, figures }: TileProps) {
+  const listed = figures.filter(({ id, value }) => value > 0 || !('waits' in rules[id]));
+  if (listed.length === 0) return <p className={styles.none}>Nothing is waiting for you.</p>;
+
+  return (
+    <ul className={styles.rows}>
+      {listed.map((figure) => (
+        <li key={figure.id}>
+          <Figure dashboard={dashboard} figure={figure} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Figure({ dashboard, figure: { id, value, oldest } }: { dashboard: Dashboard; figure: DashboardFigure }) {
+  const { label, hint, isOfPeriod } = figureWords[id];
+  const address = listAddress(rules[id].list, figureFilters(id, dashboard, chosenBranch(dashboard)));
+
+  return (
+    <Link href={address} className={styles.row}>
+      <span className={styles.label}>
+        {label}
+        {isOfPeriod && <span className={styles.note}> since {<DateTime value={dashboard.period.from} />}</span>}
+        {oldest && <Oldest oldest={oldest} />}
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+      <span className={styles.value}>{shown(value)}</span>
+    </Link>
+  );
+}
+
+function Oldest({ oldest: { at, deciders, moreDeciders } }: { oldest: NonNullable<DashboardFigure['oldest']> }) {
+  const names = [...deciders, ...(moreDeciders > 0 ? [`${moreDeciders} more`] : [])];
+
+  return (
+    <span className={styles.hint}>
+      Oldest from <DateTime value={at} />
+      {names.length > 0 && `. ${listOf(names)} can decide too`}
+    </span>
+  );
+}
+
+const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { figures, listAddress, withBranch } from '../../rules/dashboard/figures.ts';
+import { inOrder, type TileId } from '../../rules/dashboard/tiles.ts';
+import { Card } from '../ui/card.tsx';
+import { ChallengeList } from './challenge-list.tsx';
+import styles from './dashboard.module.css';
+import { FigureList } from './figure-list.tsx';
+import { SetUp } from './set-up.tsx';
+import { Shares } from './shares.tsx';
+import { chosenBranch, type TileProps } from './tile-props.ts';
+import { Trends } from './trends.tsx';
+import { tileTitles } from './words.ts';
+
+interface Tile {
+  /** Whether there is anything that this person may see. */
+  isThere(props: TileProps): boolean;
+  render(props: TileProps): ReactNode;
+  isWide?: true;
+}
+
+const ofFigures: Tile = {
+  isThere: ({ figures }) => figures.length > 0,
+  render: (props) => <FigureList {...props} />,
+};
+
+const employees = (filters: Readonly<Record<string, string>>, dashboard: Dashboard) =>
+  listAddress(
+    'employees',
+    withBranch(
+      'employees',
+      Object.fromEntries(Object.entries({ state: 'enabled', ...filters }).map(([name, value]) => [name, [value]])),
+      chosenBranch(dashboard),
+    ),
+  );
+
+/** What a feature adds to the dashboard is one line here. */
+const tiles: Readonly<Record<TileId, Tile>> = {
+  setUp: {
+    isThere: ({ dashboard }) => dashboard.setUp !== null,
+    render: ({ dashboard }) => <SetUp steps={dashboard.setUp ?? []} />,
+    isWide: true,
+  },
+  waiting: ofFigures,
+  away: ofFigures,
+  people: ofFigures,
+  challenges: {
+    isThere: ({ figures }) => figures.length > 0,
+    render: (props) => (
+      <>
+        <FigureList {...props} />
+        <ChallengeList dashboard={props.dashboard} />
+      </>
+    ),
+  },
+  recognition: ofFigures,
+  articles: ofFigures,
+  trends: { isThere: () => true, render: ({ dashboard }) => <Trends dashboard={dashboard} />, isWide: true },
+  branches: {
+    isThere: ({ dashboard }) => dashboard.shares.branches.length > 1,
+    render: ({ dashboard }) => (
+      <Shares
+        shares={dashboard.shares.branches}
+        addressOf={({ _id }) => listAddress('employees', { state: ['enabled'], branch: [_id] })}
+      />
+    ),
+  },
+  departments: {
+    isThere: ({ dashboard }) => dashboard.shares.departments.length > 0,
+    render: ({ dashboard }) => (
+      <Shares
+        shares={dashboard.shares.departments}
+        addressOf={({ _id }) => employees({ department: _id }, dashboard)}
+      />
+    ),
+  },
+};
+
+/** In the person's order, hidden ones included. */
+export const tilesOf = (dashboard: Dashboard): TileId[] =>
+  inOrder(dashboard.layout).filter((id) => tiles[id].isThere(propsOf(id, dashboard)));
+
+const propsOf = (id: TileId, dashboard: Dashboard): TileProps => ({
+  dashboard,
+  figures: dashboard.figures.filter((figure) => figures[figure.id].tile === id),
+});
+
+export function Tiles({ dashboard }: { dashboard: Dashboard }) {
+  const visible = tilesOf(dashboard).filter((id) => !dashboard.layout.hidden.includes(id));
+
+  return (
+    <div className={styles.tiles} aria-busy="false">
+      {visible.map((id) => (
+        <Card key={id} title={tileTitles[id]} className={tiles[id].isWide && styles.wide} data-tile={id}>
+          {tiles[id].render(propsOf(id, dashboard))}
+        </Card>
+      ))}
+      {visible.length === 0 && <p className={styles.none}>Every tile is hidden. Arrange tiles to show some again.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { FigureId, TrendId } from '../../rules/dashboard/figures.ts';
+import type { PeriodDays } from '../../rules/dashboard/period.ts';
+import type { SetUpStep } from '../../rules/dashboard/set-up.ts';
+import type { TileId } from '../../rules/dashboard/tiles.ts';
+import { paths } from '../../rules/shared/paths.ts';
+
+export const tileTitles: Readonly<Record<TileId, string>> = {
+  setUp: 'Set up your company',
+  waiting: 'Waiting for you',
+  away: 'Away',
+  people: 'People',
+  challenges: 'Challenges',
+  recognition: 'Recognition',
+  articles: 'Articles',
+  trends: 'Last 12 weeks',
+  branches: 'Branches',
+  departments: 'Departments',
+};
+
+interface FigureWords {
+  readonly label: string;
+  /** What exactly is counted. */
+  readonly hint?: string;
+  /** Follows the number of days of the period. */
+  readonly isOfPeriod?: true;
+}
+
+export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
+  leaveRequests: { label: 'Leave requests' },
+  leaveCancellations: { label: 'Leave to cancel' },
+  sickLeaveRequests: { label: 'Sick leave requests' },
+  sickLeaveCancellations: { label: 'Sick leave to cancel' },
+  wfhRequests: { label: 'Work from home requests' },
+  conversations: { label: 'Unanswered conversations' },
+  posts: { label: 'Posts to moderate' },
+  failedUploads: { label: 'Uploads with failed rows', isOfPeriod: true },
+  awayToday: { label: 'On leave today', hint: 'Leave and sick leave' },
+  awayThisWeek: { label: 'On leave this week', hint: 'On at least one day, Monday to Sunday' },
+  homeToday: { label: 'Working from home today' },
+  homeThisWeek: { label: 'Working from home this week', hint: 'On at least one day, Monday to Sunday' },
+  active: { label: 'Active people' },
+  joined: { label: 'Joined', isOfPeriod: true },
+  left: { label: 'Deactivated', isOfPeriod: true },
+  withoutManager: { label: 'Without a manager' },
+  notSignedIn: { label: 'Never signed in', hint: 'Neither password nor profile set' },
+  runningChallenges: { label: 'Running challenges' },
+  posted: { label: 'Posts', isOfPeriod: true },
+  articlesRead: { label: 'Articles read', hint: 'Opened by somebody for the first time', isOfPeriod: true },
+  published: { label: 'Published articles' },
+};
+
+export const trendTitles: Readonly<Record<TrendId | 'challenges', string>> = {
+  joined: 'People who joined',
+  left: 'People deactivated',
+  leave: 'Approved leave',
+  home: 'Approved work from home',
+  posted: 'Recognition posts',
+  articlesRead: 'Articles read',
+  challenges: 'People who joined a challenge',
+};
+
+export const setUpWords: Readonly<Record<SetUpStep, { readonly label: string; readonly to: string }>> = {
+  departments: { label: 'Add departments', to: paths.departments },
+  designations: { label: 'Add designations', to: paths.designations },
+  branch: { label: 'Add a branch', to: paths.addBranch },
+  people: { label: 'Add people', to: paths.addEmployee },
+  leaveTypes: { label: 'Create leave types', to: paths.createLeave },
+  logo: { label: 'Upload your logo', to: paths.changeLogo },
+};
+
+export const periodWords = (days: PeriodDays): string => `Last ${days} days`;
+
+/** For a number that is left out. */
+export const WITHHELD = 'Hidden';
+export const WITHHELD_WHY = 'Hidden to protect privacy: too few people to show a number.';
+
+export const shown = (value: number): string => value.toLocaleString('en');

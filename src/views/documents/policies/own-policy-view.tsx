@@ -1,0 +1,188 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import type { OwnPolicyDetails } from '../../../api/contract/policies.ts';
+import { versionKey, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
+import type { PolicyAcknowledgementActor } from '../../../machines/policy-acknowledgement.machine.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { BackLink } from '../../layout/back-link.tsx';
+import { Banner } from '../../layout/banner.tsx';
+import split from '../../layout/form-summary.module.css';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import documents from '../documents.module.css';
+import { isLate, OwnPolicyState } from './own-policies-view.tsx';
+import styles from './policies.module.css';
+import { PolicyContent } from './policy-content.tsx';
+import { PolicyNotFound } from './policy-view.tsx';
+
+const PolicyComparison = lazy(() => import('./policy-comparison.tsx'));
+
+export function OwnPolicyView({ actorRef }: { actorRef: PolicyAcknowledgementActor }) {
+  const { policy, message } = useSelector(actorRef, ({ context }) => context);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const isNotFound = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
+
+  return (
+    <>
+      <BackLink href={paths.ownPolicies}>Your policies</BackLink>
+      {policy && !hasFailed ? (
+        <Policy policy={policy} actorRef={actorRef} />
+      ) : (
+        <>
+          <PageHeader title="Policy" />
+          {isNotFound && <PolicyNotFound to={paths.ownPolicies} />}
+          {hasFailed && (
+            <ErrorState title="The policy could not be loaded" onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
+              {message ?? 'The server could not be reached. Check your connection and try again.'}
+            </ErrorState>
+          )}
+          {!isNotFound && !hasFailed && <SkeletonText lines={8} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: PolicyAcknowledgementActor }) {
+  const isReplaced = useSelector(actorRef, ({ context }) => context.isReplaced);
+  const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
+  const { title, summary, body, file, number, changeNote, acknowledgedBefore, effectiveFrom } = policy;
+
+  return (
+    <div className={documents.page}>
+      <PageHeader title={<span dir="auto">{title}</span>} help={<OwnPolicyState policy={policy} />} />
+      {isReplaced && <Banner>A newer version was published while you were reading. This is the new version.</Banner>}
+      <Card
+        title={
+          <>
+            Version {number}, effective from <DateTime value={effectiveFrom} />
+          </>
+        }
+      >
+        <div className={split.fields}>
+          {summary && (
+            <p className={styles.summary} dir="auto">
+              {summary}
+            </p>
+          )}
+          {changeNote && (
+            <p className={styles.note} dir="auto">
+              {changeNote}
+            </p>
+          )}
+          <PolicyContent body={body} file={file} />
+        </div>
+      </Card>
+      {acknowledgedBefore !== null && <Changes key={number} policy={policy} before={acknowledgedBefore} />}
+      {isAsking ? <Acknowledge policy={policy} actorRef={actorRef} /> : <Settled policy={policy} />}
+    </div>
+  );
+}
+
+function Changes({ policy, before }: { policy: OwnPolicyDetails; before: number }) {
+  const [isShown, setShown] = useState(false);
+
+  return (
+    <Card
+      title={`Since version ${before}, which you acknowledged`}
+      actions={
+        <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? 'Hide what changed' : 'Show what changed'}
+        </Button>
+      }
+    >
+      {isShown ? (
+        <Compared policy={policy} before={before} />
+      ) : (
+        <p className={styles.quiet}>Compare the two versions, word by word where both are texts.</p>
+      )}
+    </Card>
+  );
+}
+
+function Compared({ policy, before }: { policy: OwnPolicyDetails; before: number }) {
+  const actorRef = useActorRef(useMachines(wireOwnPolicies).version, {
+    input: { key: versionKey(policy._id, before) },
+  });
+  const earlier = useSelector(actorRef, ({ context }) => context.thing);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  if (hasFailed) {
+    return (
+      <ErrorState title="The version could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+        Check your connection and try again.
+      </ErrorState>
+    );
+  }
+
+  return earlier ? (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <PolicyComparison before={earlier} after={policy} />
+    </Suspense>
+  ) : (
+    <SkeletonText lines={8} />
+  );
+}
+
+function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: PolicyAcknowledgementActor }) {
+  const message = useSelector(actorRef, ({ context }) => context.message);
+  const isConfirmed = useSelector(actorRef, (snapshot) => snapshot.hasTag('confirmed'));
+  const isBlamed = useSelector(actorRef, (snapshot) => snapshot.hasTag('blamed'));
+  const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
+  const isUnanswered = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
+  const told = isBlamed
+    ? 'Please confirm that you have read it.'
+    : isUnanswered
+      ? 'The server did not respond. Try again: it counts once.'
+      : message;
+
+  return (
+    <Card title="Acknowledge">
+      <div className={styles.ask}>
+        {policy.dueAt && (
+          <p>
+            {isLate(policy) ? 'You were asked to acknowledge it by' : 'Please acknowledge it by'}{' '}
+            <DateTime value={policy.dueAt} />.
+          </p>
+        )}
+        <Checkbox
+          label="I have read and understood this policy"
+          description="Your name, the version, the time and your session are kept as evidence."
+          checked={isConfirmed}
+          disabled={isSending || isUnanswered}
+          aria-invalid={isBlamed || undefined}
+          aria-describedby={told ? 'acknowledge-told' : undefined}
+          onChange={() => actorRef.send({ type: 'confirmation.changed' })}
+        />
+        {told && (
+          <p id="acknowledge-told" role="alert" className={styles.refusal}>
+            {told}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button
+            variant="primary"
+            busy={isSending}
+            busyLabel="Saving…"
+            onClick={() => actorRef.send({ type: 'acknowledge.pressed' })}
+          >
+            {isUnanswered ? 'Try again' : 'Acknowledge'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+const Settled = ({ policy: { number, acknowledgedAt, asks } }: { policy: OwnPolicyDetails }) =>
+  acknowledgedAt && (
+    <p className={styles.quiet}>
+      You acknowledged version {number} on <DateTime value={acknowledgedAt} show="both" />.
+      {asks === null && ' This policy is no longer in force for you.'}
+    </p>
+  );

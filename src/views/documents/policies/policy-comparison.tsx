@@ -1,0 +1,61 @@
+import { diffWordsWithSpace } from 'diff';
+import type { HrDocument } from '../../../api/contract/audience.ts';
+import type { ArticleBody } from '../../../rules/articles/article-body.ts';
+import { policyLines } from '../../../rules/documents/policies.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './policies.module.css';
+import { PolicyContent } from './policy-content.tsx';
+
+export interface ComparedVersion {
+  number: number;
+  body: ArticleBody | null;
+  file: HrDocument | null;
+  changeNote: string;
+}
+
+export interface PolicyComparisonProps {
+  before: ComparedVersion;
+  after: ComparedVersion;
+}
+
+/** Word by word where both are texts, else side by side. */
+export default function PolicyComparison({ before, after }: PolicyComparisonProps) {
+  return (
+    <div className={styles.compared}>
+      {after.changeNote && <p className={styles.note}>{after.changeNote}</p>}
+      {before.body && after.body ? (
+        <Words before={policyLines(before.body)} after={policyLines(after.body)} />
+      ) : (
+        <div className={styles.sideBySide}>
+          {[before, after].map((version) => (
+            <section key={version.number} aria-label={`Version ${version.number}`}>
+              <h3>Version {version.number}</h3>
+              <PolicyContent body={version.body} file={version.file} />
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Words({ before, after }: { before: string; after: string }) {
+  if (before === after) return <p className={styles.quiet}>The text is the same.</p>;
+
+  return (
+    <div className={styles.words} dir="auto">
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, place) => {
+        if (!added && !removed) return value;
+        const Changed = added ? 'ins' : 'del';
+
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a change has no id, only a position
+          <Changed key={place}>
+            <VisuallyHidden>{added ? 'Added: ' : 'Removed: '}</VisuallyHidden>
+            {value}
+          </Changed>
+        );
+      })}
+    </div>
+  );
+}

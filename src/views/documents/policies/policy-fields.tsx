@@ -1,0 +1,216 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import {
+  isNewVersion,
+  type PolicyForm,
+  type PolicyOptions,
+  type PolicyValues,
+} from '../../../machines/modules/policy-form.ts';
+import {
+  ACKNOWLEDGE_DAYS_MAX,
+  CHANGE_NOTE_MAX,
+  POLICY_SUMMARY_MAX,
+  POLICY_TITLE_MAX,
+  policyCategories,
+} from '../../../rules/documents/policies.ts';
+import { AudienceField } from '../../layout/audience-field.tsx';
+import form from '../../layout/form.module.css';
+import { FormSection } from '../../layout/form-section.tsx';
+import split from '../../layout/form-summary.module.css';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Textarea } from '../../ui/textarea.tsx';
+import { AttachmentField } from '../attachment-field.tsx';
+
+const BodyEditor = lazy(() => import('../../layout/editor/body-editor.tsx'));
+
+const kinds = [
+  { value: 'text', label: 'Write it here', description: 'Changes are compared word by word.' },
+  { value: 'file', label: 'Upload a file', description: 'PDF, Word, PNG or JPEG.' },
+] as const satisfies readonly { value: PolicyValues['kind']; label: string; description: string }[];
+
+const whens = [
+  { value: 'now', label: 'Now', description: 'Everyone in the audience is asked to acknowledge it.' },
+  { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
+] as const satisfies readonly { value: PolicyValues['when']; label: string; description: string }[];
+
+export interface PolicyFieldsProps {
+  actorRef: PolicyForm;
+  options: PolicyOptions;
+}
+
+export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const change = (changed: Partial<PolicyValues>) => actorRef.send({ type: 'fields.changed', values: changed });
+
+  return (
+    <div className={split.fields}>
+      <FormSection title="Policy">
+        <div className={split.fields}>
+          <div className={form.columns}>
+            <Field label="Title" id="title" required error={errors.title}>
+              <Input
+                value={values.title}
+                maxLength={POLICY_TITLE_MAX}
+                autoComplete="off"
+                dir="auto"
+                onChange={({ target }) => change({ title: target.value })}
+              />
+            </Field>
+            <Field label="Category" id="category" required error={errors.category}>
+              <Select
+                placeholder="Choose a category"
+                options={policyCategories.map((value) => ({ value, label: value }))}
+                value={values.category}
+                onChange={({ target }) => change({ category: target.value })}
+              />
+            </Field>
+          </div>
+          <Field
+            label="Summary"
+            id="summary"
+            help="What it means for people, in a few sentences."
+            error={errors.summary}
+          >
+            <Textarea
+              value={values.summary}
+              maxLength={POLICY_SUMMARY_MAX}
+              dir="auto"
+              onChange={({ target }) => change({ summary: target.value })}
+            />
+          </Field>
+        </div>
+      </FormSection>
+      <FormSection title="Document">
+        <Document actorRef={actorRef} />
+      </FormSection>
+      <FormSection title="Audience">
+        <AudienceField
+          value={values.audience}
+          choices={options}
+          error={errors.audience}
+          onChange={(audience) => change({ audience })}
+        />
+      </FormSection>
+      <FormSection title="Acknowledgement and review">
+        <Deadlines actorRef={actorRef} options={options} />
+      </FormSection>
+      {isNewVersion(values) && (
+        <FormSection title="Publish">
+          <RadioGroup
+            legend="Publish this version"
+            id="when"
+            options={whens}
+            value={values.when}
+            onValueChange={(when) => change({ when })}
+          />
+        </FormSection>
+      )}
+    </div>
+  );
+}
+
+function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  // The editor keeps its own state: it begins again when the form is filled anew.
+  const filled = useSelector(actorRef, ({ context }) => context.initial.record.version);
+  const change = (changed: Partial<PolicyValues>) => actorRef.send({ type: 'fields.changed', values: changed });
+  const { kind, body, record, effectiveFrom, changeNote } = values;
+
+  return (
+    <div className={split.fields}>
+      <RadioGroup
+        legend="Format"
+        id="kind"
+        options={kinds}
+        value={kind}
+        onValueChange={(next) => change({ kind: next })}
+      />
+      {kind === 'text' ? (
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <BodyEditor
+            key={filled}
+            id="policy-text"
+            label="Policy text"
+            body={body}
+            error={(errors.body as string | undefined) ?? undefined}
+            onChange={(next) => change({ body: next })}
+          />
+        </Suspense>
+      ) : (
+        <AttachmentField
+          actorRef={actorRef}
+          error={errors.document ?? errors.file ?? (errors.body as string | undefined)}
+        />
+      )}
+      <div className={form.columns}>
+        <Field label="Effective from" id="effectiveFrom" required error={errors.effectiveFrom}>
+          <Input type="date" value={effectiveFrom} onChange={({ target }) => change({ effectiveFrom: target.value })} />
+        </Field>
+      </div>
+      {record.number !== null && isNewVersion(values) && (
+        <Field
+          label="What changed"
+          id="changeNote"
+          help="Shown to everyone who is asked to acknowledge the new version."
+          error={errors.changeNote}
+        >
+          <Textarea
+            value={changeNote}
+            maxLength={CHANGE_NOTE_MAX}
+            dir="auto"
+            onChange={({ target }) => change({ changeNote: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+function Deadlines({ actorRef, options }: PolicyFieldsProps) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const change = (changed: Partial<PolicyValues>) => actorRef.send({ type: 'fields.changed', values: changed });
+
+  return (
+    <div className={split.fields}>
+      <div className={form.columns}>
+        <Field
+          label="Days to acknowledge"
+          id="acknowledgeDays"
+          required
+          help="From when a version is published, or from when someone is added later."
+          error={errors.acknowledgeDays}
+        >
+          <Input
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={ACKNOWLEDGE_DAYS_MAX}
+            value={values.acknowledgeDays}
+            onChange={({ target }) => change({ acknowledgeDays: target.value })}
+          />
+        </Field>
+        <Field label="Owner" id="owner" required help="Notified when the review date is reached." error={errors.owner}>
+          <Select
+            options={options.owners}
+            value={values.owner}
+            onChange={({ target }) => change({ owner: target.value })}
+          />
+        </Field>
+        <Field label="Review date" id="reviewOn" help="Leave empty for no review." error={errors.reviewOn}>
+          <Input type="date" value={values.reviewOn} onChange={({ target }) => change({ reviewOn: target.value })} />
+        </Field>
+      </div>
+      <Checkbox
+        label="Automatic reminders"
+        description="Emails people who have not acknowledged it three days before their time is over, then once a week."
+        checked={values.sendsReminders}
+        onChange={() => change({ sendsReminders: !values.sendsReminders })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import {
+  emptyPolicy,
+  isNewVersion,
+  type PolicyOptions,
+  type PolicyValues,
+  wirePolicyForm,
+} from '../../../machines/modules/policy-form.ts';
+import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
+import { describeAudience } from '../../../rules/documents/audience.ts';
+import { formatDay, today } from '../../../rules/shared/dates.ts';
+import { paths, policyPath } from '../../../rules/shared/paths.ts';
+import { Banner } from '../../layout/banner.tsx';
+import { FormCard } from '../../layout/form-card.tsx';
+import { FormFrame } from '../../layout/form-frame.tsx';
+import { FormQuestions } from '../../layout/form-questions.tsx';
+import { useFormPage } from '../../layout/use-form-page.ts';
+import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PolicyFields } from './policy-fields.tsx';
+
+const FORM = 'policy';
+const order = [
+  'title',
+  'category',
+  'summary',
+  'body',
+  'document',
+  'file',
+  'effectiveFrom',
+  'changeNote',
+  'audience',
+  'acknowledgeDays',
+  'owner',
+  'reviewOn',
+];
+const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments', body: 'policy-text' };
+const question = { title: 'Publish this version?', confirm: 'Publish' };
+const idOf = (field: string): string => controls[field] ?? field;
+const labels = {
+  title: 'Title',
+  summary: 'Summary',
+  category: 'Category',
+  kind: 'Document',
+  body: 'Text',
+  file: 'File',
+  audience: 'Audience',
+  owner: 'Owner',
+  effectiveFrom: 'Effective from',
+  acknowledgeDays: 'Days to acknowledge',
+  sendsReminders: 'Automatic reminders',
+  reviewOn: 'Review date',
+  changeNote: 'What changed',
+  when: 'Publish',
+};
+
+export default function PolicyFormPage() {
+  const id = new URLSearchParams(useSearch()).get('policy') ?? undefined;
+
+  return <PolicyForm key={id} id={id} />;
+}
+
+function PolicyForm({ id }: { id: string | undefined }) {
+  const charts = useMachines(wirePolicyForm);
+  const { user } = useSignedIn();
+  const [values] = useState(() => emptyPolicy(user._id, today()));
+  const back = id === undefined ? paths.viewPolicies : policyPath(id);
+  const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
+  const title = useSelector(actorRef, ({ context }) => context.initial.title);
+  const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
+  const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
+  const number = useSelector(actorRef, ({ context }) => context.initial.record.number);
+
+  return (
+    <>
+      <PageHeader
+        title={id === undefined ? 'Add Policy' : title ? `Edit ${title}` : 'Policy'}
+        help={
+          number === null
+            ? 'Write the policy or upload it, choose who it is for, and ask them to acknowledge it.'
+            : `Version ${number} stays in force until you publish the next one. A new version asks everyone to acknowledge it again.`
+        }
+      />
+      <FormCard
+        actorRef={actorRef}
+        form={FORM}
+        save={save}
+        isBlocked={(options) => blockOf(options) !== null}
+        onCancel={cancel}
+      >
+        <FormFrame
+          actorRef={actorRef}
+          id={FORM}
+          order={order}
+          idOf={idOf}
+          lines={12}
+          block={block && <Banner>{block}</Banner>}
+        >
+          {(options) => <PolicyFields actorRef={actorRef} options={options} />}
+        </FormFrame>
+      </FormCard>
+      <FormQuestions actorRef={actorRef} newest={charts.newest} question={question} labels={labels} textOf={textOf} />
+    </>
+  );
+}
+
+const saveWords = (values: PolicyValues): string =>
+  isNewVersion(values) ? (values.when === 'now' ? 'Publish' : 'Save Draft') : 'Save';
+
+const blockOf = ({ canEdit, isRetired }: PolicyOptions): string | null => {
+  if (isRetired) return 'This policy was retired. It can no longer be changed.';
+
+  return canEdit ? null : 'This is a company policy. Ask a company admin to change it.';
+};
+
+function textOf(
+  field: Exclude<keyof PolicyValues, 'record'>,
+  values: PolicyValues,
+  { branches, departments, groups, owners }: PolicyOptions,
+): string {
+  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
+    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+  switch (field) {
+    case 'file':
+      return values.file?.originalName ?? 'none';
+    case 'document':
+      return values.document?.name ?? 'none';
+    case 'body':
+      return wordsOf(values.body) || 'none';
+    case 'kind':
+      return values.kind === 'text' ? 'Text' : 'File';
+    case 'sendsReminders':
+      return values.sendsReminders ? 'On' : 'Off';
+    case 'when':
+      return values.when === 'now' ? 'Now' : 'Draft';
+    case 'owner':
+      return owners.find(({ value }) => value === values.owner)?.label ?? 'none';
+    case 'audience':
+      return describeAudience({
+        branches: named(values.audience.branches, branches),
+        departments: named(values.audience.departments, departments),
+        groups: named(values.audience.groups, groups),
+      });
+    case 'effectiveFrom':
+    case 'reviewOn':
+      return formatDay(values[field]) || 'none';
+    default:
+      return values[field] || 'none';
+  }
+}

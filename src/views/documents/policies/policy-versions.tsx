@@ -1,0 +1,158 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useState } from 'react';
+import type { PolicyDetails, PolicyText, PolicyVersionSummary } from '../../../api/contract/policies.ts';
+import { versionKey } from '../../../machines/modules/own-policies.ts';
+import { wirePolicies } from '../../../machines/modules/policies.ts';
+import split from '../../layout/form-summary.module.css';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import styles from './policies.module.css';
+import { PolicyContent } from './policy-content.tsx';
+
+const PolicyComparison = lazy(() => import('./policy-comparison.tsx'));
+
+interface Look {
+  number: number;
+  isCompared: boolean;
+}
+
+/** The version in force, or another one that is chosen from the history. */
+export function PolicyVersions({ policy }: { policy: PolicyDetails }) {
+  const { versions, number } = policy;
+  const [look, setLook] = useState<Look>({ number: number ?? versions[0]?.number ?? 1, isCompared: false });
+  const shown = versions.find((version) => version.number === look.number);
+  const before = versions.find((version) => version.number === look.number - 1);
+
+  return (
+    <div className={split.fields}>
+      <Card
+        key={`${look.number} ${look.isCompared}`}
+        title={look.isCompared ? `What changed in version ${look.number}` : `Version ${look.number}`}
+        actions={
+          before && (
+            <Button size="small" onClick={() => setLook({ ...look, isCompared: !look.isCompared })}>
+              {look.isCompared ? 'Show the whole version' : 'Show what changed'}
+            </Button>
+          )
+        }
+      >
+        {look.isCompared && before ? (
+          <Compared policy={policy} before={before.number} after={look.number} />
+        ) : (
+          <Shown policy={policy} number={look.number} summary={shown?.summary ?? ''} />
+        )}
+      </Card>
+      <Card title="Version history">
+        <ul className={styles.versions}>
+          {versions.map((version) => (
+            <Row
+              key={version.number}
+              version={version}
+              inForce={version.number === number && policy.state !== 'retired'}
+              isShown={version.number === look.number}
+              onShow={() => setLook({ number: version.number, isCompared: false })}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}
+
+interface RowProps {
+  version: PolicyVersionSummary;
+  inForce: boolean;
+  isShown: boolean;
+  onShow: () => void;
+}
+
+function Row({ version, inForce, isShown, onShow }: RowProps) {
+  const { number, title, changeNote, publishedAt, publishedBy, acknowledged, effectiveFrom } = version;
+
+  return (
+    <li className={styles.versionRow}>
+      <div className={styles.versionHead}>
+        <strong>Version {number}</strong>
+        {publishedAt === null && <Badge tone="accent">Draft</Badge>}
+        {inForce && <Badge tone="positive">In force</Badge>}
+        {!isShown && (
+          <Button size="small" onClick={onShow} aria-label={`Show version ${number}`}>
+            Show
+          </Button>
+        )}
+      </div>
+      <span dir="auto">{title}</span>
+      {changeNote && <span dir="auto">{changeNote}</span>}
+      <span className={styles.quiet}>
+        {publishedAt === null ? (
+          <>
+            Effective from <DateTime value={effectiveFrom} />
+          </>
+        ) : (
+          <>
+            Published <DateTime value={publishedAt} show="both" />
+            {publishedBy && ` by ${publishedBy}`} · acknowledged by {acknowledged.toLocaleString('en')}
+          </>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function useVersion(id: string, number: number) {
+  const actorRef = useActorRef(useMachines(wirePolicies).version, { input: { key: versionKey(id, number) } });
+
+  return {
+    text: useSelector(actorRef, ({ context }) => context.thing),
+    hasFailed: useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound')),
+    retry: () => actorRef.send({ type: 'reload.requested' }),
+  };
+}
+
+const Unavailable = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState title="The version could not be loaded" onRetry={onRetry}>
+    Check your connection and try again.
+  </ErrorState>
+);
+
+function Shown({ policy, number, summary }: { policy: PolicyDetails; number: number; summary: string }) {
+  const { text, hasFailed, retry } = useVersion(policy._id, number);
+
+  return (
+    <div className={split.fields}>
+      {summary && (
+        <p className={styles.summary} dir="auto">
+          {summary}
+        </p>
+      )}
+      {text ? (
+        <PolicyContent body={text.body} file={text.file} />
+      ) : hasFailed ? (
+        <Unavailable onRetry={retry} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </div>
+  );
+}
+
+function Compared({ policy, before, after }: { policy: PolicyDetails; before: number; after: number }) {
+  const [one, two] = [useVersion(policy._id, before), useVersion(policy._id, after)];
+  const retry = () => {
+    for (const version of [one, two]) if (version.text === null) version.retry();
+  };
+  if (one.hasFailed || two.hasFailed) return <Unavailable onRetry={retry} />;
+
+  return one.text && two.text ? (
+    <Suspense fallback={<SkeletonText lines={8} />}>
+      <PolicyComparison before={one.text satisfies PolicyText} after={two.text} />
+    </Suspense>
+  ) : (
+    <SkeletonText lines={8} />
+  );
+}

@@ -1,0 +1,112 @@
+import { Link } from 'wouter';
+import type { PolicyDocument, PolicyState } from '../../../api/contract/policies.ts';
+import type { RowCommand } from '../../../machines/collection.machine.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { policyPath } from '../../../rules/shared/paths.ts';
+import type { Confirmation } from '../../layout/command-confirmation.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
+import { createColumns } from '../../ui/table-hook.ts';
+import { AudienceReach } from '../audience-reach.tsx';
+import documents from '../documents.module.css';
+
+const stateWords: Readonly<Record<PolicyState, { label: string; tone: StatusDotProps['tone'] }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  inForce: { label: 'In force', tone: 'positive' },
+  reviewDue: { label: 'Review due', tone: 'caution' },
+  retired: { label: 'Retired', tone: 'neutral' },
+};
+
+export const policyStates = Object.entries(stateWords).map(([value, { label }]) => ({ value, label }));
+
+export const PolicyStateDot = ({ state }: Pick<PolicyDocument, 'state'>) => (
+  <StatusDot tone={stateWords[state].tone}>{stateWords[state].label}</StatusDot>
+);
+
+export const isAsking = ({ state }: Pick<PolicyDocument, 'state'>): boolean =>
+  state === 'inForce' || state === 'reviewDue';
+
+const column = createColumns<PolicyDocument>();
+
+export const policyColumns = column.columns([
+  column.accessor('title', {
+    id: 'title',
+    header: 'Title',
+    cell: ({ row: { original } }) => <Title policy={original} />,
+  }),
+  column.accessor('category', { id: 'category', header: 'Category' }),
+  column.accessor('state', {
+    id: 'state',
+    header: 'State',
+    enableSorting: false,
+    cell: ({ getValue }) => <PolicyStateDot state={getValue()} />,
+  }),
+  column.accessor('publishedAt', {
+    id: 'published',
+    header: 'Published',
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor('reviewOn', {
+    id: 'review',
+    header: 'Review date',
+    cell: ({ getValue }) => <DateTime value={getValue()} />,
+  }),
+  column.accessor(({ reach }) => reach.read, {
+    id: 'acknowledged',
+    header: 'Acknowledged',
+    enableSorting: false,
+    cell: ({ row: { original } }) =>
+      original.number === null ? (
+        <span className={documents.quiet}>–</span>
+      ) : (
+        <AudienceReach reach={original.reach} done="Acknowledged" />
+      ),
+  }),
+]);
+
+function Title({ policy: { _id, title, number, draftNumber } }: { policy: PolicyDocument }) {
+  return (
+    <span className={documents.name} dir="auto">
+      <Link href={policyPath(_id)}>{title}</Link>
+      {number !== null && draftNumber !== null && <Badge tone="accent">Draft of version {draftNumber}</Badge>}
+    </span>
+  );
+}
+
+export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confirmation {
+  const { title, reach, number } = row;
+  const open = Math.max(reach.addressed - reach.read, 0);
+  if (name === 'remind') {
+    return {
+      title: `Remind ${describePeople(open)}?`,
+      body: 'We’ll email only the people who have not acknowledged it. You can send one reminder a day.',
+      confirm: `Remind ${describePeople(open)}`,
+      busy: 'Reminding…',
+      tone: 'primary',
+    };
+  }
+  if (name === 'retire') {
+    return {
+      title: `Retire “${title}”?`,
+      body: 'No one will be asked to acknowledge it any more, and it cannot be changed. Its versions and the evidence of who acknowledged them stay. Those who acknowledged it can still read it.',
+      confirm: 'Retire policy',
+      busy: 'Retiring…',
+    };
+  }
+  if (name === 'discard') {
+    return {
+      title: `Discard the draft of version ${row.draftNumber ?? ''}?`,
+      body: `Version ${number ?? ''} stays in force. The draft cannot be brought back.`,
+      confirm: 'Discard draft',
+      busy: 'Discarding…',
+    };
+  }
+
+  return {
+    title: `Delete “${title}”?`,
+    body: 'No one has acknowledged it. This cannot be undone.',
+    confirm: 'Delete policy',
+    busy: 'Deleting…',
+  };
+}

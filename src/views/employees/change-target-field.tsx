@@ -1,0 +1,90 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { EditDetails } from '../../api/contract/organisation.ts';
+import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
+import { wirePeople } from '../../machines/modules/people.ts';
+import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { Field } from '../ui/field.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { changeWords } from './change-words.ts';
+
+interface TargetFieldProps {
+  change: PeopleChangeActor;
+  choices: EmployeeChoicesActor;
+}
+
+/** Choosing shows at once who would change. */
+export function ChangeTargetField({ change, choices }: TargetFieldProps) {
+  const { what, to, targetError } = useSelector(change, ({ context }) => context);
+  const details = useSelector(choices, ({ context }) => context.thing?.data);
+  const choose = (chosen: readonly ChangeTarget[]) => change.send({ type: 'target.chosen', to: chosen });
+  const options = optionsOf(details, what);
+  const isSeveral = what === 'joinGroups' || what === 'leaveGroups';
+  const field = { label: changeWords[what].field, required: true, error: targetError ?? undefined };
+
+  if (what === 'manager') return <ManagerTarget change={change} error={field.error} />;
+
+  return (
+    <Field {...field}>
+      {isSeveral ? (
+        <MultiSelect
+          noun="groups"
+          options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={to.map(({ _id }) => _id)}
+          onValueChange={(ids) => choose(options.filter(({ _id }) => ids.includes(_id)))}
+        />
+      ) : (
+        <Combobox
+          value={to[0]?._id ?? null}
+          selectedLabel={to[0]?.name}
+          options={options.map(({ _id, name }) => ({ value: _id, label: name }))}
+          loading={!details}
+          clearable={false}
+          onValueChange={(value) => choose(options.filter(({ _id }) => _id === value))}
+        />
+      )}
+    </Field>
+  );
+}
+
+function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: string | undefined }) {
+  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
+  const rows = useSelector(people, ({ context }) => context.rows);
+  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const [chosen] = useSelector(change, ({ context }) => context.to);
+
+  return (
+    <Field label="Manager" required error={error} help="Approves their leave and work from home.">
+      <Combobox
+        value={chosen?._id ?? null}
+        selectedLabel={chosen?.name}
+        options={rows.map(({ _id, email, fullName }) => ({ value: _id, label: fullName, description: email }))}
+        placeholder="Type a name"
+        loading={isBusy}
+        clearable={false}
+        emptyText="No matching managers"
+        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
+        onValueChange={(value, option) => {
+          if (value === null || !option) return;
+          change.send({
+            type: 'target.chosen',
+            to: [{ _id: value, name: option.label, email: option.description ?? '' }],
+          });
+        }}
+      />
+    </Field>
+  );
+}
+
+function optionsOf(details: EditDetails | undefined, what: string): ChangeTarget[] {
+  if (!details) return [];
+  const named = (units: readonly { _id: string; display: string }[]) =>
+    units.map(({ _id, display }) => ({ _id, name: display }));
+  if (what === 'department') return named(details.departments);
+  if (what === 'branch') return details.branches.map(({ _id, branchName }) => ({ _id, name: branchName }));
+  if (what === 'team') return [{ _id: '', name: 'No team' }, ...details.teams.map(({ _id, name }) => ({ _id, name }))];
+
+  return details.groups.map(({ _id, groupName }) => ({ _id, name: groupName }));
+}

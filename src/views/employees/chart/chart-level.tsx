@@ -1,0 +1,126 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { ChartPerson } from '../../../api/contract/people.ts';
+import { wireOrgChart } from '../../../machines/modules/org-chart.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { employeePath } from '../../../rules/shared/paths.ts';
+import { Banner } from '../../layout/banner.tsx';
+import { useFileUrl, useMachines } from '../../layout/wiring-context.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import styles from './chart.module.css';
+
+interface LevelProps {
+  manager: string;
+  /** From 1. */
+  level: number;
+  /** The one tab stop; the first person until one is focused. */
+  active: string | undefined;
+  onActive: (id: string) => void;
+}
+
+/** Loaded when it is opened. */
+export function ChartLevel({ manager, level, active, onActive }: LevelProps) {
+  const actorRef = useActorRef(useMachines(wireOrgChart), { input: { key: manager } });
+  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  if (hasFailed) {
+    return (
+      <li role="none">
+        <Banner onRetry={() => actorRef.send({ type: 'reload.requested' })}>
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
+        </Banner>
+      </li>
+    );
+  }
+  if (!thing) {
+    return (
+      <li role="none">
+        <SkeletonText lines={3} />
+      </li>
+    );
+  }
+  if (thing.people.length === 0) return <li role="none">No employees yet.</li>;
+
+  return (
+    <>
+      {thing.people.map((person, index) => (
+        <Branch
+          key={person._id}
+          person={person}
+          level={level}
+          active={active ?? (level === 1 && index === 0 ? person._id : undefined)}
+          isFirst={level === 1 && index === 0}
+          shared={{ active, onActive }}
+        />
+      ))}
+      {thing.total > thing.people.length && (
+        <li role="none" className={styles.rest}>
+          {`${describePeople(thing.total - thing.people.length)} more. Find them in the list of employees.`}
+        </li>
+      )}
+    </>
+  );
+}
+
+interface BranchProps {
+  person: ChartPerson;
+  level: number;
+  active: string | undefined;
+  isFirst: boolean;
+  shared: Pick<LevelProps, 'active' | 'onActive'>;
+}
+
+function Branch({ person, level, active, isFirst, shared }: BranchProps) {
+  const fileUrl = useFileUrl();
+  // The first manager of the company is what most come to see.
+  const [isOpen, setOpen] = useState(isFirst);
+  const hasReports = person.reports > 0;
+
+  return (
+    <li
+      role="treeitem"
+      aria-level={level}
+      aria-expanded={hasReports ? isOpen : undefined}
+      aria-label={`${person.fullName}${hasReports ? `, ${describePeople(person.reports)}` : ''}`}
+      tabIndex={active === person._id ? 0 : -1}
+      className={styles.item}
+      onFocus={(event) => event.target === event.currentTarget && shared.onActive(person._id)}
+    >
+      <div className={styles.person}>
+        {hasReports ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-hidden="true"
+            data-toggle=""
+            className={styles.toggle}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronRight size={16} />
+          </button>
+        ) : (
+          <span className={styles.toggle} />
+        )}
+        <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={32} />
+        <span className={styles.words}>
+          <Link href={employeePath(person._id)} tabIndex={-1}>
+            {person.fullName}
+          </Link>
+          <span className={styles.place}>
+            {[person.designation?.display, person.branchId?.branchName].filter(Boolean).join(', ')}
+          </span>
+        </span>
+        {hasReports && <span className={styles.count}>{describePeople(person.reports)}</span>}
+      </div>
+      {hasReports && isOpen && (
+        // biome-ignore lint/a11y/useSemanticElements: a level of a tree is a group
+        <ul role="group" className={styles.level}>
+          <ChartLevel manager={person._id} level={level + 1} {...shared} />
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
+import type { ExportColumn } from '../../api/contract/people.ts';
+import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import { wirePeopleExport } from '../../machines/modules/people-change.ts';
+import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { isEmptySelection } from '../../rules/employees/people-selection.ts';
+import { useWiring } from '../layout/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { employeeColumns } from './columns.tsx';
+
+interface ExportMenuProps {
+  list: EmployeesActor;
+  change: PeopleChangeActor;
+  hidden: readonly string[];
+}
+
+/** Those who are selected, or everyone whom the list finds, with the columns that are shown. */
+export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
+  const wiring = useWiring();
+  const query = useSelector(list, ({ context }) => context.query);
+  const selection = useSelector(change, ({ context }) => context.selection);
+  const columns = employeeColumns.flatMap(({ id = '' }) => (hidden.includes(id) ? [] : [id as ExportColumn]));
+  const whom = isEmptySelection(selection) ? '' : ' of those selected';
+  const item = (format: 'csv' | 'xlsx', label: string) => (
+    <MenuItem
+      onSelect={() => wiring.machines(wirePeopleExport)({ query, selection, columns, format })}
+    >{`${label}${whom}`}</MenuItem>
+  );
+
+  return (
+    <Menu
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<Download size={16} aria-hidden="true" />}>
+          Export
+        </Button>
+      )}
+    >
+      {item('csv', 'CSV')}
+      {item('xlsx', 'Excel (XLSX)')}
+    </Menu>
+  );
+}

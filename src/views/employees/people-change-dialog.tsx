@@ -1,0 +1,133 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
+import { type PeopleChangeActor, undoable, willChange } from '../../machines/people-change.machine.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { Banner } from '../layout/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ProgressBar } from '../ui/progress.tsx';
+import { ChangeTargetField } from './change-target-field.tsx';
+import { changeWords, titleOf } from './change-words.ts';
+import styles from './people-change.module.css';
+import { PeopleOutcomes, PeoplePreview } from './people-preview.tsx';
+
+const phases = ['undone', 'done', 'running', 'unsure'] as const;
+const phaseOf = (snapshot: SnapshotFrom<PeopleChangeActor>) =>
+  phases.find((phase) => snapshot.hasTag(phase)) ?? 'asking';
+
+export interface PeopleChangeDialogProps {
+  change: PeopleChangeActor;
+  choices: EmployeeChoicesActor;
+}
+
+export default function PeopleChangeDialog({ change, choices }: PeopleChangeDialogProps) {
+  const context = useSelector(change, (snapshot) => snapshot.context);
+  const phase = useSelector(change, phaseOf);
+  const isBusy = useSelector(change, (snapshot) => snapshot.hasTag('busy'));
+  const isUnsure = useSelector(change, (snapshot) => snapshot.hasTag('unsure'));
+  const isOver = phase === 'done' || phase === 'undone';
+  const mayLeave = !(isBusy && (isOver || phase === 'running'));
+  const leave = () => {
+    if (mayLeave) change.send({ type: isOver ? 'results.closed' : 'change.dismissed' });
+  };
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={leave}
+      title={titleOf(context, phase)}
+      actions={
+        isOver ? (
+          <ResultActions change={change} isBusy={isBusy} mayUndo={phase === 'done'} onClose={leave} />
+        ) : (
+          <QuestionActions change={change} phase={phase} isBusy={isBusy} onClose={leave} />
+        )
+      }
+    >
+      <div className={styles.body}>
+        {isUnsure && (
+          <Banner>
+            {isOver
+              ? 'The connection was lost, so we don’t know whose change was undone. Press Undo again to check.'
+              : 'The connection was lost, so we don’t know who was changed. Send again: nobody will be changed twice.'}
+          </Banner>
+        )}
+        {isOver ? (
+          <PeopleOutcomes outcomes={context.outcomes} />
+        ) : phase === 'running' || phase === 'unsure' ? (
+          <ProgressBar
+            label={changeWords[context.what].busy}
+            value={context.total - context.queue.length}
+            max={context.total}
+            detail={`${context.total - context.queue.length} of ${describePeople(context.total)}`}
+          />
+        ) : (
+          <Question change={change} choices={choices} isBusy={isBusy} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBusy: boolean }) {
+  const { what, message, targetError, preview } = useSelector(change, ({ context }) => context);
+
+  return (
+    <>
+      {message && !targetError && <Banner onRetry={() => change.send({ type: 'preview.pressed' })}>{message}</Banner>}
+      {changeWords[what].field && <ChangeTargetField change={change} choices={choices} />}
+      {(preview || isBusy) && <PeoplePreview what={what} preview={preview} />}
+    </>
+  );
+}
+
+interface ActionsProps {
+  change: PeopleChangeActor;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { phase: string }) {
+  const { what, preview, queue } = useSelector(change, ({ context }) => context);
+  const { button, busy } = changeWords[what];
+  const count = phase === 'asking' ? willChange(preview).length : queue.length;
+  const isAgain = phase === 'unsure';
+  const isRunning = phase === 'running';
+
+  return (
+    <>
+      <Button onClick={onClose} disabled={isRunning} focusableWhenDisabled>
+        {isAgain ? 'Close' : 'Cancel'}
+      </Button>
+      <Button
+        variant={what === 'deactivate' ? 'critical' : 'primary'}
+        busy={isRunning}
+        busyLabel={busy}
+        disabled={!isRunning && (isBusy || count === 0)}
+        focusableWhenDisabled
+        onClick={() => change.send({ type: 'change.confirmed' })}
+      >
+        {isAgain ? 'Send again' : `${button} ${describePeople(count)}`}
+      </Button>
+    </>
+  );
+}
+
+function ResultActions({ change, isBusy, mayUndo, onClose }: ActionsProps & { mayUndo: boolean }) {
+  const hasUndo = useSelector(change, ({ context }) => undoable(context.outcomes).length > 0);
+
+  return (
+    <>
+      {mayUndo && hasUndo && (
+        <Button busy={isBusy} busyLabel="Undoing…" onClick={() => change.send({ type: 'undo.pressed' })}>
+          Undo
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose} disabled={isBusy} focusableWhenDisabled>
+        Close
+      </Button>
+    </>
+  );
+}

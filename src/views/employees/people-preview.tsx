@@ -1,0 +1,96 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
+import type { ChangedPerson } from '../../machines/people-change.machine.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './people-change.module.css';
+
+export function PeoplePreview({ what, preview }: { what: ChangeKind; preview: ChangePreview | null }) {
+  if (!preview) return <SkeletonText lines={3} />;
+  const will = preview.people.filter(({ problem }) => problem === null);
+  const wont = preview.people.filter(({ problem }) => problem !== null);
+
+  return (
+    <div className={styles.preview} role="status">
+      {what === 'deactivate' && will.length > 0 && <p>{consequences(preview)}</p>}
+      {will.length > 0 && (
+        <Names title={`${describePeople(will.length)} will change`}>
+          {will.map(({ _id, fullName }) => (
+            <Line key={_id} name={fullName} />
+          ))}
+        </Names>
+      )}
+      {wont.length > 0 && (
+        <Names title={`${describePeople(wont.length)} will not change`}>
+          {wont.map(({ _id, fullName, problem }) => (
+            <Line key={_id} name={fullName} message={problem} />
+          ))}
+        </Names>
+      )}
+    </div>
+  );
+}
+
+function consequences({ requests, reports }: ChangePreview): string {
+  const lost = requests === 1 ? '1 pending request is' : `${requests} pending requests are`;
+  const left = reports === 1 ? '1 person reports' : `${reports} people report`;
+
+  return [
+    'They are signed out immediately and cannot sign in. Their records are kept.',
+    requests > 0 && `${lost} cancelled, and activating people again does not bring them back.`,
+    reports > 0 && `${left} to them and will need another manager.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export function PeopleOutcomes({ outcomes }: { outcomes: readonly ChangedPerson[] }) {
+  // Whoever looks at it wants to know first what went wrong.
+  const inOrder = [...outcomes].sort((a, b) => Number(a.isDone) - Number(b.isDone));
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
+    <ul className={styles.list} role="status" tabIndex={0}>
+      {inOrder.map(({ _id, fullName, isDone, message }) => (
+        <Line
+          key={_id}
+          name={fullName}
+          message={isDone ? null : message}
+          isDone={isDone}
+          mark={
+            isDone ? <CircleCheck size={16} aria-label="Changed" /> : <CircleAlert size={16} aria-label="Not changed" />
+          }
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Names({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard */}
+      <ul className={styles.list} aria-label={title} tabIndex={0}>
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+interface LineProps {
+  name: string;
+  message?: string | null;
+  isDone?: boolean;
+  mark?: ReactNode;
+}
+
+const Line = ({ name, message, isDone, mark }: LineProps) => (
+  <li className={styles.line} data-done={isDone}>
+    {mark}
+    <span className={styles.name}>{name}</span>
+    {message && <span className={styles.message}>{message}</span>}
+  </li>
+);

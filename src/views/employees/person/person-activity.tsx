@@ -1,0 +1,78 @@
+import { useActorRef } from '@xstate/react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Employee } from '../../../api/contract/employees.ts';
+import { activityKey, type Happening, type PersonActivity, wirePerson } from '../../../machines/modules/person.ts';
+import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
+import { conversationPath, paths, recognitionPath } from '../../../rules/shared/paths.ts';
+import { capitalise } from '../../../rules/shared/text.ts';
+import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import styles from './person.module.css';
+import { Section } from './section.tsx';
+
+const shown = ['leave', 'sickLeave', 'workFromHome', 'talkToHr', 'recognition'] as const satisfies readonly Feature[];
+
+export function PersonActivitySection({ person }: { person: Employee }) {
+  const { company } = useSignedIn();
+  const features = shown.filter((feature) => hasFeature(company.features, feature));
+  const key = activityKey({ id: person._id, email: person.email, features });
+  const activity = useActorRef(useMachines(wirePerson).activity, { input: { key } });
+  const has = (...some: Feature[]) => some.some((feature) => hasFeature(company.features, feature));
+  const part = (title: string, name: keyof PersonActivity, empty: string) => (
+    <Card title={title}>
+      <Section actor={activity} lines={2} title={`${title} could not be loaded`}>
+        {(thing) => <Happenings empty={empty} items={thing[name]} person={person._id} />}
+      </Section>
+    </Card>
+  );
+
+  return (
+    <>
+      {has('leave', 'sickLeave', 'workFromHome') && part('Requests', 'requests', 'No requests yet.')}
+      {has('talkToHr') && part('Conversations', 'conversations', 'No conversations with HR.')}
+      {has('recognition') && part('Recognition', 'recognition', 'No recognition yet.')}
+    </>
+  );
+}
+
+function Happenings({ items, empty, person }: { items: Happening[]; empty: string; person: string }) {
+  if (items.length === 0) return <p className={styles.muted}>{empty}</p>;
+
+  return (
+    <ul className={styles.happenings}>
+      {items.map((item) => (
+        <li key={item._id}>
+          <Link href={pathOf(item, person)} className={styles.title}>
+            {item.title}
+          </Link>
+          <span className={styles.muted}>{whenOf(item)}</span>
+          {item.state && <Badge>{capitalise(item.state)}</Badge>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const whenOf = ({ from, to }: Happening): ReactNode => (
+  <>
+    <DateTime value={from} />
+    {to && to !== from && (
+      <>
+        {' '}
+        to <DateTime value={to} />
+      </>
+    )}
+  </>
+);
+
+const lists = { leave: paths.manageLeaves, sickLeave: paths.manageSickLeaves, workFromHome: paths.manageWfh } as const;
+
+function pathOf({ kind, _id }: Happening, person: string): string {
+  if (kind === 'talkToHr') return conversationPath(_id);
+  if (kind === 'recognition') return recognitionPath(_id);
+
+  return `${lists[kind]}?data=all&person=${person}`;
+}

@@ -1,0 +1,42 @@
+import { useActorRef } from '@xstate/react';
+import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
+import { wirePerson } from '../../../machines/modules/person.ts';
+import { daysInWords } from '../../../rules/leave/leave-words.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { ExplainBalance } from '../../time-off/explain-balance.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './person.module.css';
+import { Section } from './section.tsx';
+
+export function PersonBalances({ id }: { id: string }) {
+  const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
+
+  return (
+    <Card title="Leave balances">
+      <Section actor={balances} lines={3} title="The balances could not be loaded">
+        {(list) =>
+          list.length === 0 ? (
+            <p className={styles.muted}>No leave types apply.</p>
+          ) : (
+            <ul className={styles.balances}>
+              {list.map(({ type, available, pending }) => (
+                <li key={type._id}>
+                  <span>{type.name}</span>
+                  <span className={styles.number}>
+                    <ExplainBalance
+                      ledger={ledgerKey(type._id, id)}
+                      onChanged={() => balances.send({ type: 'reload.requested' })}
+                    >
+                      {daysInWords(available)} left
+                    </ExplainBalance>
+                    {pending > 0 && <span className={styles.muted}>{daysInWords(pending)} pending</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Section>
+    </Card>
+  );
+}

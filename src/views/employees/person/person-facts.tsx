@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Employee } from '../../../api/contract/employees.ts';
+import { roleLabels } from '../../../rules/employees/employee-roles.ts';
+import { BadgeList } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { genderLabels } from '../columns.tsx';
+import styles from './person.module.css';
+
+export function PersonFacts({ person }: { person: Employee }) {
+  const { department, designation, branchId, teamId, groups, gender } = person;
+
+  return (
+    <Card title="Profile">
+      <dl className={styles.facts}>
+        <Fact name="Email">
+          <a href={`mailto:${person.email}`}>{person.email}</a>
+        </Fact>
+        <Fact name="Phone">{person.phone && <a href={`tel:${person.phone}`}>{person.phone}</a>}</Fact>
+        <Fact name="Employee id">{person.empId}</Fact>
+        <Fact name="Designation">{designation?.display}</Fact>
+        <Fact name="Department">{department?.display}</Fact>
+        <Fact name="Branch">{branchId?.branchName}</Fact>
+        <Fact name="Team">{teamId?.name}</Fact>
+        <Fact name="Groups">
+          {groups.length > 0 && <BadgeList items={groups.map(({ groupName }) => groupName)} max={8} />}
+        </Fact>
+        <Fact name="Roles">
+          <BadgeList items={roleLabels(person.roles)} max={4} tone="accent" />
+        </Fact>
+        <Fact name="Joined on">{person.joinedOn && <DateTime value={person.joinedOn} />}</Fact>
+        <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
+        <Fact name="Nationality">{person.nationality}</Fact>
+        <Fact name="Account">
+          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Invited, has not signed in yet'}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-unknown={!children || undefined}>{children || 'Not provided'}</dd>
+    </div>
+  );
+}

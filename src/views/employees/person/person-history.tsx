@@ -1,0 +1,59 @@
+import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
+import type { HistoryEntry } from '../../../api/contract/people.ts';
+import { wirePerson } from '../../../machines/modules/person.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime, WithDates } from '../../ui/date-time.tsx';
+import styles from './person.module.css';
+import { Section } from './section.tsx';
+
+const FEW = 5;
+
+export function PersonHistory({ id }: { id: string }) {
+  const history = useActorRef(useMachines(wirePerson).history, { input: { key: id } });
+  const [isAll, setAll] = useState(false);
+
+  return (
+    <Card title="History">
+      <Section actor={history} lines={4} title="The history could not be loaded">
+        {({ entries, total }) => (
+          <>
+            {entries.length === 0 && <p className={styles.muted}>Nothing has been changed yet.</p>}
+            <ol className={styles.history}>
+              {entries.slice(0, isAll ? undefined : FEW).map((entry) => (
+                <Entry key={`${entry.at} ${entry.what}`} entry={entry} />
+              ))}
+            </ol>
+            {!isAll && entries.length > FEW && (
+              <Button size="small" onClick={() => setAll(true)}>{`Show ${entries.length - FEW} more`}</Button>
+            )}
+            {isAll && total > entries.length && (
+              <p className={styles.muted}>{`The newest ${entries.length} of ${total.toLocaleString('en')} changes.`}</p>
+            )}
+          </>
+        )}
+      </Section>
+    </Card>
+  );
+}
+
+function Entry({ entry: { at, what, by, changes } }: { entry: HistoryEntry }) {
+  return (
+    <li>
+      <p>
+        {what}
+        {by && ` by ${by.fullName}`}{' '}
+        <span className={styles.muted}>
+          <DateTime value={at} show="both" />
+        </span>
+      </p>
+      {changes.map(({ field, before, after }) => (
+        <p key={field} className={styles.change}>
+          {field}: <WithDates>{before ?? 'none'}</WithDates> → <WithDates>{after ?? 'none'}</WithDates>
+        </p>
+      ))}
+    </li>
+  );
+}

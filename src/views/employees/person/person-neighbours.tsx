@@ -1,0 +1,49 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Employee } from '../../../api/contract/employees.ts';
+import { wirePerson } from '../../../machines/modules/person.ts';
+import { employeePath } from '../../../rules/shared/paths.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import styles from './person.module.css';
+
+export interface PersonNeighboursProps {
+  id: string;
+  search: string;
+  list: string;
+}
+
+/** Only where they came from a list. */
+export function PersonNeighbours(props: PersonNeighboursProps) {
+  return new URLSearchParams(props.search).has('at') ? <Neighbours {...props} /> : null;
+}
+
+function Neighbours({ id, search, list }: PersonNeighboursProps) {
+  const key = `${search}&id=${id}`;
+  const actorRef = useActorRef(useMachines(wirePerson).neighbours, { input: { key } });
+  const found = useSelector(actorRef, ({ context }) => context.thing);
+  if (!found || found.place === 0) return null;
+  const link = (person: Employee | null, step: number, label: string, icon: ReactNode) =>
+    person && (
+      <Link
+        href={employeePath(person._id, list, found.place - 1 + step)}
+        className={buttonClass({ size: 'small' })}
+        aria-label={`${label}: ${person.fullName}`}
+      >
+        {icon}
+      </Link>
+    );
+
+  return (
+    <nav aria-label="Other employees" className={styles.neighbours}>
+      <span className={styles.muted}>
+        {found.place.toLocaleString('en')} of {found.total.toLocaleString('en')}
+      </span>
+      {link(found.before, -1, 'Previous', <ChevronLeft size={16} aria-hidden="true" />)}
+      {link(found.after, 1, 'Next', <ChevronRight size={16} aria-hidden="true" />)}
+    </nav>
+  );
+}

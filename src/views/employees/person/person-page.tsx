@@ -1,0 +1,59 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useParams, useSearch } from 'wouter';
+import { wirePerson } from '../../../machines/modules/person.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { BackLink } from '../../layout/back-link.tsx';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { PersonView } from './person-view.tsx';
+
+export default function PersonPage() {
+  const { id = '' } = useParams();
+  const search = useSearch();
+
+  // Another person is another page: nothing of the one before may be shown for a moment.
+  return <Person key={id} id={id} search={search} />;
+}
+
+function Person({ id, search }: { id: string; search: string }) {
+  const charts = useMachines(wirePerson);
+  const person = useActorRef(charts.person, { input: { key: id } });
+  const { thing, message } = useSelector(person, ({ context }) => context);
+  const isMissing = useSelector(person, (snapshot) => snapshot.hasTag('notFound'));
+  const hasFailed = useSelector(person, (snapshot) => snapshot.hasTag('failed'));
+  const list = listOf(search);
+  useEffect(() => {
+    if (thing) document.title = document.title.replace(/^[^·|–-]+/, `${thing.user.fullName} `);
+  }, [thing]);
+  if (thing) {
+    return <PersonView key={thing.user.version} person={person} reply={thing} search={search} list={list} />;
+  }
+
+  return (
+    <>
+      <BackLink href={paths.employees + list}>Employees</BackLink>
+      <PageHeader title="Employee" />
+      {isMissing ? (
+        <ErrorState title="Employee not found">{message}</ErrorState>
+      ) : hasFailed ? (
+        <ErrorState title="The employee could not be loaded" onRetry={() => person.send({ type: 'reload.requested' })}>
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={10} />
+      )}
+    </>
+  );
+}
+
+/** The address of the list they came from. */
+function listOf(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('at');
+  const query = params.toString();
+
+  return query && `?${query}`;
+}

@@ -1,0 +1,46 @@
+import type { PersonReply } from '../../../api/contract/people.ts';
+import { PersonLink } from '../../layout/person-link.tsx';
+import { useFileUrl } from '../../layout/wiring-context.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import styles from './person.module.css';
+
+type Colleague = PersonReply['reports'][number];
+
+export function PersonPeople({ reply: { manager, reports, reportCount, user } }: { reply: PersonReply }) {
+  return (
+    <Card title="Manager and reports">
+      <h3 className={styles.heading}>Manager</h3>
+      {manager ? (
+        <ColleagueLine person={manager} />
+      ) : (
+        <p className={styles.muted}>{user.managerEmail ?? 'No manager'}</p>
+      )}
+      <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
+      {reports.length === 0 && <p className={styles.muted}>Nobody reports to {user.firstName}.</p>}
+      {reports.length > 0 && (
+        <ul className={styles.people}>
+          {reports.map((person) => (
+            <li key={person._id}>
+              <ColleagueLine person={person} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function ColleagueLine({ person }: { person: Colleague }) {
+  const fileUrl = useFileUrl();
+
+  return (
+    <span className={styles.colleague}>
+      <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={32} />
+      <span>
+        <PersonLink id={person._id}>{person.fullName}</PersonLink>
+        <span className={styles.muted}>{person.designation?.display}</span>
+      </span>
+    </span>
+  );
+}

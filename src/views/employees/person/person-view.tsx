@@ -1,0 +1,94 @@
+import Network from 'lucide-react/icons/network';
+import Pencil from 'lucide-react/icons/pencil';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import type { PersonReply } from '../../../api/contract/people.ts';
+import type { PersonActor } from '../../../machines/modules/person.ts';
+import { hasFeature } from '../../../rules/shared/features.ts';
+import { paths } from '../../../rules/shared/paths.ts';
+import { BackLink } from '../../layout/back-link.tsx';
+import { useFileUrl, useSignedIn } from '../../layout/wiring-context.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import styles from './person.module.css';
+import { PersonActivitySection } from './person-activity.tsx';
+import { PersonBalances } from './person-balances.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import { PersonHistory } from './person-history.tsx';
+import { PersonNeighbours } from './person-neighbours.tsx';
+import { PersonPeople } from './person-people.tsx';
+
+const EditDialog = lazy(() => import('../edit-dialog.tsx'));
+const DetailsDialog = lazy(() => import('../details-dialog.tsx'));
+
+export interface PersonViewProps {
+  person: PersonActor;
+  reply: PersonReply;
+  search: string;
+  list: string;
+}
+
+export function PersonView({ person, reply, search, list }: PersonViewProps) {
+  const { user } = reply;
+  const fileUrl = useFileUrl();
+  const { features } = useSignedIn().company;
+  const [isEditing, setEditing] = useState(false);
+  const [isLooking, setLooking] = useState(false);
+  const name = user.preferredName ? `${user.fullName} (${user.preferredName})` : user.fullName;
+
+  return (
+    <>
+      <div className={styles.top}>
+        <BackLink href={paths.employees + list}>Employees</BackLink>
+        <PersonNeighbours id={user._id} search={search} list={list} />
+      </div>
+      <PageHeader
+        title={
+          <span className={styles.name}>
+            <Avatar name={user.fullName} src={user.photo && fileUrl(user.photo)} size={40} />
+            {name}
+            {!user.isEnabled && <Badge>Deactivated</Badge>}
+          </span>
+        }
+        help={[user.designation?.display, user.department?.display, user.branchId?.branchName]
+          .filter(Boolean)
+          .join(', ')}
+        actions={
+          <>
+            <Link href={paths.orgChart} className={buttonClass()}>
+              <Network size={16} aria-hidden="true" />
+              Organisation chart
+            </Link>
+            <Button onClick={() => setLooking(true)}>View More</Button>
+            <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <PersonFacts person={user} />
+          <PersonPeople reply={reply} />
+        </div>
+        <div className={styles.column}>
+          {(hasFeature(features, 'leave') || hasFeature(features, 'sickLeave')) && <PersonBalances id={user._id} />}
+          <PersonActivitySection person={user} />
+          <PersonHistory id={user._id} />
+        </div>
+      </div>
+      <Suspense>
+        {isLooking && <DetailsDialog person={user} onClose={() => setLooking(false)} />}
+        {isEditing && (
+          <EditDialog
+            person={user}
+            onClose={() => setEditing(false)}
+            onSaved={() => person.send({ type: 'reload.requested' })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ResourceActor } from '../../../machines/resource.machine.ts';
+import { Banner } from '../../layout/banner.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+
+interface SectionProps<T> {
+  actor: ResourceActor<T>;
+  lines: number;
+  /** Shown when it could not be loaded. */
+  title: string;
+  children: (thing: T) => ReactNode;
+}
+
+/** A part of the page that loads, fails and is tried again on its own. */
+export function Section<T>({ actor, lines, title, children }: SectionProps<T>) {
+  const { thing, message } = useSelector(actor, ({ context }) => context);
+  const hasFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  if (hasFailed) {
+    return (
+      <Banner onRetry={() => actor.send({ type: 'reload.requested' })}>
+        {`${title}. ${message ?? 'Check your connection and try again.'}`}
+      </Banner>
+    );
+  }
+
+  return thing === null ? <SkeletonText lines={lines} /> : children(thing);
+}

@@ -1,0 +1,28 @@
+import Bookmark from 'lucide-react/icons/bookmark';
+import { lazy, Suspense } from 'react';
+import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import { Button } from '../ui/button.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+
+const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'));
+
+export function SavedViews({ list }: { list: EmployeesActor }) {
+  return (
+    <Popover
+      label="Saved views"
+      align="end"
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<Bookmark size={16} aria-hidden="true" />}>
+          Views
+        </Button>
+      )}
+    >
+      {(close) => (
+        <Suspense fallback={<SkeletonText lines={3} />}>
+          <SavedViewsPanel list={list} onChosen={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

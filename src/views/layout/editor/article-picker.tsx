@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import type { LinkedArticle } from '../../../api/contract/articles.ts';
+import type { LinkableActor } from '../../../machines/modules/article-draft.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import styles from './article-picker.module.css';
+import { Cover } from './cover.tsx';
+
+export interface ArticlePickerProps {
+  list: LinkableActor;
+  ownId: string | null;
+  chosen: readonly string[];
+  onChoose: (article: LinkedArticle) => void;
+}
+
+export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerProps) {
+  const { rows, query, message } = useSelector(list, ({ context }) => context);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const offered = rows.filter(({ _id }) => _id !== ownId && !chosen.includes(_id));
+
+  return (
+    <div className={styles.picker}>
+      <SearchInput
+        label="Search articles"
+        placeholder="Title, tag or category"
+        value={query.search}
+        onValueChange={(search) => list.send({ type: 'search.changed', search })}
+      />
+      {isBusy && rows.length === 0 && <SkeletonText lines={3} />}
+      <ul className={styles.offered} aria-label="Articles" aria-busy={isBusy}>
+        {offered.map((article) => (
+          <li key={article._id}>
+            <button type="button" className={styles.choice} onClick={() => onChoose(article)}>
+              <Cover article={article} />
+              <span className={styles.words}>
+                <span className={styles.title}>{article.title}</span>
+                <span className={styles.facts}>
+                  {[
+                    article.category,
+                    article.branch?.branchName,
+                    article.status === 'draft' && 'Draft: readers see the text without the link',
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.note}>
+        {hasFailed && (message ?? 'The articles could not be loaded.')}
+        {!hasFailed && !isBusy && offered.length === 0 && 'No articles match.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useState } from 'react';
+import type { LinkedArticle } from '../../../api/contract/articles.ts';
+import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
+import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
+import { useFileUrl } from '../wiring-context.ts';
+import styles from './editor.module.css';
+import { LinkDialog } from './link-dialog.tsx';
+import prose from './prose.module.css';
+import { schema } from './schema.ts';
+import { ToolBar } from './tool-bar.tsx';
+import { type Editor, useEditor } from './use-editor.ts';
+
+export interface BodyEditorProps {
+  /** Of the text's element. */
+  id?: string;
+  label?: string;
+  body: ArticleBody;
+  error?: string | undefined;
+  /** Without it, the text links to addresses only. */
+  linkable?: LinkableMachine | undefined;
+  ownId?: string | null;
+  onChange: (body: ArticleBody) => void;
+  onLinked?: (article: LinkedArticle) => void;
+  onSave?: () => void;
+  /** Without it, the text has no pictures. */
+  onPicture?: ((file: File) => void) | undefined;
+  onReady?: (insertPicture: (file: string) => void) => void;
+  children?: ReactNode;
+}
+
+export default function BodyEditor(props: BodyEditorProps) {
+  const { id = 'article-text', label = 'Article text', body, error, linkable, ownId = null } = props;
+  const { onChange, onLinked, onSave, onPicture, onReady, children } = props;
+  const [isLinking, setLinking] = useState(false);
+  const [isEmpty, setEmpty] = useState(() => isBlank(body));
+  const editor = useEditor({
+    body,
+    attributes: {
+      id,
+      'aria-label': label,
+      class: `${prose.prose}`,
+      ...(error && { 'aria-invalid': 'true', 'aria-describedby': `${id}-error` }),
+    },
+    addressOf: useFileUrl(),
+    onChange: (next) => {
+      setEmpty(isBlank(next));
+      onChange(next);
+    },
+    onLink: () => setLinking(true),
+    onSave: () => onSave?.(),
+    onPictures: ([first]) => first && onPicture?.(first),
+  });
+  const place = (element: HTMLElement | null) => {
+    editor.place(element);
+    if (element) onReady?.(editor.insertPicture);
+  };
+
+  return (
+    <div className={styles.editor} data-invalid={error ? '' : undefined}>
+      <ToolBar editor={editor} textId={id} onLink={() => setLinking(true)} onPicture={onPicture} />
+      {children}
+      <div className={styles.page}>
+        {isEmpty && (
+          <p className={styles.hint} aria-hidden="true">
+            Start writing. Type “## ” for a heading or “- ” for a list.
+          </p>
+        )}
+        <div ref={place} className={styles.text} />
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {isLinking && editor.state && (
+        <LinkDialog
+          linkable={linkable}
+          ownId={ownId}
+          href={hrefAt(editor)}
+          onClose={() => setLinking(false)}
+          onAddress={(href) => {
+            setLinking(false);
+            const { link } = schema.marks;
+            if (link && isSafeHref(href))
+              editor.link(link.create({ href }), href.replace(/^(https?:\/\/|mailto:)/, ''));
+          }}
+          onArticle={(article) => {
+            setLinking(false);
+            const { articleLink } = schema.marks;
+            onLinked?.(article);
+            if (articleLink) editor.link(articleLink.create({ article: article._id }), article.title);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const isBlank = (body: ArticleBody): boolean =>
+  body.content.length === 1 && body.content[0]?.type === 'paragraph' && textOf(body) === '';
+
+function hrefAt({ state }: Editor): string {
+  const mark = state?.selection.$from.marks().find(({ type }) => type === schema.marks.link);
+
+  return mark?.attrs.href ?? '';
+}

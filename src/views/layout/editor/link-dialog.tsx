@@ -1,0 +1,67 @@
+import { useActorRef } from '@xstate/react';
+import { type FormEvent, useId, useState } from 'react';
+import type { LinkedArticle } from '../../../api/contract/articles.ts';
+import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
+import { hrefOf } from '../../../rules/articles/article-body.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import styles from './article-picker.module.css';
+import { ArticlePicker } from './article-picker.tsx';
+
+export interface LinkDialogProps {
+  linkable: LinkableMachine | undefined;
+  ownId: string | null;
+  href: string;
+  onClose: () => void;
+  onAddress: (href: string) => void;
+  onArticle: (article: LinkedArticle) => void;
+}
+
+export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticle }: LinkDialogProps) {
+  const [typed, setTyped] = useState(href);
+  const [error, setError] = useState('');
+  const form = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = hrefOf(typed);
+    if (found === null) setError('Enter an address that begins with https://, or an email address.');
+    else onAddress(found);
+  };
+
+  return (
+    <Dialog open title="Link" size="medium" onClose={onClose}>
+      <form id={form} className={styles.address} onSubmit={submit}>
+        <Field label="Address" error={error}>
+          <Input
+            value={typed}
+            inputMode="url"
+            placeholder="https:// or an email address"
+            onChange={({ target }) => {
+              setTyped(target.value);
+              setError('');
+            }}
+          />
+        </Field>
+        <Button type="submit">Link to this address</Button>
+      </form>
+      {linkable && <Articles linkable={linkable} ownId={ownId} onArticle={onArticle} />}
+    </Dialog>
+  );
+}
+
+interface ArticlesProps extends Pick<LinkDialogProps, 'ownId' | 'onArticle'> {
+  linkable: LinkableMachine;
+}
+
+function Articles({ linkable, ownId, onArticle }: ArticlesProps) {
+  const list = useActorRef(linkable, { input: { query: { search: '', page: 1, filters: {} } } });
+
+  return (
+    <>
+      <h3 className={styles.or}>Or choose an article</h3>
+      <ArticlePicker list={list} ownId={ownId} chosen={[]} onChoose={onArticle} />
+    </>
+  );
+}

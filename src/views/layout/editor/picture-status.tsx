@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react';
+import type { ArticlePicturesActor, PicturePurpose } from '../../../machines/article-pictures.machine.ts';
+import { pictureProblem } from '../../../rules/articles/articles.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import styles from './picture-status.module.css';
+
+export function PictureStatus({ pictures, purpose }: { pictures: ArticlePicturesActor; purpose: PicturePurpose }) {
+  const picture = useSelector(pictures, ({ context }) => context.picture);
+  if (picture?.purpose !== purpose) return null;
+  const { file, sent, error } = picture;
+
+  return (
+    <div className={styles.news}>
+      {error === null ? (
+        <ProgressBar label={`Sending ${file.name}`} value={sent} max={1} />
+      ) : (
+        <p role="alert" className={styles.error}>
+          {file.name}: {error}
+        </p>
+      )}
+      {error !== null && pictureProblem(file) === null && (
+        <Button size="small" onClick={() => pictures.send({ type: 'picture.retried' })}>
+          Try again
+        </Button>
+      )}
+      <Button size="small" onClick={() => pictures.send({ type: 'picture.dismissed' })}>
+        {error === null ? 'Cancel' : 'Close'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { readPreference, writePreference } from './preferences.ts';
+
+const TYPED_IN =
+  'textarea, select, [contenteditable], [role="combobox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
+/** What lies over the page, but for a dialog with shortcuts of its own. */
+const OVER = '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open';
+
+const listeners = new Set<() => void>();
+
+/** Single keys can be switched off, because speech and slips of the hand press them too. */
+export function useShortcutsSwitch(): [isOn: boolean, change: (isOn: boolean) => void] {
+  const isOn = useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed);
+
+      return () => listeners.delete(changed);
+    },
+    () => readPreference('shortcuts') !== 'off',
+  );
+
+  return [
+    isOn,
+    (next) => {
+      writePreference('shortcuts', next ? '' : 'off');
+      for (const changed of listeners) changed();
+    },
+  ];
+}
+
+/** Keys without a modifier, by what they do; never while somebody types or something else is open. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  const [isOn] = useShortcutsSwitch();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const run = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    if (!run || event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.target as Element).closest?.(TYPED_IN) || document.querySelector(OVER)) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const pressed = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', pressed);
+
+    return () => document.removeEventListener('keydown', pressed);
+  }, [isOn]);
+}

@@ -1,0 +1,84 @@
+import { useLocation } from 'wouter';
+import type { ReportName } from '../../../api/contract/company-reports.ts';
+import { periodOf, REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
+import { today } from '../../../rules/shared/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { MultiSelect } from '../../ui/multi-select.tsx';
+import styles from './company-reports.module.css';
+import { reportPath } from './reports-view.tsx';
+
+interface Choice {
+  _id: string;
+  name: string;
+}
+
+export interface Choices {
+  /** Empty for somebody who sees one branch alone. */
+  branches: readonly Choice[];
+  departments: readonly Choice[];
+}
+
+interface ReportFiltersBarProps {
+  report: ReportName;
+  query: ReportFilters;
+  choices: Choices | null;
+}
+
+const optionsOf = (choices: readonly Choice[]) => choices.map(({ _id, name }) => ({ value: _id, label: name }));
+
+/** Each change goes to the address, so that it can be shared, saved and gone back to. */
+export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarProps) {
+  const [, navigate] = useLocation();
+  const { filters } = REPORTS[report];
+  const { from, to } = periodOf(query, today());
+  const change = (changed: ReportFilters) => {
+    const next = { ...query, ...changed };
+    const set = Object.entries(next).filter(([, value]) => value !== undefined && value.length > 0);
+    navigate(reportPath(report, Object.fromEntries(set)));
+  };
+
+  return (
+    <div className={styles.filters}>
+      {filters.includes('months') && (
+        <>
+          <Field label="From" id="from">
+            <Input type="month" value={from} max={to} onChange={({ target }) => change({ from: target.value, to })} />
+          </Field>
+          <Field label="To" id="to">
+            <Input type="month" value={to} min={from} onChange={({ target }) => change({ from, to: target.value })} />
+          </Field>
+        </>
+      )}
+      {filters.includes('day') && (
+        <Field label="On" id="on">
+          <Input type="date" value={query.on ?? today()} onChange={({ target }) => change({ on: target.value })} />
+        </Field>
+      )}
+      {filters.includes('branch') && (choices?.branches.length ?? 0) > 0 && (
+        <Field label="Branches" id="branch">
+          <MultiSelect
+            options={optionsOf(choices?.branches ?? [])}
+            value={query.branch ?? []}
+            noun="branches"
+            placeholder="All branches"
+            onValueChange={(branch) => change({ branch })}
+          />
+        </Field>
+      )}
+      {filters.includes('department') && (
+        <Field label="Departments" id="department">
+          <MultiSelect
+            options={optionsOf(choices?.departments ?? [])}
+            value={query.department ?? []}
+            noun="departments"
+            placeholder="All departments"
+            onValueChange={(department) => change({ department })}
+          />
+        </Field>
+      )}
+      {Object.keys(query).length > 0 && <Button onClick={() => navigate(reportPath(report))}>Reset</Button>}
+    </div>
+  );
+}

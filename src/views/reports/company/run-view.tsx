@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react';
+import type { ReportName } from '../../../api/contract/company-reports.ts';
+import type { ReportRunActor } from '../../../machines/report-run.machine.ts';
+import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
+import { Banner } from '../../layout/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ProgressBar } from '../../ui/progress.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import styles from './company-reports.module.css';
+import { ReportBody } from './report-body.tsx';
+import { ReportFrame } from './report-frame.tsx';
+import type { ReportCharts } from './reports-view.tsx';
+
+interface RunViewProps {
+  report: ReportName;
+  actorRef: ReportRunActor;
+  charts: ReportCharts;
+  query: ReportFilters;
+}
+
+/** A report that runs in the background. */
+export function RunView({ report, actorRef, charts, query }: RunViewProps) {
+  const choices = useSelector(actorRef, ({ context }) => context.choices);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+
+  return (
+    <ReportFrame report={report} charts={charts} query={query} choices={choices} isBusy={isBusy}>
+      <Run actorRef={actorRef} />
+    </ReportFrame>
+  );
+}
+
+function Run({ actorRef }: { actorRef: ReportRunActor }) {
+  const snapshot = useSelector(actorRef, (current) => current);
+  const { run, message } = snapshot.context;
+  const start = () => actorRef.send({ type: 'run.requested' });
+  const retry = () => actorRef.send({ type: 'retry.pressed' });
+  const button = (label: string, variant?: 'primary') => (
+    <Button variant={variant} onClick={start} disabled={snapshot.hasTag('busy')}>
+      {label}
+    </Button>
+  );
+
+  if (snapshot.matches('unasked') || snapshot.matches('asking')) {
+    return (
+      <Card title="Run this report">
+        <div className={styles.run}>
+          <p>
+            Every balance is computed one by one, which can take a few minutes in a large company. You can leave the
+            page meanwhile; the result is kept for you.
+          </p>
+          {button(snapshot.matches('asking') ? 'Starting…' : 'Run report', 'primary')}
+        </div>
+      </Card>
+    );
+  }
+  if (snapshot.hasTag('underWay')) {
+    return (
+      <Card title={run?.state === 'running' ? 'The report is running' : 'The report is waiting to start'}>
+        <div className={styles.run}>
+          {snapshot.matches('waiting') && <Banner onRetry={retry}>The connection was lost. The report goes on.</Banner>}
+          <ProgressBar
+            label={run?.state === 'running' ? 'Counting balances' : 'Waiting'}
+            value={run?.done ?? 0}
+            max={Math.max(1, run?.total ?? 1)}
+            detail={
+              run && run.total > 0
+                ? `${run.done.toLocaleString('en')} of ${run.total.toLocaleString('en')} people`
+                : 'Starts in a moment'
+            }
+          />
+          <p className={styles.quiet}>You can leave this page and come back.</p>
+        </div>
+      </Card>
+    );
+  }
+  if (snapshot.hasTag('finished') && run?.result) {
+    return (
+      <>
+        <div className={styles.done}>
+          <p className={styles.quiet}>
+            Asked for on <DateTime value={run.askedAt} show="both" />.
+            {snapshot.matches('fetched') ? ' Its file has been downloaded.' : ''}
+          </p>
+          {button('Run again')}
+        </div>
+        <ReportBody
+          loaded={run.result}
+          isExporting={snapshot.matches('fetching')}
+          onExport={(file) => actorRef.send({ type: 'file.requested', ...file })}
+        />
+      </>
+    );
+  }
+  if (snapshot.matches('failed')) {
+    return (
+      <Card title="The report could not be finished">
+        <div className={styles.run}>
+          <p>Something went wrong on the server, or your role has changed since it was asked for. Run it again.</p>
+          {button('Run again', 'primary')}
+        </div>
+      </Card>
+    );
+  }
+  if (snapshot.hasTag('failed')) {
+    return (
+      <ErrorState title="The report could not be loaded" onRetry={retry}>
+        {message ?? 'The server could not be reached. Check your connection and try again.'}
+      </ErrorState>
+    );
+  }
+
+  return <SkeletonText lines={8} />;
+}

@@ -1,0 +1,194 @@
+import { useSelector } from '@xstate/react';
+import Printer from 'lucide-react/icons/printer';
+import { Link } from 'wouter';
+import type { MeasurementSeries, PersonReport } from '../../../api/contract/person-reports.ts';
+import type { PersonReportActor } from '../../../machines/modules/person-reports.ts';
+import { formatDate } from '../../../rules/shared/dates.ts';
+import { paths, reportFormPath } from '../../../rules/shared/paths.ts';
+import { BackLink } from '../../layout/back-link.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DateTime } from '../../ui/date-time.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { MeasurementChart } from './measurement-chart.tsx';
+import { RangeMark } from './range-mark.tsx';
+import styles from './reports.module.css';
+
+const sources = [
+  { source: 'blood', title: 'Blood' },
+  { source: 'cvff', title: 'Cardiovascular and functional fitness' },
+] as const;
+
+export function ReportView({ actorRef }: { actorRef: PersonReportActor }) {
+  const { thing: report, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const isNotFound = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
+
+  return (
+    <>
+      <div className={styles.screenOnly}>
+        <BackLink href={paths.reports}>All reports</BackLink>
+      </div>
+      {report && !isNotFound ? (
+        <Loaded report={report} />
+      ) : (
+        <>
+          <PageHeader title={isNotFound ? 'Report not found' : 'Report'} />
+          {isBusy ? (
+            <SkeletonText lines={10} />
+          ) : (
+            <ErrorState
+              title={isNotFound ? 'This person is not in your scope' : 'The report could not be loaded'}
+              onRetry={() => actorRef.send({ type: 'reload.requested' })}
+            >
+              {isNotFound
+                ? 'If you followed a link, check that it is complete.'
+                : (message ?? 'The server could not be reached. Check your connection and try again.')}
+            </ErrorState>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function Loaded({ report }: { report: PersonReport }) {
+  const { person, series, note, nextCheckOn, editedBy, editedAt } = report;
+  const facts = [person.empId, person.branchName].filter(Boolean).join(' · ');
+
+  return (
+    <>
+      <PageHeader
+        title={person.fullName}
+        help={facts}
+        actions={
+          <span className={styles.actions}>
+            <Button icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+              Print or Save as PDF
+            </Button>
+            <Link href={reportFormPath(person._id)} className={buttonClass({ variant: 'primary' })}>
+              Edit Report
+            </Link>
+          </span>
+        }
+      />
+      <p className={styles.printOnly}>Printed on {formatDate(new Date().toISOString())}. Confidential health data.</p>
+      <Card title="Summary">
+        <dl className={styles.facts}>
+          <div>
+            <dt>Next check</dt>
+            <dd>{nextCheckOn ? <DateTime value={nextCheckOn} /> : 'Not set'}</dd>
+          </div>
+          <div>
+            <dt>Note from HR</dt>
+            <dd className={styles.text} dir="auto">
+              {note || 'No note'}
+            </dd>
+          </div>
+          {editedBy && (
+            <div>
+              <dt>Last edited</dt>
+              <dd>
+                {editedBy}, <DateTime value={editedAt} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+      <Recommendations report={report} />
+      {sources.map(({ source, title }) => (
+        <Section key={source} title={title} series={series.filter((one) => one.source === source)} />
+      ))}
+      {series.length === 0 && <p className={styles.quiet}>Nothing has been measured yet.</p>}
+    </>
+  );
+}
+
+function Recommendations({ report: { recommendations } }: { report: PersonReport }) {
+  if (recommendations.length === 0) return null;
+
+  return (
+    <Card title="Recommendations">
+      <ul className={styles.advice}>
+        {recommendations.map(({ _id, body, category, recommendedOn, writtenBy }) => (
+          <li key={_id}>
+            <p className={styles.text} dir="auto">
+              {body}
+            </p>
+            <p className={styles.small}>
+              {[category, writtenBy].filter(Boolean).join(' · ')}
+              {(category || writtenBy) && ' · '}
+              <DateTime value={recommendedOn} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Section({ title, series }: { title: string; series: readonly MeasurementSeries[] }) {
+  if (series.length === 0) return null;
+
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <div className={styles.grid}>
+        {series.map((one) => (
+          <Measurement key={`${one.name} ${one.unit}`} series={one} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Measurement({ series }: { series: MeasurementSeries }) {
+  const { name, unit, results } = series;
+  const latest = results.at(-1);
+
+  return (
+    <Card className={styles.card ?? ''}>
+      <div className={styles.head}>
+        <h3 dir="auto">{name}</h3>
+        {latest && (
+          <p className={styles.latest}>
+            <strong>
+              {latest.value} {unit}
+            </strong>
+            <RangeMark state={latest.state} />
+          </p>
+        )}
+      </div>
+      <MeasurementChart series={series} />
+      <table className={styles.table}>
+        <caption className={styles.hidden}>{name}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Value</th>
+            <th scope="col">Range</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {results.toReversed().map(({ measuredOn, value, referenceRange, state }) => (
+            <tr key={measuredOn}>
+              <td>
+                <DateTime value={measuredOn} />
+              </td>
+              <td>
+                {value} {unit}
+              </td>
+              <td>{referenceRange || '–'}</td>
+              <td>
+                <RangeMark state={state} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

@@ -1,0 +1,174 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { LeaveLedger } from '../../api/contract/delegations.ts';
+import { wireBalance } from '../../machines/modules/leave-ledger.ts';
+import { changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
+import { spanInWords } from '../../rules/leave/time-off.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { DateTime, WithDates } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { ChangeBalance } from './change-balance.tsx';
+import styles from './explain-balance.module.css';
+import type { ExplainBalanceProps } from './explain-balance.tsx';
+import { LedgerLines } from './ledger-lines.tsx';
+import { RequestState } from './request-cells.tsx';
+
+type BalanceDialogProps = Pick<ExplainBalanceProps, 'ledger' | 'onChanged'> & { onClose: () => void };
+
+export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDialogProps) {
+  const actorRef = useActorRef(useMachines(wireBalance), { input: { key: ledger } });
+  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
+  const reload = () => actorRef.send({ type: 'reload.requested' });
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onClose={onClose}
+      title={thing ? `${thing.type.name} of ${thing.employee.fullName}` : 'Balance'}
+      description="How this balance comes about."
+      aside={
+        thing?.canAdjust && (
+          <ChangeBalance
+            ledger={ledger}
+            onSaved={() => {
+              reload();
+              onChanged?.();
+            }}
+          />
+        )
+      }
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
+      {thing && <BalanceExplained ledger={thing} />}
+      {!thing && hasFailed && (
+        <ErrorState title="The balance could not be loaded" onRetry={reload}>
+          {message ?? 'The server could not be reached. Check your connection and try again.'}
+        </ErrorState>
+      )}
+      {!thing && !hasFailed && <SkeletonText lines={8} />}
+    </Dialog>
+  );
+}
+
+export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
+  const { years, lines, planned, lapses } = ledger;
+
+  return (
+    <div className={styles.explained}>
+      {years.length > 0 && <Sum years={years} />}
+      <Section title="Planned">
+        {planned.length === 0 ? (
+          <p className={styles.muted}>Nothing planned.</p>
+        ) : (
+          <ul className={styles.list}>
+            {planned.map(({ _id, days, status, ...span }) => (
+              <li key={_id}>
+                <WithDates>{spanInWords(span)}</WithDates>
+                <RequestState status={status} />
+                <span>{daysInWords(days)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      {years.length > 0 && (
+        <Section title="Expires if not used">
+          {lapses.length === 0 ? (
+            <p className={styles.muted}>No days will expire by the end of next year.</p>
+          ) : (
+            <ul className={styles.list}>
+              {lapses.map(({ on, days }) => (
+                <li key={on}>
+                  <span>
+                    After <DateTime value={on} />
+                  </span>
+                  <span>{daysInWords(days)}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      )}
+      <LedgerLines lines={lines} />
+    </div>
+  );
+}
+
+type Year = LeaveLedger['years'][number];
+
+const parts = [
+  ['granted', 'Granted'],
+  ['carried', 'Carried over'],
+  ['adjusted', 'Adjusted'],
+  ['taken', 'Taken or approved'],
+  ['expired', 'Expired'],
+] as const;
+
+const partInWords = (days: number): string => (days === 0 ? '–' : changeInWords(days));
+
+function Sum({ years }: { years: readonly Year[] }) {
+  const isPending = years.some(({ pending }) => pending > 0);
+
+  return (
+    <table className={styles.sum}>
+      <thead>
+        <tr>
+          <th scope="col">Days</th>
+          {years.map(({ year }) => (
+            <th key={year} scope="col">
+              {year}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts
+          .filter(([part]) => years.some((year) => year[part] !== 0))
+          .map(([part, label]) => (
+            <tr key={part}>
+              <th scope="row">{label}</th>
+              {years.map((year) => (
+                <td key={year.year}>{partInWords(year[part])}</td>
+              ))}
+            </tr>
+          ))}
+        {isPending && (
+          <>
+            <tr data-sum="">
+              <th scope="row">Balance</th>
+              {years.map(({ year, balance }) => (
+                <td key={year}>{balance}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">Pending requests</th>
+              {years.map(({ year, pending }) => (
+                <td key={year}>{partInWords(0 - pending)}</td>
+              ))}
+            </tr>
+          </>
+        )}
+        <tr data-left="">
+          <th scope="row">Available</th>
+          {years.map(({ year, available }) => (
+            <td key={year}>{available}</td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useShortcutsSwitch } from '../layout/use-shortcuts.ts';
+import { Button } from '../ui/button.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import styles from './requests-page.module.css';
+
+const keys = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['a', 'approve'],
+  ['r', 'reject'],
+  ['u', 'undo'],
+] as const;
+
+export function ShortcutsLine() {
+  const [isOn, change] = useShortcutsSwitch();
+
+  return (
+    <div className={styles.keys}>
+      {isOn &&
+        keys.map(([key, deed]) => (
+          <span key={key}>
+            <Kbd>{key}</Kbd> {deed}
+          </span>
+        ))}
+      <Button variant="quiet" size="small" onClick={() => change(!isOn)}>
+        Turn {isOn ? 'off' : 'on'} keyboard shortcuts
+      </Button>
+    </div>
+  );
+}

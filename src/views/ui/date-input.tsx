@@ -1,0 +1,168 @@
+import Calendar from 'lucide-react/icons/calendar';
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { formatDay, isDay, parseTypedDay, parseTypedTime, shiftDay, today } from '../../rules/shared/dates.ts';
+import styles from './date-input.module.css';
+import { FieldError, useFieldControl } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { Input, type InputProps } from './input.tsx';
+import { Popover } from './popover.tsx';
+import { SkeletonText } from './skeleton.tsx';
+
+const DayPicker = lazy(() => import('./day-picker.tsx'));
+
+export interface DateInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
+  /** `YYYY-MM-DD`, or empty. */
+  value: string;
+  min?: string;
+  max?: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+const UNREADABLE = 'Enter a date as DD-MM-YY, such as 03-04-26.';
+const steps: Readonly<Record<string, { days?: number; months?: number }>> = {
+  ArrowUp: { days: 1 },
+  ArrowDown: { days: -1 },
+  PageUp: { months: 1 },
+  PageDown: { months: -1 },
+};
+
+/**
+ * Typed and shown as DD-MM-YY, whatever the browser's own order. Up and Down change the day, Page Up and Page Down the
+ * month, Alt and Down open the calendar. While what is typed is no date, the value is empty.
+ */
+export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...props }: DateInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setLeft] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const field = useFieldControl(props);
+  const isUnread = typed !== null && typed.trim() !== '' && value === '';
+  const isUnreadable = isUnread && isLeft;
+  const errorId = `${field.id ?? props.id}-unreadable`;
+  const { disabled, readOnly, name } = props;
+
+  const tell = (day: string) => {
+    if (day !== value) onChange({ target: { value: day, name } } as ChangeEvent<HTMLInputElement>);
+  };
+  const show = (day: string) => {
+    setTyped(null);
+    tell(day);
+  };
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault();
+      return setOpen(true);
+    }
+    const by = steps[event.key];
+    if (!by || readOnly || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    show(within(isDay(value) ? shiftDay(value, by) : today(), min, max));
+  };
+
+  return (
+    <>
+      <span className={styles.box}>
+        <Input
+          {...props}
+          className={styles.input}
+          inputMode="numeric"
+          autoComplete={props.autoComplete ?? 'off'}
+          placeholder="DD-MM-YY"
+          data-unreadable={isUnread || undefined}
+          aria-invalid={isUnreadable || field['aria-invalid']}
+          aria-describedby={[field['aria-describedby'], isUnreadable && errorId].filter(Boolean).join(' ') || undefined}
+          value={typed ?? formatDay(value)}
+          onChange={({ target }) => {
+            setLeft(false);
+            setTyped(target.value);
+            tell(parseTypedDay(target.value, { max }) ?? '');
+          }}
+          onBlur={(event) => {
+            setLeft(true);
+            if (typed !== null && (typed.trim() === '' || value !== '')) setTyped(null);
+            onBlur?.(event);
+          }}
+          onKeyDown={step}
+        />
+        {!disabled && !readOnly && (
+          <span className={styles.open}>
+            <Popover
+              label="Choose a date"
+              align="end"
+              open={isOpen}
+              onOpenChange={setOpen}
+              trigger={(trigger) => (
+                <IconButton
+                  {...trigger}
+                  tabIndex={-1}
+                  size="small"
+                  label="Choose a date"
+                  withoutTooltip
+                  icon={<Calendar size={16} aria-hidden="true" />}
+                />
+              )}
+            >
+              {(close) => (
+                <Suspense fallback={<SkeletonText lines={6} />}>
+                  <DayPicker
+                    value={value}
+                    min={min}
+                    max={max}
+                    onChosen={(day) => {
+                      show(day);
+                      close();
+                    }}
+                  />
+                </Suspense>
+              )}
+            </Popover>
+          </span>
+        )}
+      </span>
+      {isUnreadable && <FieldError id={errorId}>{UNREADABLE}</FieldError>}
+    </>
+  );
+}
+
+function within(day: string, min: string | undefined, max: string | undefined): string {
+  if (min && day < min) return min;
+
+  return max && day > max ? max : day;
+}
+
+export interface DateTimeInputProps {
+  /** `YYYY-MM-DDThh:mm`, or empty. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Of a day that is chosen without a time. */
+const MORNING = '09:00';
+
+export function DateTimeInput({ value, onChange }: DateTimeInputProps) {
+  const [day = '', time = ''] = value.split('T');
+  const [typed, setTyped] = useState<string | null>(null);
+
+  return (
+    <span className={styles.moment}>
+      <DateInput
+        value={day}
+        onChange={({ target }) => onChange(target.value === '' ? '' : `${target.value}T${time || MORNING}`)}
+      />
+      <Input
+        id=""
+        aria-label="Time"
+        placeholder="hh:mm"
+        inputMode="numeric"
+        disabled={day === ''}
+        value={typed ?? time}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const read = parseTypedTime(target.value);
+          if (read) onChange(`${day}T${read}`);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { campaignMailPath, campaignPath, paths } from '../../src/rules/shared/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test, toast } from '../support/browser.ts';
+import { companyHr, employee } from '../support/people.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const text = {
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'Take the stairs.' }] }],
+};
+const inTwoWeeks = () => new Date(Date.now() + 14 * 86_400_000).toISOString();
+
+async function act(page: Page, title: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+describe('a campaign', () => {
+  test('is written, confirmed with its numbers, sent, and counts who opens it', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const title = `Journey ${process.pid} ${Date.now()}`;
+    const page = await open({ as: companyHr, at: paths.addCampaign });
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('textbox', { name: 'Text', exact: true }).click();
+    await page.keyboard.type('Take the stairs.');
+    await page.getByRole('combobox', { name: 'Links to' }).selectOption('article');
+    await page.getByRole('combobox', { name: 'Article' }).click();
+    await page.getByRole('listbox').getByRole('option').first().click();
+    await page.getByRole('checkbox', { name: /^Email/ }).uncheck();
+    await page.getByRole('radio', { name: /^Now/ }).check();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question
+      .getByText(/It goes to [\d,]+ people \(Everyone\) by notification, as soon as you confirm\./)
+      .waitFor();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await toast(page, 'Campaign Saved Successfully!');
+
+    await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(title);
+    await page.getByRole('link', { name: title }).click();
+    await heading(page, title);
+    const id = new URL(page.url()).searchParams.get('campaign') ?? '';
+    // The page follows the sending, and loads the figures when everyone has it.
+    await page.getByText('Everyone had it').waitFor();
+    const stored = good(await hr.call('getCampaign', { params: { id } })).campaign;
+    expect(stored).toMatchObject({ state: 'sent', channels: ['console'], link: { kind: 'article' } });
+    expect(stored.told).toBe(stored.addressed);
+    const reader = await apiOf(employee);
+    good(await reader.call('readOwnCampaign', { params: { id } }));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('row', { name: /^Opened.* 1/ }).waitFor();
+  });
+
+  test('is scheduled from the list, made a draft again and deleted', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const title = `Journey ${process.pid} ${Date.now()} later`;
+    const from = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const draft = { title, body: text, from, to: inTwoWeeks() };
+    const { _id: id } = good(await hr.call('createCampaign', { body: draft })).campaign;
+    const page = await open({ as: companyHr, at: `${paths.viewCampaigns}?search=${encodeURIComponent(title)}` });
+    await act(page, title, 'Schedule');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule campaign' }).click();
+    await toast(page, 'Campaign Scheduled');
+    await act(page, title, 'Make it a draft');
+    await toast(page, 'Campaign Is a Draft Again');
+    await act(page, title, 'Delete');
+    await page.getByRole('button', { name: 'Delete campaign' }).click();
+    await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);
+  });
+
+  test('is read and unsubscribed from behind its link, without signing in', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const title = `Journey ${process.pid} ${Date.now()} by link`;
+    const body = { title, body: text, to: inTwoWeeks(), isDraft: false, channels: ['console' as const] };
+    const { _id: id } = good(await hr.call('createCampaign', { body })).campaign;
+    await expect.poll(async () => good(await hr.call('getCampaign', { params: { id } })).campaign.state).toBe('sent');
+    const { notifications } = good(await hr.call('listNotifications'));
+    const { actor = '' } = notifications.find(({ message }) => message.notification_en === title) ?? {};
+    const token = actor.split(':')[1] ?? '';
+    const page = await open({ at: campaignMailPath(token) });
+    await heading(page, title);
+    await page.getByText('Take the stairs.').waitFor();
+    await page.getByRole('link', { name: 'Unsubscribe' }).click();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await heading(page, 'You are unsubscribed');
+    await page.getByRole('button', { name: 'Subscribe again' }).click();
+    await heading(page, 'Unsubscribe from campaigns?');
+    const { figures } = good(await hr.call('viewCampaignFigures', { params: { id } }));
+    expect(figures).toMatchObject({ opened: 1, unsubscribed: 0 });
+    expect((await open({ as: companyHr, at: campaignPath(id) })).url()).toContain(id);
+  });
+});

@@ -1,0 +1,77 @@
+import { describe } from 'vitest';
+import { apiOf, good } from '../support/api.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { branchAdmin, branchHr, companyHr } from '../support/people.ts';
+
+describe('the dashboard', () => {
+  test('opens the list that a number counts, for the chosen branch and period', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/dashboard' });
+    await page.getByLabel('Branch', { exact: true }).selectOption({ label: 'Porto' });
+    await page.getByText('Today at Porto').waitFor();
+    await page.getByLabel('Period').selectOption({ label: 'Last 90 days' });
+    await page.waitForURL(/branchId=.*&period=90/);
+    const people = page.getByRole('link', { name: /^Active people/ });
+    const total = Number((await people.textContent())?.replace(/\D/g, ''));
+    expect(total).toBeGreaterThan(25);
+
+    await people.click();
+    await page.getByText(`1-25 of ${total}`).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Branch: Porto' }).waitFor();
+
+    await page.goBack();
+    await page.getByText('Today at Porto').waitFor();
+    expect(await page.getByLabel('Period').inputValue()).toBe('90');
+  });
+
+  test('is arranged with the keyboard alone, for one person', async ({ open }) => {
+    const page = await open({ as: branchHr, at: '/dashboard' });
+    const titles = () => page.locator('[data-tile] h2').allTextContents();
+    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    const [first, second] = await titles();
+    await page.getByRole('button', { name: 'Arrange tiles' }).press('Enter');
+    await page.getByRole('button', { name: `Move ${first} down` }).press('Enter');
+    await page.getByRole('checkbox', { name: 'Recognition' }).press('Space');
+    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await toast(page, 'Dashboard Arranged');
+    await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first]);
+
+    await page.reload();
+    await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first]);
+    expect(await titles()).not.toContain('Recognition');
+
+    const other = await open({ as: branchAdmin, at: '/dashboard' });
+    await other.getByRole('heading', { name: 'Recognition' }).waitFor();
+  });
+
+  test('counts again when something has come, and stays where it is read', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/dashboard' });
+    const waiting = page.getByRole('link', { name: /^Unanswered conversations/ });
+    const count = async () => Number((await waiting.locator('span').last().textContent())?.replace(/\D/g, ''));
+    await waiting.waitFor();
+    const before = await count();
+    const departments = page.getByRole('heading', { name: 'Departments' });
+    await departments.scrollIntoViewIfNeeded();
+    const place = await departments.boundingBox();
+    const employee = await apiOf(branchAdmin);
+    good(
+      await employee.call('startConversation', { body: { subject: 'Parking', body: 'Where do I park my bicycle?' } }),
+    );
+
+    await expect.poll(count).toBe(before + 1);
+    expect((await departments.boundingBox())?.y).toBe(place?.y);
+  });
+
+  test('of a branch admin has no other branch, and leads back from one', async ({ open }) => {
+    const { branches } = good(await (await apiOf(companyHr)).call('getBranches', { query: { search: 'Porto' } }));
+    const page = await open({
+      as: branchAdmin,
+      at: `/dashboard?branchId=${branches[0]?._id}`,
+      mayLog: /status: 404|status of 404/,
+    });
+    await page.getByText('This branch could not be found').waitFor();
+    expect(await page.getByLabel('Branch', { exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Show your dashboard' }).click();
+    await arrives(page, '/dashboard');
+    await page.getByText('Today at Lisbon').waitFor();
+  });
+});

@@ -1,0 +1,83 @@
+import { describe } from 'vitest';
+import { paths, reportFormPath, reportPath } from '../../src/rules/shared/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { arrives, expect, test } from '../support/browser.ts';
+import { branchHr, companyAdmin, companyHr } from '../support/people.ts';
+
+async function listed(as: string) {
+  const { people } = good(await (await apiOf(as)).call('listPersonReports', { query: { count: 100 } }));
+
+  return people;
+}
+
+const reportOf = async (as: string, userId: string) => {
+  const params = { skip: '0', count: '1' };
+  const { reports } = good(await (await apiOf(as)).call('personReports', { params, query: { userId } }));
+
+  return reports[0];
+};
+
+describe('reports on people', () => {
+  test('lead from the list to what was measured, with bands, words and a table', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.reports });
+    await page.getByRole('button', { name: 'Out of range', exact: true }).click();
+    await arrives(page, `${paths.reports}?state=outOfRange`);
+    await expect.poll(() => page.getByText('None', { exact: true }).count()).toBe(0);
+    const row = page.getByRole('row').nth(1);
+    await row.getByText(/out of range/).waitFor();
+    const name = (await row.getByRole('link').textContent()) ?? '';
+    await row.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('img', { name: /^LDL cholesterol over time: .*(Within|Above) range/ }).waitFor();
+    await page.getByRole('table', { name: 'LDL cholesterol' }).getByText('< 3.0').first().waitFor();
+    await page
+      .getByText(/^(Above|Below) range$/)
+      .first()
+      .waitFor();
+  });
+
+  test('are edited, and whoever saves second is asked about what the first wrote', async ({ open }) => {
+    const person = (await listed(companyAdmin)).at(-1);
+    if (!person) throw new Error('The demo has no reports.');
+    const { _id } = person;
+    const page = await open({ as: companyHr, at: reportFormPath(_id) });
+    await page.getByLabel('Note').fill('Was fasting.');
+    await page.getByLabel('Next check').fill('2027-05-04');
+    await page.getByLabel('New recommendation').fill(`Walk more, ${process.pid}.`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await arrives(page, reportPath(_id));
+    await page.getByText('Was fasting.').waitFor();
+    await page.getByText(`Walk more, ${process.pid}.`).waitFor();
+
+    await page.getByRole('link', { name: 'Edit Report' }).click();
+    await page.getByLabel('Note').fill('Was not fasting.');
+    const version = (await reportOf(companyAdmin, _id))?.version ?? 1;
+    const body = { version, note: 'Came late.', nextCheckOn: null };
+    good(await (await apiOf(companyAdmin)).call('editPersonReport', { params: { id: _id }, body }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
+    await question.getByText('Came late.').waitFor();
+  });
+
+  test('of another branch are not found', async ({ open }) => {
+    const own = new Set((await listed(branchHr)).map(({ _id }) => _id));
+    const other = (await listed(companyAdmin)).find(({ _id }) => !own.has(_id));
+    const page = await open({ as: branchHr, at: reportPath(other?._id ?? '') });
+
+    await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
+  });
+
+  test('go on paper without the console around them', async ({ open }) => {
+    const [person] = await listed(companyAdmin);
+    const page = await open({ as: companyAdmin, at: reportPath(person?._id ?? '') });
+    await page.getByRole('heading', { level: 1, name: person?.fullName ?? '' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+
+    await page.getByText('Confidential health data.').waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: 'Edit Report' }).isVisible()).toBe(false);
+    expect(await page.getByRole('img', { name: /^VO2 max over time/ }).isVisible()).toBe(true);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe } from 'vitest';
+import { ownPolicyPath, paths, policyPath } from '../../src/rules/shared/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { companyHr, manager } from '../support/people.ts';
+
+const unique = () => `Journey ${process.pid} ${Date.now()}`;
+const documentOf = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+});
+
+async function publish(title: string, text: string) {
+  const hr = await apiOf(companyHr);
+  const { policy } = good(
+    await hr.call('uploadPolicyDocument', {
+      body: {
+        title,
+        category: 'Conduct',
+        effectiveFrom: '2026-01-01',
+        acknowledgeDays: 14,
+        body: documentOf(text),
+        sendsReminders: false,
+      },
+    }),
+  );
+
+  return { hr, policy };
+}
+
+describe('a policy', () => {
+  test('is written, published after one question, and acknowledged by its readers with the keyboard alone', async ({
+    open,
+  }) => {
+    const title = unique();
+    const page = await open({ as: companyHr, at: paths.addPolicies });
+    await page.getByRole('textbox', { name: 'Title' }).fill(title);
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Conduct');
+    await page.getByRole('textbox', { name: 'Policy text' }).fill('Be on time.');
+    await page.getByText('at the moment').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('will be asked to acknowledge it within 14 days').waitFor();
+    await question.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Policy Saved Successfully!').waitFor();
+
+    const hr = await apiOf(companyHr);
+    const { policies } = good(await hr.call('getPolicyDocuments', { query: { search: title } }));
+    const id = policies[0]?._id ?? '';
+    const reader = await open({ as: manager, at: ownPolicyPath(id) });
+    await reader.getByText('Be on time.').waitFor();
+    await reader.getByRole('button', { name: 'Acknowledge' }).focus();
+    await reader.keyboard.press('Enter');
+    await reader.getByText('Please confirm that you have read it.').waitFor();
+    await reader.keyboard.press('Shift+Tab');
+    await reader.keyboard.press('Space');
+    await reader.keyboard.press('Tab');
+    await reader.keyboard.press('Enter');
+    await reader.getByText('You acknowledged version 1').waitFor();
+
+    await page.goto(policyPath(id));
+    await page.getByRole('button', { name: 'Acknowledged: everyone, 1' }).click();
+    await expect.poll(() => page.getByRole('table', { name: 'Audience' }).getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: `Actions for ${title}` }).click();
+    await page.getByRole('menuitem', { name: 'Retire' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0);
+    await page.getByRole('menuitem', { name: 'Retire' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Retire policy' }).click();
+    await page.getByText('Retired').first().waitFor();
+  });
+
+  test('asks again for its next version, and shows which words changed', async ({ open }) => {
+    const { hr, policy } = await publish(unique(), 'Gifts up to 50 euros are fine.');
+    const { _id: id, version } = policy;
+    const call = await apiOf(manager);
+    good(await call.call('acknowledgePolicy', { params: { id }, body: { number: 1 } }));
+    const body = { version, body: documentOf('Gifts up to 25 euros are fine.'), changeNote: 'Less.', isDraft: false };
+    good(await hr.call('editPolicyDocument', { params: { id }, body }));
+
+    const page = await open({ as: manager, at: ownPolicyPath(id) });
+    await page.getByText('To acknowledge').waitFor();
+    await page.getByText('Less.').first().waitFor();
+    await page.getByRole('button', { name: 'Show what changed' }).click();
+    expect(await page.locator('del').textContent()).toContain('50');
+    expect(await page.locator('ins').textContent()).toContain('25');
+  });
+
+  test('that was replaced while it was read is shown anew before it is acknowledged', async ({ open }) => {
+    const { hr, policy } = await publish(unique(), 'Be on time.');
+    const { _id: id, version } = policy;
+    const page = await open({ as: manager, at: ownPolicyPath(id) });
+    await page.getByText('Be on time.').waitFor();
+    const body = { version, body: documentOf('Be early.'), isDraft: false };
+    good(await hr.call('editPolicyDocument', { params: { id }, body }));
+    await page.getByRole('checkbox', { name: 'I have read' }).check();
+    await page.getByRole('button', { name: 'Acknowledge' }).click();
+    await page.getByText('A newer version was published while you were reading.').waitFor();
+    await page.getByText('Be early.').waitFor();
+    expect(await page.getByRole('checkbox', { name: 'I have read' }).isChecked()).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe } from 'vitest';
+import type { Employee } from '../../src/api/contract/employees.ts';
+import { mondayOfNextYear } from '../server/support/days.ts';
+import { apiOf, good } from '../support/api.ts';
+import { addressOf, expect, test } from '../support/browser.ts';
+import { companyAdmin, companyHr, manager } from '../support/people.ts';
+
+const panel = (page: Page) => page.getByRole('dialog');
+const approve = (page: Page) => panel(page).getByRole('button', { name: 'Approve', exact: true });
+const TEN = 10;
+const MOST_MS = 30_000;
+
+describe('the inbox of requests', () => {
+  let person: Employee;
+  let leaveType: string;
+  let sickType: string;
+  let policy: string;
+  let week = 12;
+
+  beforeAll(async () => {
+    const admin = await apiOf(companyAdmin);
+    const name = `Inbox ${process.pid} ${Date.now()}`;
+    leaveType = good(await admin.call('createLeaveType', { body: { name, daysPerYear: 300 } })).leaveType._id;
+    sickType = good(await admin.call('createSickLeaveType', { body: { name, daysPerYear: 300 } })).leaveType._id;
+    const added = await admin.call('createWfhPolicy', { body: { name, limitDays: 5, approval: 'always' } });
+    policy = good(added).wfhPolicy._id;
+    const { users } = good(
+      await admin.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }),
+    );
+    person = users.findLast(({ roles, manager: theirs }) => roles.length === 1 && theirs === manager) as Employee;
+  });
+
+  /** One after another, so that their order is known; a day on which nobody works is passed over. */
+  async function ask(kinds: readonly ('leave' | 'sick' | 'wfh')[]): Promise<void> {
+    const own = await apiOf(person.email);
+    for (const kind of kinds) {
+      const apply = () => {
+        week += 1;
+        const day = { from: mondayOfNextYear(week, 2), to: mondayOfNextYear(week, 2) };
+        if (kind === 'leave') return own.call('applyForLeave', { body: { type: leaveType, ...day } });
+        if (kind === 'sick') return own.call('applyForSickLeave', { body: { type: sickType, ...day } });
+
+        return own.call('applyForWfh', { body: { policy, ...day } });
+      };
+      let answer = await apply();
+      // Nobody works on that day, or it is asked for already.
+      for (let more = 0; more < 10 && (answer.status === 422 || answer.status === 409); more += 1)
+        answer = await apply();
+      good<unknown>(answer);
+    }
+  }
+  const only = () => `/requests?type=${leaveType}&type=${sickType}&type=${policy}`;
+
+  test('decides ten of every kind without the mouse in under 30 seconds', async ({ open }) => {
+    await ask(Array.from({ length: TEN }, (_, index) => (['leave', 'wfh', 'sick'] as const)[index % 3] ?? 'leave'));
+    const page = await open({ as: manager, at: only() });
+    await page.getByText(`1-${TEN} of ${TEN}`).waitFor();
+    const began = Date.now();
+    await page.keyboard.press('j');
+    for (let left = TEN - 1; left >= 0; left -= 1) {
+      await expect.poll(() => approve(page).isEnabled(), { timeout: 15_000 }).toBe(true);
+      if (left > 0) await panel(page).getByText(`${left} more`).waitFor();
+      if (left === TEN - 2) {
+        await page.keyboard.press('r');
+        await panel(page).getByText('Please enter a reason.').waitFor();
+        // Letters that do something elsewhere are letters here.
+        await page.keyboard.type('a rather bad week');
+        await page.keyboard.press('Control+Enter');
+      } else await page.keyboard.press('a');
+    }
+    await panel(page)
+      .getByText(/^Approved by you/)
+      .waitFor();
+    expect(Date.now() - began).toBeLessThan(MOST_MS);
+    await page.keyboard.press('Escape');
+    await page.getByRole('heading', { name: 'No requests match' }).waitFor();
+    const admin = await apiOf(companyAdmin);
+    const { total } = good(await admin.call('viewRequests', { query: { type: [leaveType, sickType, policy] } }));
+    expect(total).toBe(0);
+    const rejected = good(
+      await admin.call('listWfhRequests', { query: { policy: [policy], state: 'rejected', count: 5 } }),
+    );
+    expect(rejected.wfhRequests.map(({ note }) => note)).toEqual(['a rather bad week']);
+  });
+
+  test('moves by keys and by rows, keeps what is open in the address, and lets the keys be switched off', async ({
+    open,
+  }) => {
+    await ask(['leave', 'sick']);
+    const page = await open({ as: companyHr, at: only() });
+    const rows = page.getByRole('row').filter({ hasText: person.fullName });
+    await rows.nth(1).waitFor();
+    const [sick, leave] = [rows.last(), rows.nth((await rows.count()) - 2)];
+    await sick.click();
+    await expect.poll(() => sick.getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => addressOf(page)).toContain('review=sick%3A');
+    await page.keyboard.press('k');
+    await expect.poll(() => leave.getAttribute('aria-current')).toBe('true');
+    await page.keyboard.press('j');
+    await expect.poll(() => addressOf(page)).toContain('review=sick%3A');
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Turn off keyboard shortcuts' }).click();
+    await page.keyboard.press('j');
+    await page.getByRole('button', { name: 'Turn on keyboard shortcuts' }).click();
+    expect(await panel(page).count()).toBe(0);
+    await page.keyboard.press('j');
+    await approve(page).waitFor();
+  });
+
+  test('is a menu entry with the number that waits, which falls with each decision', async ({ open }) => {
+    await ask(['leave']);
+    const page = await open({ as: manager, at: only() });
+    const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
+    const number = async () => Number(/\d+/.exec(await entry.innerText())?.[0]);
+    await expect.poll(number, { timeout: 30_000 }).toBeGreaterThan(0);
+    const before = await number();
+    await page.keyboard.press('j');
+    await approve(page).click();
+    await expect.poll(number, { timeout: 30_000 }).toBe(before - 1);
+  });
+
+  test('explains the balance that a request is taken from', async ({ open }) => {
+    await ask(['leave']);
+    const page = await open({ as: manager, at: `/manageLeaves?type=${leaveType}` });
+    await page.getByRole('row').filter({ hasText: person.fullName }).first().click();
+    await panel(page)
+      .getByRole('button', { name: /: explain this number$/ })
+      .first()
+      .click();
+    const explained = page.getByRole('dialog', { name: `of ${person.fullName}` });
+    await explained.getByRole('row', { name: /^Granted/ }).waitFor();
+    await explained.getByText('Pending', { exact: true }).first().waitFor();
+    expect(await explained.getByRole('button', { name: 'Change balance' }).count()).toBe(0);
+  });
+});

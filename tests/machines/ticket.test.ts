@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { ticketMachine } from '../../src/machines/ticket.machine.ts';
+import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './platform.ts';
+import { contract, environment, page, raisedReply, stored, storedReply, ticketOf, written } from './ticket.chart.ts';
+
+function begin(values: object = written) {
+  const world = play(ticketMachine, { environment });
+  world.send({ type: 'fields.changed', values });
+
+  return { ...world, context: () => world.snapshot().context };
+}
+
+describe('a ticket', () => {
+  it('is sent with what was written and nothing about the browser, until that is agreed to', async () => {
+    const { send, call, answer, context, snapshot } = begin();
+    send({ type: 'send.pressed' });
+    const sent = { subject: 'Export stops', body: 'After 500 rows.', category: 'question', priority: 'normal' };
+    expect(call('raiseTicket').input).toEqual({ ...sent, key: expect.any(String) });
+    await answer('raiseTicket', raisedReply);
+    expect(snapshot().value).toBe('raised');
+    expect(context().ticket).toEqual(ticketOf());
+
+    const agreed = begin({ ...written, sendsEnvironment: true });
+    agreed.send({ type: 'send.pressed' });
+    expect(agreed.call('raiseTicket').input).toMatchObject({ environment });
+  });
+
+  it('is not sent without a subject and a message, or with a file that cannot be sent', () => {
+    const { send, calls, context } = begin({ subject: ' ', body: '' });
+    send({ type: 'files.chosen', files: [page] });
+    send({ type: 'send.pressed' });
+    expect(context().errors).toEqual({
+      subject: 'Please Enter Subject!',
+      body: 'Please Enter Message!',
+      files: 'Remove the files that cannot be sent.',
+    });
+    expect(calls).toEqual([]);
+    send({ type: 'file.removed', id: '1' });
+    expect(context().errors).not.toHaveProperty('files');
+  });
+
+  it('sends its files first, and what arrived not again after a lost connection', async () => {
+    const { send, calls, call, fail, context, snapshot, clock } = begin();
+    send({ type: 'files.chosen', files: [contract] });
+    send({ type: 'send.pressed' });
+    expect(snapshot().value).toBe('uploading');
+    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    expect(snapshot().value).toBe('offline');
+    clock.increment(MESSAGE_RETRY_MS);
+    expect(snapshot().value).toBe('uploading');
+    send({ type: 'answer.came', reply: storedReply });
+
+    const first = call('raiseTicket').input;
+    expect(first).toMatchObject({ files: [stored._id] });
+    await fail('raiseTicket');
+    send({ type: 'retry.pressed' });
+
+    expect(call('raiseTicket').input).toEqual(first);
+    expect(calls.filter(({ name }) => name === 'raiseTicket')).toHaveLength(2);
+    expect(context().attachments[0]?.state).toBe('there');
+  });
+
+  it('gets a new key once something changes', async () => {
+    const { send, call, fail } = begin();
+    send({ type: 'send.pressed' });
+    const first = call('raiseTicket').input as { key: string };
+    await fail('raiseTicket');
+    send({ type: 'fields.changed', values: { body: 'After 600 rows.' } });
+    send({ type: 'send.pressed' });
+    expect((call('raiseTicket').input as { key: string }).key).not.toBe(first.key);
+  });
+
+  it('says what the server refused, next to the field that is to blame', async () => {
+    const { send, answer, context, snapshot } = begin();
+    send({ type: 'send.pressed' });
+    await answer('raiseTicket', refusal(422, 'a file is no longer available.', { files: 'Please attach it again.' }));
+    expect(snapshot().value).toEqual({ writing: 'refused' });
+    expect(context()).toMatchObject({
+      message: 'A file is no longer available.',
+      errors: { files: 'Please attach it again.' },
+    });
+  });
+});

@@ -1,0 +1,95 @@
+/** A campaign that is being sent, on its page. */
+import type { CampaignProgress } from '../../src/api/contract/campaigns.ts';
+import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { campaignPath } from '../../src/rules/shared/paths.ts';
+import { CAMPAIGN_ID, campaignSending } from '../machines/campaign-sending.chart.ts';
+import { campaignSendingCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import type { Driver } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const CAMPAIGN = `campaign/${CAMPAIGN_ID}`;
+const PROGRESS = `${CAMPAIGN}/progress`;
+const MOVE = `${CAMPAIGN}/state`;
+const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
+
+const campaign = {
+  _id: CAMPAIGN_ID,
+  title: 'Walk more in May',
+  body: { type: 'doc', content: [{ type: 'paragraph' }] },
+  image: null,
+  audience: { branches: [], departments: [], groups: [] },
+  channels: ['console', 'mail'],
+  link: null,
+  state: 'sending',
+  from: '2026-05-04T09:00:00.000Z',
+  to: '2026-05-18T09:00:00.000Z',
+  sentAt: null,
+  addressed: 240,
+  told: 0,
+  branch: null,
+  canEdit: true,
+  createdAt: '2026-05-01T09:00:00.000Z',
+  createdBy: 'Samir Haddad',
+  version: 2,
+};
+
+export const campaignSendingDriver: Driver = {
+  chart: campaignSending,
+  cover: campaignSendingCover,
+  async begin(stage) {
+    const { page } = stage;
+    await page.clock.install({ time: '2026-05-04T09:00:10Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    await stage.enter(campaignPath(CAMPAIGN_ID), { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await stage.answer(CAMPAIGN, reply({ campaign }));
+    await stage.asked(PROGRESS);
+    // From here on time passes where the path says so, and nowhere else.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  },
+  events: {
+    'stop.pressed': press('Stop sending'),
+    'resume.pressed': press('Resume sending'),
+    'retry.pressed': ({ page }) => panel(page).getByRole('button', { name: 'Try again' }).click(),
+    'xstate.done.actor.loadProgress': (stage, { output }: { output: Answer }) =>
+      stage.answer(PROGRESS, output.status === 200 ? reply({ progress: output.body as CampaignProgress }) : output),
+    'xstate.error.actor.loadProgress': (stage) => stage.cut(PROGRESS),
+    'xstate.done.actor.stopSending': moved,
+    'xstate.error.actor.stopSending': (stage) => stage.cut(MOVE),
+    'xstate.done.actor.resumeSending': moved,
+    'xstate.error.actor.resumeSending': (stage) => stage.cut(MOVE),
+    'xstate.after.sendingPoll.campaignSending.watching': ({ page }) => page.clock.runFor(CAMPAIGN_POLL_MS),
+    'xstate.after.sendingRetry.campaignSending.unreachable': ({ page }) => page.clock.runFor(CAMPAIGN_RETRY_MS),
+  },
+  async see(stage, { state }: Moment) {
+    const look = looks[state as string];
+    if (!look) throw new Error(`The driver does not know what ${state} looks like`);
+    await look(stage);
+  },
+};
+
+const panel = (page: Stage['page']) =>
+  page.getByRole('alert').filter({ hasText: /Connection lost|The server is busy/ });
+
+function press(name: string) {
+  return ({ page }: Stage) => page.getByRole('button', { name }).click();
+}
+
+function moved(stage: Stage, { output }: { output: Answer }): Promise<void> {
+  return stage.answer(MOVE, output.status === 200 ? reply({ campaign }) : output);
+}
+
+const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  loading: ({ asked }) => asked(PROGRESS),
+  watching: ({ page }) => page.getByText('60 of 240 people. It goes on').waitFor(),
+  stopping: ({ asked }) => asked(MOVE),
+  stopped: ({ page }) => page.getByText('The others wait until you resume.').waitFor(),
+  resuming: ({ asked }) => asked(MOVE),
+  refused: ({ page }) => panel(page).waitFor(),
+  unreachable: ({ page }) => page.getByText('Connection lost. The campaign is still being sent.').waitFor(),
+  // The page loads the campaign again, and its figures.
+  settled: ({ asked }) => asked(CAMPAIGN),
+};

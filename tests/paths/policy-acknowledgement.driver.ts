@@ -1,0 +1,69 @@
+/** Reading and acknowledging a policy on the real page. */
+import { ownPolicyPath } from '../../src/rules/shared/paths.ts';
+import { policyAcknowledgementCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { POLICY, policyAcknowledgement } from '../machines/policy-acknowledgement.chart.ts';
+import { type Driver, stateInWords } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const LOAD = `my/policies/${POLICY}`;
+const ACKNOWLEDGE = `my/policies/${POLICY}/acknowledge`;
+
+interface Steering {
+  number: number | null;
+  message: string | null;
+  isReplaced: boolean;
+}
+
+export const policyAcknowledgementDriver: Driver = {
+  chart: policyAcknowledgement,
+  cover: policyAcknowledgementCover,
+  async begin(stage) {
+    await stage.enter(ownPolicyPath(POLICY), { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['reporting-manager', 'employee'])));
+  },
+  events: {
+    'confirmation.changed': ({ page }) => confirmation(page).click(),
+    'acknowledge.pressed': ({ page }) => page.getByRole('button', { name: /^(Acknowledge|Try again)$/ }).click(),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+    'xstate.done.actor.loadPolicy': (stage, { output }: { output: Answer }) => stage.answer(LOAD, output),
+    'xstate.error.actor.loadPolicy': (stage) => stage.cut(LOAD),
+    'xstate.done.actor.acknowledgePolicy': (stage, { output }: { output: Answer }) => stage.answer(ACKNOWLEDGE, output),
+    'xstate.error.actor.acknowledgePolicy': (stage) => stage.cut(ACKNOWLEDGE),
+  },
+  async see(stage, { state, steering }: Moment) {
+    const shown = stateInWords(state);
+    const look = looks[shown];
+    if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
+    await look(stage);
+    const { message, isReplaced } = steering as Steering;
+    if (isReplaced && shown.startsWith('reading')) await said(stage, 'A newer version was published');
+    if (message) await said(stage, message);
+  },
+};
+
+const confirmation = (page: Stage['page']) => page.getByRole('checkbox', { name: 'I have read and understood' });
+const said = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
+const ticked = ({ page }: Stage, isTicked: boolean) =>
+  page
+    .locator(`input[type=checkbox]${isTicked ? ':checked' : ':not(:checked)'}`)
+    .first()
+    .waitFor();
+
+const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
+  loading: (stage) => stage.asked(LOAD),
+  'reading.unconfirmed': (stage) => ticked(stage, false),
+  'reading.blamed': (stage) => said(stage, 'Please confirm that you have read it.'),
+  'reading.confirmed': (stage) => ticked(stage, true),
+  async sending(stage) {
+    await said(stage, 'Saving…');
+    await stage.asked(ACKNOWLEDGE);
+  },
+  unanswered: (stage) => said(stage, 'The server did not respond. Try again: it counts once.'),
+  acknowledged: (stage) => said(stage, 'You acknowledged version'),
+  over: (stage) => said(stage, 'This policy is no longer in force for you.'),
+  notFound: (stage) => said(stage, 'Policy not found'),
+  failed: (stage) => said(stage, 'The policy could not be loaded'),
+  unreachable: (stage) => said(stage, 'The server could not be reached.'),
+};

@@ -1,0 +1,99 @@
+/** A report that runs in the background, on the real page. */
+import { REPORT_POLL_MS, REPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { reportRunCover } from '../machines/covers.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { reportRun } from '../machines/report-run.chart.ts';
+import { type Driver, stateInWords } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const RUN = 'company-reports/leave-liability/run';
+const FILE = 'company-reports/leave-liability/export';
+const answered = (stage: Stage, call: string, { status, body }: Answer) =>
+  stage.answer(call, { status, body: status < 300 ? { status, message: 'OK', ...(body as object) } : body });
+
+/** Every change is to another day: the page asks only about changes. */
+let changed = 0;
+
+export const reportRunDriver: Driver = {
+  chart: reportRun,
+  cover: reportRunCover,
+  async begin(stage) {
+    const { page } = stage;
+    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+    // The path before has left it standing: all pages of a profile go by one clock.
+    await page.clock.resume();
+    await stage.enter(paths.companyReport.replace(':report', 'leave-liability'), { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await stage.asked(RUN);
+    // From here on time passes where the path says so, and nowhere else.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  },
+  events: {
+    async 'query.changed'({ page }) {
+      changed = (changed % 27) + 1;
+      const day = `2026-02-${String(changed).padStart(2, '0')}`;
+      // Otherwise the call before, which is about to be aborted, would be answered in its place.
+      const asked = page.waitForRequest((request) => request.url().includes(`on=${day}`));
+      await page.getByLabel('On', { exact: true }).fill(day);
+      await asked;
+    },
+    'run.requested': ({ page }) => page.getByRole('button', { name: /^Run (report|again)$/ }).click(),
+    async 'file.requested'({ page }) {
+      await page.getByRole('button', { name: 'Export Days owed by leave type' }).click();
+      await page.getByRole('menuitem', { name: 'CSV' }).click();
+    },
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
+    'xstate.done.actor.findRun': (stage, { output }: { output: Answer }) => answered(stage, RUN, output),
+    'xstate.error.actor.findRun': (stage) => stage.cut(RUN),
+    'xstate.done.actor.followRun': (stage, { output }: { output: Answer }) => answered(stage, RUN, output),
+    'xstate.error.actor.followRun': (stage) => stage.cut(RUN),
+    'xstate.done.actor.startRun': (stage, { output }: { output: Answer }) => answered(stage, RUN, output),
+    'xstate.error.actor.startRun': (stage) => stage.cut(RUN),
+    'xstate.done.actor.fetchReport': (stage, { output }: { output: Answer }) =>
+      output.status === 200 ? stage.answer(FILE, { status: 200, body: 'Days' }) : stage.answer(FILE, output),
+    'xstate.error.actor.fetchReport': (stage) => stage.cut(FILE),
+    'xstate.after.reportPoll.reportRun.queued': ({ page }) => page.clock.runFor(REPORT_POLL_MS),
+    'xstate.after.reportPoll.reportRun.running': ({ page }) => page.clock.runFor(REPORT_POLL_MS),
+    'xstate.after.reportRetry.reportRun.waiting': ({ page }) => page.clock.runFor(REPORT_RETRY_MS),
+  },
+  async see(stage, { state, steering }: Moment) {
+    const look = looks[state as string];
+    if (!look) throw new Error(`The driver does not know what ${stateInWords(state)} looks like`);
+    await look(stage, steering as { run: string | null });
+  },
+};
+
+const said = ({ page }: Stage, text: string | RegExp) => page.getByText(text).first().waitFor();
+const waits = (stage: Stage) => said(stage, 'The report is waiting to start');
+const runs = (stage: Stage) => said(stage, '500 of 2,000 people');
+const exporter = ({ page }: Stage) => page.getByRole('button', { name: 'Export Days owed by leave type' });
+
+const looks: Readonly<Record<string, (stage: Stage, steering: { run: string | null }) => Promise<unknown>>> = {
+  finding: (stage) => stage.asked(RUN),
+  unasked: ({ page }) => page.getByRole('button', { name: 'Run report' }).waitFor(),
+  async asking(stage) {
+    await stage.page.getByText('Starting…').waitFor();
+    await stage.asked(RUN);
+  },
+  queued: waits,
+  running: runs,
+  async following(stage, { run }) {
+    await (run === 'running' ? runs(stage) : waits(stage));
+    await stage.asked(RUN);
+  },
+  waiting: (stage) => said(stage, 'The connection was lost. The report goes on.'),
+  async ready(stage) {
+    await exporter(stage).and(stage.page.locator(':enabled')).waitFor();
+    await stage.page.getByText('has been downloaded').waitFor({ state: 'detached' });
+  },
+  async fetching(stage) {
+    await exporter(stage).and(stage.page.locator(':disabled')).waitFor();
+    await stage.asked(FILE);
+  },
+  fetched: (stage) => said(stage, 'Its file has been downloaded.'),
+  failed: (stage) => said(stage, 'The report could not be finished'),
+  refused: (stage) => said(stage, /isn’t part of your plan|Choose a day between/),
+  unreachable: (stage) => said(stage, 'The server could not be reached. Check your connection'),
+};

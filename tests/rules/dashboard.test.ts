@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { figureFilters, figureIds, figures, isShownTo, listAddress } from '../../src/rules/dashboard/figures.ts';
+import {
+  lastDays,
+  readDashboardQuery,
+  trendWeeks,
+  weekOf,
+  writeDashboardQuery,
+} from '../../src/rules/dashboard/period.ts';
+import { inOrder, moved, type TileId, tileIds } from '../../src/rules/dashboard/tiles.ts';
+import type { Feature } from '../../src/rules/shared/features.ts';
+import { SMALLEST_GROUP, withheld } from '../../src/rules/shared/small-groups.ts';
+
+describe('days', () => {
+  test('of a period end today', () => {
+    expect(lastDays('2026-03-01', 7)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
+  });
+
+  test('of a week run from Monday to Sunday', () => {
+    for (const day of ['2026-11-16', '2026-11-19', '2026-11-22'])
+      expect(weekOf(day)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  });
+
+  test('of the trends are twelve complete weeks before this one', () => {
+    const weeks = trendWeeks('2026-11-22');
+
+    expect([weeks.length, weeks[0]?.from, weeks.at(-1)]).toEqual([
+      12,
+      '2026-08-24',
+      { from: '2026-11-09', to: '2026-11-15' },
+    ]);
+    expect(weeks.every(({ from }, index) => index === 0 || from > (weeks[index - 1]?.to ?? ''))).toBe(true);
+  });
+});
+
+describe('the address of the dashboard', () => {
+  test('gives back what was written, and ignores anything else', () => {
+    for (const query of [{}, { branchId: 'b' }, { period: 90 as const }, { branchId: 'b', period: 7 as const }])
+      expect(readDashboardQuery(writeDashboardQuery(query))).toEqual(query);
+    expect(readDashboardQuery('?period=31&branchId=&page=2')).toEqual({});
+  });
+
+  test('names no period that is shown anyway', () => {
+    expect(writeDashboardQuery({ period: 30 })).toBe('');
+  });
+});
+
+describe('the tiles', () => {
+  const some = fc.shuffledSubarray([...tileIds]);
+
+  test('are all there in any arrangement, in the person’s order', () => {
+    fc.assert(
+      fc.property(some, (tiles) => {
+        const order = inOrder({ tiles });
+
+        expect([...order].sort()).toEqual([...tileIds].sort());
+        expect(order.filter((tile) => tiles.includes(tile))).toEqual(tiles);
+      }),
+    );
+  });
+
+  test('forget one that no longer exists', () => {
+    expect(inOrder({ tiles: ['payroll' as TileId, 'people'] })).not.toContain('payroll');
+  });
+
+  test('move by one place among those that are there', () => {
+    fc.assert(
+      fc.property(some, fc.nat(), fc.constantFrom(-1 as const, 1 as const), (there, which, by) => {
+        const order = inOrder({ tiles: [] });
+        const shown = order.filter((tile) => there.includes(tile));
+        const tile = shown[which % Math.max(1, shown.length)];
+        if (!tile) return;
+        const after = moved(order, tile, by, shown).filter((one) => there.includes(one));
+        const place = shown.indexOf(tile);
+
+        expect(after.indexOf(tile)).toBe(Math.min(shown.length - 1, Math.max(0, place + by)));
+        expect(after.filter((one) => one !== tile)).toEqual(shown.filter((one) => one !== tile));
+      }),
+    );
+  });
+});
+
+describe('the numbers', () => {
+  const days = { today: '2026-11-22', week: weekOf('2026-11-22'), period: lastDays('2026-11-22', 30) };
+  const everything = new Set<Feature>(['leave', 'sickLeave', 'workFromHome', 'talkToHr', 'articles', 'recognition']);
+
+  test('open lists with the filters that they count', () => {
+    expect(listAddress('employees', figureFilters('joined', days, 'b'))).toBe(
+      '/employees?branch=b&joinedFrom=2026-10-24&joinedTo=2026-11-22&state=enabled',
+    );
+  });
+
+  test('are shown to those who may open the list, where the company has the feature', () => {
+    const shownTo = (roles: string[], features: ReadonlySet<Feature>, branch?: string) =>
+      figureIds.filter((id) => isShownTo(figures[id].list, { roles, features, branch }));
+
+    expect(shownTo(['c-admin'], everything)).toEqual(figureIds);
+    expect(shownTo(['content-writer'], everything)).toEqual(['articlesRead', 'published']);
+    expect(shownTo(['b-admin'], new Set())).toEqual([
+      'failedUploads',
+      'active',
+      'joined',
+      'left',
+      'withoutManager',
+      'notSignedIn',
+      'runningChallenges',
+    ]);
+    expect(shownTo(['c-admin'], everything, 'b')).not.toContain('failedUploads');
+  });
+});
+
+describe('small groups', () => {
+  const group = (count: number, people: number) => ({ count, people });
+
+  test('are left out with the next smallest, so that the total gives nothing away', () => {
+    const { hidden, isTotalShown } = withheld([group(3, 20), group(6, 20), group(9, 20)]);
+
+    expect([[...hidden], isTotalShown]).toEqual([[0, 1], true]);
+  });
+
+  test('of those who are not counted are left out too', () => {
+    expect(withheld([group(18, 20), group(10, 20), group(12, 20)]).hidden.has(0)).toBe(true);
+  });
+
+  test('take the total with them where nothing else can hide them', () => {
+    expect(withheld([group(3, 20), group(0, 20)]).isTotalShown).toBe(false);
+    expect(withheld([group(SMALLEST_GROUP, 20)]).isTotalShown).toBe(true);
+  });
+});

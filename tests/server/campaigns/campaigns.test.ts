@@ -1,0 +1,187 @@
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addChallenge } from '../challenges/support.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addCampaign, inDays, lookAt, move, sent, textOf } from './support.ts';
+
+describe.each(engines)('campaigns, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const edit = (id: string, body: object, call = place.as.hr) => call('editCampaign', { params: { id }, body });
+
+  it('are drafts until somebody schedules them, and say how many people they address', async () => {
+    const { as } = place;
+    const { status, body } = await addCampaign(as.hr, { to: undefined });
+    expect([status, body.message]).toEqual([201, 'Draft Saved']);
+    expect(body.campaign).toMatchObject({
+      title: 'Walk more',
+      state: 'draft',
+      from: null,
+      to: null,
+      channels: ['console', 'mail'],
+      addressed: 9,
+      told: 0,
+      canEdit: true,
+      version: 1,
+    });
+    const { _id: id } = body.campaign;
+    expect((await as.lisbonHr('getCampaign', { params: { id } })).status).toBe(404);
+    const open = await move(as.hr, id, 'schedule');
+    expect([open.status, open.body.errors]).toEqual([422, { to: 'Please choose when it ends.' }]);
+    const [from, to] = [inDays(2), inDays(9)];
+    const scheduled = await edit(id, { version: 1, from, to, isDraft: false });
+    expect(scheduled.body.campaign).toMatchObject({ state: 'scheduled', from, to, version: 2 });
+    expect((await move(as.hr, id, 'unschedule')).body.campaign.state).toBe('draft');
+    expect((await move(as.hr, id, 'unschedule')).status).toBe(409);
+  });
+
+  it('are stored once, however often the same call is repeated', async () => {
+    const key = v7();
+    const [first, again] = await Promise.all([addCampaign(place.as.hr, { key }), addCampaign(place.as.hr, { key })]);
+    expect(first.body.campaign._id).toBe(again.body.campaign._id);
+  });
+
+  it('refuse what does not fit, field by field', async () => {
+    const refused = async (body: object) => {
+      const { status, body: answer } = await addCampaign(place.as.hr, body);
+
+      return [status, answer.errors];
+    };
+    expect(await refused({ title: ' ' })).toEqual([400, { title: 'Please Enter Title!' }]);
+    expect(await refused({ body: textOf(' ') })).toEqual([400, { body: 'Please Enter Text!' }]);
+    expect(await refused({ channels: [] })).toMatchObject([400, { channels: expect.any(String) }]);
+    expect(await refused({ isDraft: false, from: inDays(-1) })).toEqual([
+      422,
+      { from: 'Choose a time in the future.' },
+    ]);
+    expect(await refused({ isDraft: false, from: inDays(3), to: inDays(2) })).toEqual([
+      422,
+      { to: 'It must end after it is sent.' },
+    ]);
+    expect(await refused({ link: { kind: 'challenge', _id: v7() } })).toEqual([
+      422,
+      { link: 'What the campaign links to no longer exists, or has ended.' },
+    ]);
+    expect(await refused({ image: `${'0'.repeat(32)}.jpg` })).toEqual([
+      422,
+      { image: 'This picture no longer exists. Please add it again.' },
+    ]);
+    const script = { type: 'doc', content: [{ type: 'script', content: [] }] };
+    expect(await refused({ body: script })).toMatchObject([422, { body: expect.stringContaining('block type') }]);
+    const articleLink = [{ type: 'articleLink', attrs: { article: v7() } }];
+    const linking = {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'a', marks: articleLink }] }],
+    };
+    expect(await refused({ body: linking })).toMatchObject([422, { body: expect.stringContaining('cannot link') }]);
+  });
+
+  it('link to a challenge by its name, even after it was deleted', async () => {
+    const { as, db } = place;
+    const challenge = await addChallenge(place, { title: 'Stairs' });
+    const targets = await as.hr('listCampaignTargets', { query: { kind: 'challenge', search: 'stair' } });
+    expect(targets.body.targets).toEqual([{ _id: challenge, title: 'Stairs' }]);
+    const { campaign } = (await addCampaign(as.hr, { link: { kind: 'challenge', _id: challenge } })).body;
+    expect(campaign.link).toEqual({ kind: 'challenge', _id: challenge, title: 'Stairs' });
+    await db.deleteFrom('challenge').where('id', '=', challenge).execute();
+    expect((await lookAt(as.hr, campaign._id)).link).toEqual({ kind: 'challenge', _id: challenge, title: null });
+    expect((await edit(campaign._id, { version: 1, title: 'Still linked' })).status).toBe(200);
+  });
+
+  it('keep their pictures, and take them along when they are deleted', async () => {
+    const { as, db } = place;
+    const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#aabbcc' } })
+      .png()
+      .toBuffer();
+    const add = async () =>
+      (await as.hr('addCampaignPicture', { form: { files: [{ field: 'image', fileName: 'p.png', bytes }] } })).body
+        .picture.file;
+    const [image, inText] = [await add(), await add()];
+    const body = { type: 'doc', content: [{ type: 'picture', attrs: { file: inText, alt: 'Stairs' } }] };
+    const { campaign } = (await addCampaign(as.hr, { image, body })).body;
+    const files = () => db.selectFrom('file').select('name').where('name', 'in', [image, inText]).execute();
+    expect([campaign.image, (await files()).length]).toEqual([image, 2]);
+    const gone = await as.hr('deleteCampaign', { params: { id: campaign._id }, query: { version: 1 } });
+    expect([gone.body.message, await files()]).toEqual(['Campaign Deleted', []]);
+  });
+
+  it('of a branch admin are for their branch, and the company’s are not theirs to change', async () => {
+    const { as, company } = place;
+    const [lisbon, porto] = company.branches;
+    const own = (await addCampaign(as.lisbonHr)).body.campaign;
+    expect(own).toMatchObject({ addressed: 6, branch: { _id: lisbon, branchName: 'Lisbon' } });
+    const further = await addCampaign(as.lisbonHr, { audience: { branches: [porto] } });
+    expect([further.status, further.body.errors]).toEqual([
+      422,
+      { audience: 'You can only choose people in your branch.' },
+    ]);
+    expect((await as.portoAdmin('getCampaign', { params: { id: own._id } })).status).toBe(404);
+    const companys = (await addCampaign(as.hr, { isDraft: false, from: inDays(2) })).body.campaign;
+    const refused = await edit(companys._id, { version: 1, title: 'Mine' }, as.lisbonHr);
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'This is a company campaign. Ask a company admin to change it.',
+    ]);
+    expect((await as.lisbonHr('testCampaign', { params: { id: companys._id } })).status).toBe(403);
+  });
+
+  it('that somebody else has changed meanwhile are not overwritten', async () => {
+    const { campaign } = (await addCampaign(place.as.hr)).body;
+    await edit(campaign._id, { version: 1, title: 'Second' });
+    const stale = await edit(campaign._id, { version: 1, title: 'Third' });
+    expect([stale.status, stale.body.campaign.title]).toEqual([409, 'Second']);
+  });
+
+  it('once sent, change only their end and cannot be deleted', async () => {
+    const { as } = place;
+    const id = await sent(place, as.hr);
+    const { version, title, audience } = await lookAt(as.hr, id);
+    const fixed = await edit(id, { version, title: 'Another' });
+    expect([fixed.status, fixed.body.errors]).toEqual([
+      422,
+      { title: 'It has gone out. Only its end can still be changed.' },
+    ]);
+    const to = inDays(30);
+    const unchanged = { title, audience: { branches: audience.branches, departments: [], groups: [] } };
+    expect((await edit(id, { version, ...unchanged, body: textOf('Every day counts.'), to })).body.campaign.to).toBe(
+      to,
+    );
+    const deleted = await as.hr('deleteCampaign', { params: { id } });
+    expect([deleted.status, deleted.body.message]).toEqual([
+      409,
+      'People have received this campaign, so it is kept with its figures.',
+    ]);
+  });
+
+  it('hold on to the groups they still have to reach', async () => {
+    const { as, company, db } = place;
+    const group = v7();
+    await db
+      .insertInto('people_group')
+      .values({ company_id: company.id, id: group, group_name: 'Walkers', name_norm: 'walkers' } as never)
+      .execute();
+    const { campaign } = (await addCampaign(as.hr, { title: 'For walkers', audience: { groups: [group] } })).body;
+    const refused = await as.admin('deleteGroup', { params: { id: group }, query: { version: 1 } });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'It is part of the audience of the campaign “For walkers”. Change the audience first.',
+    ]);
+    await as.hr('deleteCampaign', { params: { id: campaign._id } });
+    expect((await as.admin('deleteGroup', { params: { id: group }, query: { version: 1 } })).status).toBe(200);
+  });
+
+  it('are searched, filtered and counted', async () => {
+    const { as } = place;
+    await addCampaign(as.hr, { title: 'Zebra crossing' });
+    const found = await as.hr('getCampaigns', { query: { search: 'zébra', state: 'draft', sort: 'title' } });
+    expect([found.body.total, found.body.campaigns[0].title]).toEqual([1, 'Zebra crossing']);
+    expect((await as.hr('getCampaigns', { query: { search: 'zebra', state: 'sent' } })).body.total).toBe(0);
+  });
+});

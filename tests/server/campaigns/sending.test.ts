@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { moveDue } from '../../../server/campaigns/clock.ts';
+import { sendBatch } from '../../../server/campaigns/sending.ts';
+import { addChallenge, join } from '../challenges/support.ts';
+import { callerWith } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import {
+  addCampaign,
+  figuresOf,
+  inDays,
+  lookAt,
+  mailsOf,
+  move,
+  notifiedOf,
+  PUBLIC,
+  recipientsOf,
+  sendAll,
+  sent,
+  stoppedCampaign,
+  tokenOf,
+  untilSent,
+} from './support.ts';
+
+describe.each(engines)('sending campaigns, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const everyone = () =>
+    Object.values(place.people)
+      .map(({ email }) => email)
+      .sort();
+
+  it('tells everybody once through each channel, and those without a console by mail and app', async () => {
+    const { as, people } = place;
+    const id = await sent(place, as.hr);
+    expect(await lookAt(as.hr, id)).toMatchObject({ state: 'sent', told: 9, addressed: 9, sentAt: expect.any(String) });
+    expect((await recipientsOf(place, id)).map(({ email }) => email)).toEqual(everyone());
+    const mails = await mailsOf(place, id);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(everyone());
+    const { employee: _, portoEmployee: _other, ...told } = people;
+    const notified = await notifiedOf(place, id);
+    expect(notified.map(({ email }) => email)).toEqual(
+      Object.values(told)
+        .map(({ email }) => email)
+        .sort(),
+    );
+    const token = await tokenOf(place, id, people.hr.id);
+    expect(notified.find(({ email }) => email === people.hr.email)).toMatchObject({
+      actor: `campaign-message:${token}`,
+      message: 'Walk more',
+    });
+    const mail = mails.find(({ recipient }) => recipient === people.hr.email);
+    expect(mail).toMatchObject({
+      subject: 'Walk more',
+      is_bulk: true,
+      unsubscribe_url: `${PUBLIC}/api/campaign-mail/${token}/unsubscribe`,
+    });
+    expect(mail?.body_text).toContain('Hello hr,\n\nEvery day counts.\n\n');
+    expect(mail?.body_text).toContain(`${PUBLIC}/campaign/${token}\n`);
+    expect(mail?.body_text).toContain(`${PUBLIC}/campaign/${token}/unsubscribe\n`);
+  });
+
+  it('tells nobody twice when several servers send at once, in batches of any size', async () => {
+    const { as, db } = place;
+    const id = await stoppedCampaign(place);
+    await db.updateTable('campaign').set({ state: 'sending' }).where('id', '=', id).execute();
+    const server = async () => {
+      while (await sendBatch(db, PUBLIC, 2));
+    };
+    await Promise.all([server(), server(), server()]);
+    await untilSent(place, id);
+    expect(await lookAt(as.hr, id)).toMatchObject({ state: 'sent', told: 9 });
+    expect((await recipientsOf(place, id)).length).toBe(9);
+    expect((await mailsOf(place, id)).length).toBe(9);
+  });
+
+  it('reaches those who come into the audience behind the walk, and stops between batches', async () => {
+    const { as, db, company } = place;
+    const [lisbon, porto] = company.branches;
+    const id = await stoppedCampaign(place, { branches: [lisbon] });
+    await db.updateTable('campaign').set({ state: 'sending' }).where('id', '=', id).execute();
+    // The server's own poller may be as quick: what counts is where it stands once it is stopped.
+    await sendBatch(db, PUBLIC, 2);
+    await move(as.hr, id, 'stop');
+    const { told, state } = await lookAt(as.hr, id);
+    if (state === 'stopped') {
+      expect(await sendBatch(db, PUBLIC, 2)).toBe(false);
+      expect((await lookAt(as.hr, id)).told).toBe(told);
+    }
+    const first = await db
+      .selectFrom('person')
+      .select('id')
+      .where('company_id', '=', company.id)
+      .where('branch_id', '=', porto)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('person').set({ branch_id: lisbon }).where('id', '=', first.id).execute();
+    await db.updateTable('campaign').set({ state: 'sending' }).where('id', '=', id).execute();
+    await untilSent(place, id);
+    const recipients = await recipientsOf(place, id);
+    expect(recipients.map(({ person_id }) => person_id)).toContain(first.id);
+    expect(recipients.length).toBe(7);
+    await db.updateTable('person').set({ branch_id: porto }).where('id', '=', first.id).execute();
+  });
+
+  it('begins when its time has come, and not once it is over', async () => {
+    const { as, db } = place;
+    const { campaign } = (await addCampaign(as.hr, { isDraft: false, from: inDays(2) })).body;
+    await sendAll(place);
+    expect(await lookAt(as.hr, campaign._id)).toMatchObject({ state: 'scheduled', told: 0 });
+    await db
+      .updateTable('campaign')
+      .set({ from_at: inDays(-3), to_at: inDays(-1) })
+      .where('id', '=', campaign._id)
+      .execute();
+    await vi.waitFor(async () => {
+      await moveDue(db);
+      expect(await lookAt(as.hr, campaign._id)).toMatchObject({ state: 'ended', told: 0 });
+    });
+  });
+
+  it('takes back what nobody has seen when a campaign is withdrawn', async () => {
+    const { as, people } = place;
+    const id = await sent(place, as.hr);
+    const withdrawn = await move(as.hr, id, 'withdraw');
+    expect([withdrawn.status, withdrawn.body.campaign.state]).toEqual([200, 'withdrawn']);
+    expect([await mailsOf(place, id), await notifiedOf(place, id)]).toEqual([[], []]);
+    expect((await as.employee('readOwnCampaign', { params: { id } })).status).toBe(404);
+    const token = await tokenOf(place, id, people.employee.id);
+    const mail = await callerWith(place.app)('openCampaignMail', { params: { token } });
+    expect(mail.body.mail).toMatchObject({ isOver: true, title: '', isSubscribed: true });
+  });
+
+  it('counts who opened, clicked and joined, for the people of whoever looks', async () => {
+    const { as, people, app } = place;
+    const challenge = await addChallenge(place);
+    const id = await sent(place, as.hr, { link: { kind: 'challenge', _id: challenge } });
+    const none = { told: 9, byMail: 9, mailWaiting: 9, delivered: 9, opened: 0, clicked: 0, followed: 0 };
+    expect(await figuresOf(as.hr, id)).toMatchObject(none);
+    const list = (await as.employee('listOwnCampaigns')).body;
+    expect(list.campaigns[0]).toMatchObject({ _id: id, openedAt: null, link: { title: 'Walk to Porto' } });
+    await as.employee('readOwnCampaign', { params: { id } });
+    // Following means having opened it, and an employee has no page of the console.
+    expect((await as.portoEmployee('followOwnCampaign', { params: { id } })).body.to).toBeNull();
+    const visitor = callerWith(app);
+    const token = await tokenOf(place, id, people.hr.id);
+    const opened = await visitor('openCampaignMail', { params: { token } });
+    expect(opened.body.mail).toMatchObject({ title: 'Walk more', isOver: false, companyName: 'Own' });
+    expect((await visitor('followCampaignMail', { params: { token } })).body.to).toContain(challenge);
+    await join(as.employee, challenge);
+    expect(await figuresOf(as.hr, id)).toMatchObject({ ...none, opened: 3, clicked: 2, followed: 1 });
+    expect(await figuresOf(as.portoAdmin, id)).toMatchObject({ told: 3, opened: 1, clicked: 1, followed: 0 });
+  });
+
+  it('sends no more mail to those who unsubscribed with one click, until they subscribe again', async () => {
+    const { as, people, app } = place;
+    const id = await sent(place, as.hr);
+    const token = await tokenOf(place, id, people.employee.id);
+    const click = (type: string, payload: string) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/campaign-mail/${token}/unsubscribe`,
+        headers: { 'content-type': type },
+        payload,
+      });
+    expect((await click('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
+    const part = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+    expect((await click('multipart/form-data; boundary=b', part)).json().message).toBe('You Are Unsubscribed');
+    expect((await figuresOf(as.hr, id)).unsubscribed).toBe(1);
+    const next = await sent(place, as.hr);
+    const recipients = (await mailsOf(place, next)).map(({ recipient }) => recipient);
+    expect([recipients.length, recipients.includes(people.employee.email)]).toEqual([8, false]);
+    // In the app they still see it.
+    expect((await as.employee('readOwnCampaign', { params: { id: next } })).status).toBe(200);
+    await callerWith(app)('subscribeToCampaigns', { params: { token } });
+    expect((await mailsOf(place, await sent(place, as.hr))).length).toBe(9);
+  });
+
+  it('sends a test to the caller alone, which counts nowhere', async () => {
+    const { as, db, people } = place;
+    const { campaign } = (await addCampaign(as.admin, { title: 'Try it' })).body;
+    const { body } = await as.admin('testCampaign', { params: { id: campaign._id } });
+    expect(body.message).toBe('Test Sent. Check Your Email.');
+    const mails = await db.selectFrom('mail_outbox').selectAll().where('subject', '=', 'Test: Try it').execute();
+    expect(mails.map(({ recipient, unsubscribe_url }) => [recipient, unsubscribe_url])).toEqual([
+      [people.admin.email, null],
+    ]);
+    expect(mails[0]?.body_text).toContain(`campaign=${campaign._id}`);
+    expect(await recipientsOf(place, campaign._id)).toEqual([]);
+    expect(await figuresOf(as.admin, campaign._id)).toMatchObject({ told: 0, opened: 0 });
+  });
+
+  it('leaves the campaigns of companies alone that have switched the feature off', async () => {
+    const { db, company } = place;
+    const id = await stoppedCampaign(place);
+    const features = sql<string[]>`array_remove(features, 'campaigns')`;
+    await db.updateTable('company').set({ features }).where('id', '=', company.id).execute();
+    await db.updateTable('campaign').set({ state: 'sending' }).where('id', '=', id).execute();
+    await sendAll(place);
+    expect(await recipientsOf(place, id)).toEqual([]);
+    const back = sql<string[]>`features || '{campaigns}'`;
+    await db.updateTable('company').set({ features: back }).where('id', '=', company.id).execute();
+    await untilSent(place, id);
+  });
+});

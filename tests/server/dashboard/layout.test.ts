@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { tileIds } from '../../../src/rules/dashboard/tiles.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('arranging the dashboard, on %s', (engine) => {
+  let place: Place;
+  const layoutOf = async (as: Caller) => (await as('companyDashboard')).body.dashboard.layout;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('begins with every tile in its own order', async () => {
+    expect(await layoutOf(place.as.admin)).toEqual({ tiles: [...tileIds], hidden: [], version: 0 });
+  });
+
+  it('is kept for each person, with tiles that were not named where they come by themselves', async () => {
+    const { admin, hr } = place.as;
+    const { status, body } = await admin('arrangeDashboard', {
+      body: { tiles: ['people', 'waiting'], hidden: ['articles'], version: 0 },
+    });
+
+    expect([status, body.message, body.layout.version]).toEqual([200, 'Dashboard Arranged', 1]);
+    const { tiles, hidden } = await layoutOf(admin);
+    expect([tiles.indexOf('people') < tiles.indexOf('waiting'), hidden]).toEqual([true, ['articles']]);
+    expect([...tiles].sort()).toEqual([...tileIds].sort());
+    expect((await layoutOf(hr)).version).toBe(0);
+  });
+
+  it('refuses what was arranged on an older dashboard, and answers with the current one', async () => {
+    const { lisbonAdmin } = place.as;
+    const arrange = (version: number, hidden: string[]) =>
+      lisbonAdmin('arrangeDashboard', { body: { tiles: [], hidden, version } });
+    await arrange(0, ['people']);
+    for (const version of [0, 7]) {
+      const { status, body } = await arrange(version, ['away']);
+      expect([status, body.layout.hidden]).toEqual([409, ['people']]);
+    }
+    expect((await arrange(1, ['away'])).body.layout).toMatchObject({ hidden: ['away'], version: 2 });
+  });
+
+  it.each([
+    ['a tile that does not exist', { tiles: ['payroll'], hidden: [], version: 0 }],
+    ['a tile twice', { tiles: ['people', 'people'], hidden: [], version: 0 }],
+    ['no version', { tiles: [], hidden: [] }],
+  ])('refuses %s', async (_, body) => {
+    expect((await place.as.hr('arrangeDashboard', { body })).status).toBe(400);
+  });
+
+  it('is not for those who have no dashboard', async () => {
+    expect((await place.as.manager('companyDashboard')).status).toBe(403);
+    expect((await place.as.manager('arrangeDashboard', { body: { tiles: [], hidden: [], version: 0 } })).status).toBe(
+      403,
+    );
+  });
+
+  it('refuses a period that the page does not offer', async () => {
+    expect((await place.as.admin('companyDashboard', { query: { period: 31 } })).status).toBe(400);
+    expect((await place.as.admin('companyDashboard', { query: { branchId: 'lisbon' } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,240 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+interface Outcome {
+  _id: string;
+  status: number;
+  message: string;
+  entry: string | null;
+}
+
+describe.each(engines)('changing several people, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const leader = { roles: ['reporting-manager', 'employee'] } as const;
+  const preview = (caller: Caller, body: object) => caller('previewPeopleChange', { body } as never);
+  const change = (caller: Caller, people: TestPerson[], what: string, to?: string[]) =>
+    caller('changePeople', { body: { people: people.map(({ id }) => id), what, ...(to && { to }) } } as never);
+  const undo = (caller: Caller, outcomes: Outcome[]) =>
+    caller('undoPeopleChange', { body: { entries: outcomes.flatMap(({ entry }) => entry ?? []) } });
+  const stored = ({ id }: TestPerson) =>
+    place.db
+      .selectFrom('person')
+      .select(['manager_id', 'department_id', 'branch_id', 'team_id', 'is_enabled'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const problemsIn = (body: { preview: { people: { _id: string; problem: string | null }[] } }) =>
+    Object.fromEntries(body.preview.people.map(({ _id, problem }) => [_id, problem]));
+
+  it('previews who changes, who does not and why, and stores nothing', async () => {
+    const { as, add, people } = place;
+    const [top, low] = [await add(leader), await add()];
+    const under = await add({ ...leader, columns: { manager_id: top.id } });
+    const already = await add({ columns: { manager_id: under.id } });
+    const { status, body } = await preview(as.hr, {
+      people: [top.id, low.id, already.id],
+      what: 'manager',
+      to: [under.id],
+    });
+
+    expect(status).toBe(200);
+    expect(problemsIn(body)).toEqual({
+      [top.id]: 'This would create a reporting loop.',
+      [low.id]: null,
+      [already.id]: 'Has this manager already.',
+    });
+    expect((await stored(low)).manager_id).toBeNull();
+    const beyond = await preview(as.lisbonAdmin, { people: [people.hr.id], what: 'deactivate' });
+    expect(Object.values(problemsIn(beyond.body))).toEqual(['Only company admins can edit a company admin.']);
+  });
+
+  it('finds everybody who matches, and refuses when their number has changed', async () => {
+    const { as, add } = place;
+    const name = `Zora${v7().slice(-6)}`;
+    await add({ columns: { first_name: name, search_text: name.toLowerCase() } });
+    const last = await add({ columns: { first_name: name, search_text: name.toLowerCase() } });
+    const asked = { matching: { search: name }, what: 'team', to: [] };
+    const { body } = await preview(as.hr, { ...asked, expected: 2 });
+
+    expect(body.preview.people).toHaveLength(2);
+    expect(body.preview.people[1].problem).toBe('Is in no team already.');
+    expect((await preview(as.hr, { ...asked, expected: 3 })).status).toBe(409);
+    expect((await preview(as.portoAdmin, { people: [last.id], what: 'team', to: [] })).status).toBe(404);
+  });
+
+  it('refuses a department, manager or group that is not there', async () => {
+    const { as, add, people } = place;
+    const own = await add();
+    for (const [what, to] of [
+      ['department', [v7()]],
+      ['department', []],
+      ['manager', [people.employee.id]],
+      ['manager', [place.strangerPerson.id]],
+      ['joinGroups', [v7()]],
+      ['branch', []],
+    ] as const) {
+      const { status, body } = await preview(as.hr, { people: [own.id], what, to });
+
+      expect([what, status, Object.keys(body.errors)]).toEqual([what, 422, ['to']]);
+      expect((await change(as.hr, [own], what, [...to])).status).toBe(422);
+    }
+  });
+
+  it('changes those it can, and answers for each', async () => {
+    const { as, add, people } = place;
+    const [manager, own] = [await add(leader), await add()];
+    const { status, body } = await change(as.lisbonHr, [own, people.portoEmployee, people.hr], 'manager', [manager.id]);
+
+    expect(status).toBe(200);
+    expect((body.outcomes as Outcome[]).map((one) => one.status)).toEqual([200, 404, 403]);
+    expect((await stored(own)).manager_id).toBe(manager.id);
+    expect((await stored(people.portoEmployee)).manager_id).not.toBe(manager.id);
+  });
+
+  it('gives each their manager through assign/manager as well', async () => {
+    const { as, add, people } = place;
+    const [manager, own] = [await add(leader), await add()];
+    const employees = [own.id, people.portoEmployee.id];
+    const { body } = await as.lisbonHr('assignManager', { body: { manager: manager.email, employees, each: true } });
+
+    expect(body.assigned).toBe(1);
+    expect((body.outcomes as Outcome[]).map((one) => one.status)).toEqual([200, 404]);
+    expect((await stored(own)).manager_id).toBe(manager.id);
+  });
+
+  it('undoes what nobody has changed since', async () => {
+    const { as, add } = place;
+    const [before, after, later] = [await add(leader), await add(leader), await add(leader)];
+    const [kept, moved] = [await add({ columns: { manager_id: before.id } }), await add()];
+    const { outcomes } = (await change(as.hr, [kept, moved], 'manager', [after.id])).body;
+    await change(as.admin, [moved], 'manager', [later.id]);
+    const undone: Outcome[] = (await undo(as.hr, outcomes)).body.outcomes;
+
+    expect(undone.map(({ status }) => status)).toEqual([200, 409]);
+    expect((await stored(kept)).manager_id).toBe(before.id);
+    expect((await stored(moved)).manager_id).toBe(later.id);
+  });
+
+  it('undoes nothing that somebody else did', async () => {
+    const { as, add } = place;
+    const own = await add();
+    const { outcomes } = (await change(as.hr, [own], 'deactivate')).body;
+
+    expect((await stored(own)).is_enabled).toBe(false);
+    expect((await undo(as.admin, outcomes)).body.outcomes[0].status).toBe(404);
+    expect((await undo(as.hr, outcomes)).body.outcomes[0].status).toBe(200);
+    expect((await stored(own)).is_enabled).toBe(true);
+  });
+
+  it('can undo a change that was sent twice because its answer was lost', async () => {
+    const { as, add } = place;
+    const [manager, own] = [await add(leader), await add()];
+    const first = (await change(as.hr, [own], 'manager', [manager.id])).body.outcomes;
+    const second = (await change(as.hr, [own], 'manager', [manager.id])).body.outcomes;
+
+    expect(second).toEqual(first);
+  });
+
+  it('adds people to groups beside their own, and takes them out', async () => {
+    const { as, add, db } = place;
+    const own = await add();
+    const groups = place.company.groups.slice(0, 2) as [string, string];
+    const groupsOf = async () =>
+      (await db.selectFrom('group_member').select('group_id').where('person_id', '=', own.id).execute())
+        .map(({ group_id }) => group_id)
+        .sort();
+    await change(as.hr, [own], 'joinGroups', [groups[0]]);
+    const { outcomes } = (await change(as.hr, [own], 'joinGroups', [groups[1]])).body;
+    expect(await groupsOf()).toEqual([...groups].sort());
+    await undo(as.hr, outcomes);
+    expect(await groupsOf()).toEqual([groups[0]]);
+    await change(as.hr, [own], 'leaveGroups', groups);
+    expect(await groupsOf()).toEqual([]);
+  });
+
+  it('exports the columns of those who match, in the order of the list', async () => {
+    const { as, add } = place;
+    const name = `Quill${v7().slice(-6)}`;
+    const columns = { search_text: name.toLowerCase() };
+    await add({ columns: { ...columns, first_name: name, last_name: 'B', name_norm: `${name} b`.toLowerCase() } });
+    await add({ columns: { ...columns, first_name: name, last_name: '=A', name_norm: `${name} a`.toLowerCase() } });
+    const body = { matching: { search: name }, columns: ['name', 'state'], sort: '-name', format: 'csv' };
+    const csv = await as.hr('exportEmployees', { body } as never);
+
+    expect(csv.status).toBe(200);
+    expect(String(csv.body)).toContain(`Name,State\r\n${name} B,Active\r\n${name} =A,Active`);
+    expect((await as.hr('exportEmployees', { body: { ...body, format: 'xlsx' } } as never)).status).toBe(200);
+  });
+});
+
+describe('a person’s page, the organisation chart and saved views', () => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace('embedded');
+  });
+  afterAll(() => place?.close());
+
+  it('shows the manager and direct reports in scope', async () => {
+    const { as, add, people } = place;
+    const top = await add({ roles: ['reporting-manager', 'employee'] });
+    const person = await add({ roles: ['reporting-manager', 'employee'], columns: { manager_id: top.id } });
+    const report = await add({ columns: { manager_id: person.id } });
+    const { body } = await as.lisbonHr('viewPerson', { params: { id: person.id } });
+
+    expect([body.manager._id, body.reports[0]._id, body.reportCount]).toEqual([top.id, report.id, 1]);
+    expect(body.user.heightCm).toBeUndefined();
+    expect((await as.lisbonHr('viewPerson', { params: { id: people.portoEmployee.id } })).status).toBe(404);
+  });
+
+  it('tells what was changed, by whom, with names instead of ids', async () => {
+    const { as, add } = place;
+    const manager = await add({ roles: ['reporting-manager', 'employee'], name: 'Marta Boss' });
+    const person = await add();
+    await as.hr('assignManager', { body: { manager: manager.email, employees: [person.id] } });
+    await as.hr('getEmployee', { params: { id: person.id } });
+    const { body } = await as.hr('viewPersonHistory', { params: { id: person.id } });
+
+    expect(body.total).toBe(1);
+    expect(body.entries[0]).toMatchObject({ what: 'Edited', by: { _id: place.people.hr.id } });
+    expect(body.entries[0].changes).toEqual([{ field: 'Manager', before: null, after: 'Marta Boss' }]);
+  });
+
+  it('gives the organisation chart level by level', async () => {
+    const { as, add } = place;
+    const top = await add({ roles: ['reporting-manager', 'employee'] });
+    const report = await add({ columns: { manager_id: top.id } });
+    const roots = (await as.lisbonHr('viewOrgChart', { query: { count: 500 } })).body.people as {
+      _id: string;
+      reports: number;
+    }[];
+    const level = await as.lisbonHr('viewOrgChart', { query: { manager: top.id } });
+
+    expect(roots.find(({ _id }) => _id === top.id)?.reports).toBe(1);
+    expect(roots.some(({ _id }) => _id === report.id)).toBe(false);
+    expect([level.body.total, level.body.people[0]._id]).toEqual([1, report.id]);
+    expect((await as.portoAdmin('viewOrgChart', { query: { manager: top.id } })).status).toBe(404);
+  });
+
+  it('keeps each person’s views apart, and replaces one with the same name', async () => {
+    const { as } = place;
+    await as.hr('saveView', { body: { name: 'Lisbon', query: '?search=a' } });
+    const { body } = await as.hr('saveView', { body: { name: 'lisbon ', query: '?search=b' } });
+    const [view] = body.views;
+
+    expect(body.views).toHaveLength(1);
+    expect([view.name, view.query]).toEqual(['lisbon', '?search=b']);
+    expect((await as.admin('listViews')).body.views).toEqual([]);
+    expect((await as.admin('deleteView', { params: { id: view._id } })).status).toBe(404);
+    expect((await as.hr('deleteView', { params: { id: view._id } })).body.views).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PendingRequest } from '../../../src/api/contract/requests.ts';
+import type { Caller, Sent } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, decide, somebody } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('the inbox of requests, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+  let sickness: string;
+  let policy: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    sickness = await addType(place, 'Sickness', {}, 'sick');
+    policy = (await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
+  });
+  afterAll(() => place?.close());
+
+  const inbox = async (call: Caller, query: Sent['query'] = {}) => (await call('viewRequests', { query })).body;
+  const kindsIn = ({ requests }: { requests: PendingRequest[] }) => requests.map(({ kind, asks }) => `${kind} ${asks}`);
+
+  async function askForAll() {
+    const { call, person } = await somebody(place);
+    const [first, second, third, fourth] = [1, 2, 3, 4].map((week) => mondayOfNextYear(week)) as string[];
+    const approved = await ask(call, annual, fourth as string);
+    await decide(place.as.hr, approved);
+    await call('applyForWfh', { body: { policy, from: third, to: third } });
+    await call('applyForSickLeave', { body: { type: sickness, from: second, to: second, reason: 'An operation' } });
+    await ask(call, annual, first as string);
+    await call('cancelLeave', { params: { id: approved }, body: { reason: 'The trip is off' } });
+
+    return { person, approved };
+  }
+
+  it('holds what waits of every kind, the longest wait first, whatever its days', async () => {
+    const { person, approved } = await askForAll();
+    const found = await inbox(place.as.hr, { person: person.id });
+
+    expect(kindsIn(found)).toEqual(['wfh days', 'sick days', 'leave days', 'leave cancellation']);
+    expect(found.total).toBe(4);
+    expect(found.requests[3]).toMatchObject({ _id: approved, reason: 'The trip is off', type: { name: 'Annual' } });
+    const byDay = await inbox(place.as.hr, { person: person.id, sort: 'from' });
+    expect(kindsIn(byDay)).toEqual(['leave days', 'sick days', 'wfh days', 'leave cancellation']);
+    const second = await inbox(place.as.hr, { person: person.id, skip: 1, count: 2 });
+    expect([kindsIn(second), second.total]).toEqual([['sick days', 'leave days'], 4]);
+  });
+
+  it('is of the people in scope, with the reasons of sick leave for HR alone', async () => {
+    const { person } = await askForAll();
+    const query = { person: person.id, type: [sickness] };
+    const reasons = async (call: Caller) =>
+      (await inbox(call, query)).requests.map(({ reason }: PendingRequest) => reason);
+
+    expect(await reasons(place.as.hr)).toEqual(['An operation']);
+    expect(await reasons(place.as.manager)).toEqual([null]);
+    expect(await reasons(place.as.lisbonAdmin)).toEqual([null]);
+    expect(await reasons(place.as.portoAdmin)).toEqual([]);
+    expect(await reasons(place.as.portoManager)).toEqual([]);
+    expect((await place.as.employee('viewRequests')).status).toBe(403);
+  });
+
+  it('leaves out the caller’s own requests', async () => {
+    await ask(place.as.hr, annual, mondayOfNextYear(6));
+    const own = { person: place.people.hr.id };
+
+    expect((await inbox(place.as.hr, own)).total).toBe(0);
+    expect((await inbox(place.as.admin, own)).total).toBe(1);
+  });
+
+  it('shrinks with every decision', async () => {
+    const { person } = await askForAll();
+    const query = { person: person.id };
+    const { requests } = await inbox(place.as.hr, query);
+    await place.as.hr('decideWfh', { body: { _id: requests[0]._id, decision: 'approved' } });
+    expect((await inbox(place.as.hr, query)).total).toBe(3);
+    await place.as.hr('decideLeave', { body: { _id: requests[3]._id, about: 'cancellation', decision: 'approved' } });
+    expect(kindsIn(await inbox(place.as.hr, query))).toEqual(['sick days', 'leave days']);
+  });
+
+  it('narrows by name, day and type', async () => {
+    const { person } = await askForAll();
+    const query = { person: person.id };
+    const day = mondayOfNextYear(2);
+
+    expect(kindsIn(await inbox(place.as.hr, { ...query, from: day, to: day }))).toEqual(['sick days']);
+    expect(kindsIn(await inbox(place.as.hr, { ...query, type: [policy] }))).toEqual(['wfh days']);
+    expect((await inbox(place.as.hr, { ...query, search: 'nobody of this name' })).total).toBe(0);
+  });
+
+  it('has nothing of a kind that is switched off, and answers 403 where all are', async () => {
+    const { person } = await askForAll();
+    const having = (features: string[]) =>
+      place.db
+        .updateTable('company')
+        .set({ features: sql`${features}::text[]` })
+        .where('id', '=', place.company.id)
+        .execute();
+    const { features } = await place.db
+      .selectFrom('company')
+      .select('features')
+      .where('id', '=', place.company.id)
+      .executeTakeFirstOrThrow();
+    await having(['sickLeave']);
+    expect(kindsIn(await inbox(place.as.hr, { person: person.id }))).toEqual(['sick days']);
+    await having(['workFromHome']);
+    expect(kindsIn(await inbox(place.as.hr, { person: person.id }))).toEqual(['wfh days']);
+    await having([]);
+    expect((await place.as.hr('viewRequests')).status).toBe(403);
+    await having([...features]);
+  });
+
+  it('of the lists by kind begins with whoever has waited longest, a cancellation from when it was asked for', async () => {
+    const { person, approved } = await askForAll();
+    const query = { person: person.id, data: 'undecided', sort: 'created' };
+    const { leaveApplications } = (await place.as.hr('viewLeaveApplications', { query })).body;
+
+    expect(leaveApplications).toHaveLength(2);
+    expect(leaveApplications[1]._id).toBe(approved);
+  });
+});

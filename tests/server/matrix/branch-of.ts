@@ -1,0 +1,12 @@
+import type { Cell } from './examples.ts';
+
+/** The target's branch; somewhere else in their company where they have none. */
+export async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
+  const { branch_id } = await db
+    .selectFrom('person')
+    .select('branch_id')
+    .where('id', '=', target.id)
+    .executeTakeFirstOrThrow();
+
+  return branch_id ?? (place === 'other company' ? otherCompany : company).branches[1];
+}

@@ -1,0 +1,26 @@
+/** Examples of the calls about the dashboard. */
+import type { Example } from './examples.ts';
+
+export const dashboardExamples = {
+  companyDashboard: {
+    isAboutTarget: true,
+    without: ['no branch'],
+    send: ({ place, world: { company, otherCompany } }) => ({
+      query: {
+        branchId:
+          place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0],
+      },
+    }),
+  },
+  arrangeDashboard: {
+    send: async ({ world: { db }, caller }) => {
+      const row = await db
+        .selectFrom('dashboard_layout')
+        .select('version')
+        .where('person_id', '=', caller.id)
+        .executeTakeFirst();
+
+      return { body: { tiles: ['people', 'waiting'], hidden: ['articles'], version: row?.version ?? 0 } };
+    },
+  },
+} as const satisfies Record<string, Example>;

@@ -1,0 +1,62 @@
+/** Examples of the calls about bulk uploads. */
+import { v7 } from 'uuid';
+import type { Sent } from '../support/calls.ts';
+import type { Place, World } from '../support/world.ts';
+import type { Cell, Example } from './examples.ts';
+
+export const branchAt = (place: Place, { company, otherCompany }: World): string =>
+  place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];
+
+/** A file with one new person, or with one result of the caller's own. */
+const fileOf = (field: string, lines: readonly string[]): Sent => ({
+  form: { files: [{ field, fileName: 'list.csv', mediaType: 'text/csv', bytes: Buffer.from(lines.join('\n')) }] },
+});
+
+const newPerson = (branch: string): string[] => [
+  'First Name,Last Name,Email,Employee Id,Designation,Role,Department,Branch',
+  `Noor,Vermeer,${v7()}@tidewater.example,${v7()},Adviser,Employee,Care,${branch}`,
+];
+
+const aboutCaller = ({ caller: { email } }: Cell, head: string, rest: string): string[] => [head, `${email},${rest}`];
+
+/** An upload by somebody of the target's branch. */
+const targetsImport: Example = {
+  isAboutTarget: true,
+  send: async ({ world, target: { companyId, id }, place }) => {
+    const importId = v7();
+    const branch_id = place === 'no branch' ? null : branchAt(place, world);
+    await world.db
+      .insertInto('bulk_import')
+      .values({
+        company_id: companyId,
+        id: importId,
+        kind: 'blood',
+        mode: 'create',
+        file_names: ['list.csv'],
+        state: 'done',
+        branch_id,
+        created_by: id,
+      })
+      .execute();
+
+    return { params: { id: importId } };
+  },
+};
+
+export const importExamples = {
+  bulkSignUp: { send: () => fileOf('bulk', newPerson('Lisbon')) },
+  uploadCardiovascularFile: {
+    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Measurement,Value,Measured On', 'VO2 max,38,2026-01-12')),
+  },
+  uploadRecommendationFile: {
+    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Recommendation', 'Walk more')),
+  },
+  uploadBloodFiles: {
+    send: (cell) => fileOf('files', aboutCaller(cell, 'Email,Test Name,Value,Measured On', 'LDL,2.9,2026-01-12')),
+  },
+  checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
+  importTemplate: { send: () => ({ query: { kind: 'blood' } }) },
+  listImports: { send: () => ({}) },
+  getImport: targetsImport,
+  importFailedRows: targetsImport,
+} as const satisfies Record<string, Example>;

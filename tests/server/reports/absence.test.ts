@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany } from '../../../server/database/tx.ts';
+import { updateApplication } from '../../../server/leave/application-queries.ts';
+import { recount } from '../../../server/reports/company/recount.ts';
+import { signedIn } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { addType, decide } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
+
+const SUMS = ['report_absence', 'report_sick', 'report_home', 'report_decision'] as const;
+const period = { from: '2026-01', to: '2026-06' };
+
+describe.each(engines)('the report on absence, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+  let cold: string;
+  let back: string;
+  let lisbon: TestPerson[];
+  let porto: TestPerson[];
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    cold = await addType(place, 'Cold', {}, 'sick');
+    back = await addType(place, 'Back pain', {}, 'sick');
+    const people = (branch: number) =>
+      Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          place.add({
+            columns: {
+              branch_id: place.company.branches[branch] ?? null,
+              department_id: place.company.departments[index % 2] ?? null,
+              joined_on: '2020-01-01',
+            },
+          }),
+        ),
+      );
+    lisbon = await people(0);
+    porto = await people(1);
+  });
+  afterAll(() => place?.close());
+  beforeEach(async () => {
+    for (const table of [
+      'leave_ledger',
+      'leave_application',
+      ...SUMS,
+      'report_stale',
+      'report_person',
+      'report_state',
+    ] as const) {
+      await place.db.deleteFrom(table).where('company_id', '=', place.company.id).execute();
+    }
+  });
+
+  const person = (people: TestPerson[], index: number) => people[index] as TestPerson;
+
+  it('counts days where they fall, and spells where they begin', async () => {
+    await addLeave(place, person(lisbon, 0), annual, { from: '2026-03-30', to: '2026-04-02' });
+    await addLeave(place, person(porto, 1), annual, { from: '2026-04-06' });
+    await addLeave(place, person(porto, 1), annual, { from: '2026-04-07', status: 'rejected' });
+    await refresh(place);
+    const report = await read(place.as.hr, 'absence', period);
+    expect(valuesOf(sectionOf(report, 'month'), 'Leave')).toMatchObject({
+      'Mar 2026': 2,
+      'Apr 2026': 3,
+      'May 2026': 0,
+    });
+    expect(valuesOf(sectionOf(report, 'month'), 'Leave, spells')).toMatchObject({ 'Mar 2026': 1, 'Apr 2026': 1 });
+    expect(valuesOf(sectionOf(report, 'branch'), 'Leave')).toEqual({ Lisbon: 4, Porto: 1 });
+    expect(valuesOf(sectionOf(report, 'department'), 'Leave')).toMatchObject({ Care: 4, Engineering: 1 });
+    expect(valuesOf(sectionOf(report, 'weekday'), 'Leave')).toEqual({
+      Monday: 2,
+      Tuesday: 1,
+      Wednesday: 1,
+      Thursday: 1,
+    });
+    expect(valuesOf(sectionOf(report, 'leave-type'), 'Leave')).toEqual({ Annual: 5 });
+    expect(report.asOf).not.toBeNull();
+  });
+
+  it('shows a branch admin their branch alone, whatever they ask for', async () => {
+    await addLeave(place, person(lisbon, 0), annual, { from: '2026-03-03' });
+    await addLeave(place, person(porto, 0), annual, { from: '2026-03-04', to: '2026-03-05' });
+    await refresh(place);
+    const of = async (query: object) =>
+      (await read(place.as.portoAdmin, 'absence', { ...period, ...query })).figures[0];
+    expect(await of({})).toMatchObject({ label: 'Days of absence', value: 2 });
+    const elsewhere = {
+      params: { report: 'absence' },
+      query: { ...period, branch: [place.company.branches[0] ?? ''] },
+    };
+    expect((await place.as.portoAdmin('viewCompanyReport', elsewhere)).status).toBe(404);
+    const unknown = {
+      params: { report: 'challenges' },
+      query: { ...period, department: [place.company.branches[0] ?? ''] },
+    };
+    expect((await place.as.hr('viewCompanyReport', unknown)).status).toBe(422);
+    expect((await read(place.as.portoAdmin, 'absence', period)).sections[1]?.labels).toEqual(['Porto']);
+    expect((await place.as.manager('viewCompanyReport', { params: { report: 'absence' } })).status).toBe(403);
+  });
+
+  it('shows no sick leave of fewer than five people, however filters are combined', async () => {
+    // Five colds in Lisbon, and one bad back; three colds in Porto.
+    for (let index = 0; index < 5; index += 1)
+      await addLeave(place, person(lisbon, index), cold, { from: '2026-02-03' });
+    await addLeave(place, person(lisbon, 5), back, { from: '2026-02-04', to: '2026-02-06' });
+    for (let index = 0; index < 3; index += 1)
+      await addLeave(place, person(porto, index), cold, { from: '2026-02-03' });
+    await refresh(place);
+    const [lisbonId, portoId] = place.company.branches;
+    const days = async (query: object) => {
+      const report = await read(place.as.hr, 'absence', { from: '2026-02', to: '2026-02', ...query });
+      const types = report.sections.find(({ id }: { id: string }) => id === 'sick-type');
+
+      return {
+        total: valuesOf(sectionOf(report, 'month'), 'Sick leave')['Feb 2026'],
+        types: types && valuesOf(types, 'Sick leave'),
+      };
+    };
+    // The whole of Lisbon may be shown; its types may not, since the back is the difference.
+    expect(await days({})).toEqual({ total: 8, types: { 'Back pain': null, Cold: null } });
+    expect(await days({ branch: [lisbonId] })).toEqual({ total: 8, types: { 'Back pain': null, Cold: null } });
+    expect(await days({ branch: [portoId] })).toEqual({ total: null, types: { Cold: null } });
+    expect(await days({ department: [place.company.departments[0]] })).toEqual({ total: null, types: undefined });
+  });
+
+  it('follows decisions, cancellations and moves to another branch', async () => {
+    const { person: asker, call } = await somebodyInLisbon();
+    await refresh(place);
+    const body = { type: annual, from: nextMonday(), to: nextMonday() };
+    const id = (await call('applyForLeave', { body })).body.leaveApplication._id;
+    await refresh(place);
+    const month = body.from.slice(0, 7);
+    const days = async () => {
+      await refresh(place);
+
+      return valuesOf(sectionOf(await read(place.as.hr, 'absence', { from: month, to: month }), 'branch'), 'Leave');
+    };
+    expect(await days()).toEqual({ Lisbon: 0, Porto: 0 });
+    await decide(place.as.hr, id);
+    expect(await days()).toEqual({ Lisbon: 1, Porto: 0 });
+    await place.as.hr('undoLeaveDecision', { params: { id } });
+    expect(await days()).toEqual({ Lisbon: 0, Porto: 0 });
+    await decide(place.as.hr, id);
+    await place.db
+      .updateTable('person')
+      .set({ branch_id: place.company.branches[1] })
+      .where('id', '=', asker.id)
+      .execute();
+    expect(await days()).toEqual({ Lisbon: 0, Porto: 1 });
+  });
+
+  async function somebodyInLisbon() {
+    const asker = await place.add({ columns: { joined_on: '2020-01-01' } });
+
+    return { person: asker, call: await signedIn(place.app, place.db, asker) };
+  }
+
+  it('comes to the same as a recount, after any series of changes', async () => {
+    const everybody = [...lisbon, ...porto];
+    const change = fc.oneof(
+      fc.record({
+        what: fc.constant('add' as const),
+        who: fc.nat(everybody.length - 1),
+        kind: fc.nat(2),
+        day: fc.integer({ min: 1, max: 100 }),
+        length: fc.nat(20),
+      }),
+      fc.record({ what: fc.constant('cancel' as const), which: fc.nat(20) }),
+      fc.record({
+        what: fc.constant('move' as const),
+        who: fc.nat(everybody.length - 1),
+        branch: fc.nat(1),
+        department: fc.nat(2),
+      }),
+      fc.record({ what: fc.constant('refresh' as const) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
+        const added: string[] = [];
+        for (const one of changes) {
+          if (one.what === 'refresh') await refresh(place);
+          if (one.what === 'add') {
+            const from = new Date(Date.UTC(2026, 0, one.day)).toISOString().slice(0, 10);
+            const to = new Date(Date.UTC(2026, 0, one.day + one.length)).toISOString().slice(0, 10);
+            const type = [annual, cold, back][one.kind] ?? annual;
+            const id = await addLeave(place, person(everybody, one.who), type, {
+              from,
+              to,
+              decidedBy: place.people.hr.id,
+            });
+            added.push(id);
+            await touched(id);
+          }
+          const id = one.what === 'cancel' ? added[one.which] : undefined;
+          if (id) {
+            await inCompany(place.db, place.company.id, (db) =>
+              updateApplication(db, place.company.id, id, { status: 'cancelled' }),
+            );
+          }
+          if (one.what === 'move') {
+            await inCompany(place.db, place.company.id, (db) =>
+              db
+                .updateTable('person')
+                .set({
+                  branch_id: place.company.branches[one.branch],
+                  department_id: place.company.departments[one.department],
+                })
+                .where('id', '=', person(everybody, one.who).id)
+                .execute(),
+            );
+          }
+        }
+        await refresh(place);
+        const kept = await sums();
+        await inCompany(place.db, place.company.id, async (db) => {
+          for (const month of [0, 1, 2, 3, 4]) {
+            await recount(db, {
+              companyId: place.company.id,
+              month: new Date(Date.UTC(2026, month, 1)).toISOString().slice(0, 10),
+            });
+          }
+        });
+        expect(kept).toEqual(await sums());
+      }),
+      { numRuns: engine === 'postgres' ? 15 : 5 },
+    );
+  });
+
+  /** As the call that decides does. */
+  const touched = (id: string) =>
+    inCompany(place.db, place.company.id, (db) => updateApplication(db, place.company.id, id, { status: 'approved' }));
+
+  async function sums() {
+    const rows = [];
+    for (const table of SUMS) {
+      const found = await place.db.selectFrom(table).selectAll().where('company_id', '=', place.company.id).execute();
+      rows.push(...found.map((row) => JSON.stringify({ table, ...row })));
+    }
+
+    return rows.sort();
+  }
+});
+
+function nextMonday(): string {
+  const now = new Date();
+
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 15 - (now.getUTCDay() || 7)))
+    .toISOString()
+    .slice(0, 10);
+}

@@ -1,0 +1,228 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inCompany } from '../../../server/database/tx.ts';
+import { isOutOfRange } from '../../../server/people/report-summaries.ts';
+import { remindOfDue } from '../../../server/reports/people/reminders.ts';
+import { rangeState } from '../../../src/rules/reports/reference-range.ts';
+import type { Answer, Caller } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('reports on people, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const head = 'Email,Test Name,Value,Unit,Reference Range,Measured On';
+  const upload = (call: Caller, lines: readonly string[]): Promise<Answer> =>
+    call('uploadBloodFiles', {
+      form: {
+        files: [
+          {
+            field: 'files',
+            fileName: 'blood.csv',
+            mediaType: 'text/csv',
+            bytes: Buffer.from([head, ...lines].join('\n')),
+          },
+        ],
+      },
+    });
+  const someone = (branch: 0 | 1 = 0, name = 'Rui Melo') =>
+    place.add({ name, columns: { branch_id: place.company.branches[branch] } });
+  const reportOf = (call: Caller, userId: string): Promise<Answer> =>
+    call('personReports', { params: { skip: '0', count: '1' }, query: { userId } });
+  const rowOf = async (call: Caller, { id, email }: TestPerson) =>
+    (await call('listPersonReports', { query: { search: email } })).body.people.find(
+      ({ _id }: { _id: string }) => _id === id,
+    );
+  /** The upload goes on after it is answered. */
+  const arrives = (person: TestPerson, results: number) =>
+    expect.poll(async () => (await rowOf(place.as.hr, person))?.results, { timeout: 15_000 }).toBe(results);
+  const edit = (call: Caller, id: string, body: object) =>
+    call('editPersonReport', { params: { id }, body: { version: 1, note: '', nextCheckOn: null, ...body } });
+
+  it('hold what was uploaded over time, judged by its range, and the same file changes nothing', async () => {
+    const { as } = place;
+    const person = await someone();
+    const lines = [
+      `${person.email},LDL,3.4,mmol/L,< 3.0,2025-11-03`,
+      `${person.email},LDL,2.9,mmol/L,< 3.0,2026-05-04`,
+      `${person.email},HDL,0.9,mmol/L,1.0 - 2.2,2026-05-04`,
+      `${person.email},Blood group,A positive,,,2026-05-04`,
+    ];
+    await upload(as.hr, lines);
+    await arrives(person, 3);
+    const [report] = (await reportOf(as.hr, person.id)).body.reports;
+
+    expect(report.person).toMatchObject({ _id: person.id, fullName: 'Rui Melo', branchName: 'Lisbon' });
+    const told = report.series.map(
+      ({ name, results }: { name: string; results: { value: string; state: string }[] }) => [
+        name,
+        ...results.map(({ value, state }) => `${value} ${state}`),
+      ],
+    );
+    expect(told).toEqual([
+      ['Blood group', 'A positive unknown'],
+      ['HDL', '0.9 low'],
+      ['LDL', '3.4 high', '2.9 within'],
+    ]);
+    expect(await rowOf(as.hr, person)).toMatchObject({ results: 3, outOfRange: 1, measuredOn: '2026-05-04' });
+
+    await upload(as.hr, lines);
+    await upload(as.hr, [`${person.email},LDL,3.1,mmol/L,< 3.0,2026-10-05`]);
+    await expect.poll(async () => (await rowOf(as.hr, person)).outOfRange, { timeout: 15_000 }).toBe(2);
+    expect((await reportOf(as.hr, person.id)).body.reports[0].series[2].results).toHaveLength(3);
+  });
+
+  it('count out of range by the same rule as the page', async () => {
+    const figure = fc.constantFrom(null, 0, 1, 2, 3);
+    const written = fc.constantFrom('', '< 2', '<= 2', '≤ 2', '> 2', '>= 2', '1 - 2', 'up to 2');
+    await fc.assert(
+      fc.asyncProperty(figure, figure, figure, written, async (value, low, high, referenceRange) => {
+        const { rows } = await sql<{ is: boolean }>`
+          select ${isOutOfRange} as is from (select ${value}::numeric as value_number, ${low}::numeric as reference_low,
+            ${high}::numeric as reference_high, ${referenceRange}::text as reference_range) as one
+        `.execute(place.db);
+        const state = rangeState(value, { referenceRange, low, high });
+
+        expect(rows[0]?.is).toBe(state === 'low' || state === 'high');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('are for those who administer the person, and each view is in the audit trail', async () => {
+    const { as, people, stranger } = place;
+    const person = await someone(1, 'Ana Porto');
+    await upload(as.hr, [`${person.email},LDL,3.4,mmol/L,< 3.0,2025-11-03`]);
+    await arrives(person, 1);
+
+    for (const call of [as.lisbonHr, as.lisbonAdmin, stranger]) {
+      expect((await reportOf(call, person.id)).status).toBe(404);
+      expect((await edit(call, person.id, { note: 'Mine.' })).status).toBe(404);
+      expect(await rowOf(call, person)).toBeUndefined();
+    }
+    for (const call of [as.manager, as.employee]) expect((await reportOf(call, person.id)).status).toBe(403);
+    await place.db.deleteFrom('audit_entry').execute();
+    await rowOf(as.portoAdmin, person);
+    await reportOf(as.portoAdmin, person.id);
+    const { body } = await as.portoAdmin('personReports', { params: { skip: '0', count: '5' } });
+    expect(body.reports.map((one: { person: object }) => one.person)).toMatchObject([{ _id: person.id }]);
+
+    const deeds = await place.db
+      .selectFrom('audit_entry')
+      .select(['what', 'who_id', 'entity_id'])
+      .orderBy('id')
+      .execute();
+    const who_id = people.portoAdmin.id;
+    expect(deeds).toEqual([
+      { what: 'report.listed', who_id, entity_id: null },
+      { what: 'report.viewed', who_id, entity_id: person.id },
+      { what: 'report.viewed', who_id, entity_id: person.id },
+    ]);
+  });
+
+  it('take a note, a next check and a recommendation, from one of two who write at once', async () => {
+    const { as, people } = place;
+    const person = await someone();
+    const recommendation = { body: ' Walk half an hour a day. ', category: 'Movement' };
+
+    const first = await edit(as.hr, person.id, { note: ' Fasting.\r\n', nextCheckOn: '2027-05-04', recommendation });
+    expect(first.body.report).toMatchObject({
+      note: 'Fasting.',
+      nextCheckOn: '2027-05-04',
+      version: 2,
+      editedBy: 'hr Own',
+      recommendations: [{ body: 'Walk half an hour a day.', category: 'Movement', writtenBy: 'hr Own' }],
+    });
+    const stale = await edit(as.lisbonHr, person.id, { note: 'Not fasting.' });
+    expect([stale.status, stale.body.message, stale.body.report.note]).toEqual([
+      409,
+      'Someone else has changed this report.',
+      'Fasting.',
+    ]);
+    const again = await edit(as.lisbonHr, person.id, { version: 2, note: 'Fasting.', recommendation });
+    expect(again.body.report.recommendations).toHaveLength(1);
+    expect((await edit(as.hr, person.id, { version: 3, recommendation: { body: ' ' } })).status).toBe(422);
+
+    const deeds = await place.db
+      .selectFrom('audit_entry')
+      .select(['who_id', 'after'])
+      .where('what', '=', 'report.edited')
+      .where('entity_id', '=', person.id)
+      .orderBy('id')
+      .execute();
+    expect(deeds).toEqual([
+      { who_id: people.hr.id, after: { fields: ['note', 'nextCheckOn', 'recommendation'] } },
+      { who_id: people.lisbonHr.id, after: { fields: ['nextCheckOn', 'recommendation'] } },
+    ]);
+  });
+
+  it('remind of a check once, on the day that it is due', async () => {
+    const { as, db, people } = place;
+    const person = await someone();
+    const toldOf = async () =>
+      (
+        await db
+          .selectFrom('notification')
+          .select(['recipient_id', 'message'])
+          .where('actor', '=', `person-report:${person.id}`)
+          .execute()
+      ).map(({ recipient_id, message }) => [recipient_id, message]);
+    await edit(as.hr, person.id, { nextCheckOn: '2099-01-01' });
+    await remindOfDue(db);
+    expect(await toldOf()).toEqual([]);
+    await edit(as.hr, person.id, { version: 2, nextCheckOn: '2026-01-01' });
+    expect(await rowOf(as.hr, person)).toMatchObject({ isDue: true });
+
+    await Promise.all([remindOfDue(db), remindOfDue(db)]);
+    await remindOfDue(db);
+
+    const told = await toldOf();
+    expect(told).toContainEqual([person.id, 'Your next health check is due.']);
+    expect(told).toContainEqual([people.lisbonHr.id, 'Rui Melo is due for a health check.']);
+    expect(told.filter(([id]) => id === people.hr.id)).toHaveLength(1);
+    expect(told.map(([id]) => id)).not.toContain(people.portoAdmin.id);
+    await edit(as.hr, person.id, { version: 3, nextCheckOn: '2026-02-01' });
+    await remindOfDue(db);
+    expect((await toldOf()).filter(([id]) => id === people.hr.id)).toHaveLength(2);
+  });
+
+  it('are listed newest first, found by name, by what is out of range and by what is due', async () => {
+    const { as, company, db } = place;
+    const word = v7().slice(-8);
+    const [first, second, third] = await Promise.all(
+      ['a', 'b', 'c'].map((name) =>
+        place.add({ name: `${name} ${word}`, columns: { branch_id: company.branches[0] } }),
+      ),
+    );
+    const rows = [
+      { person_id: first?.id, measured_on: '2026-01-01', out_of_range: 1, next_check_on: null },
+      { person_id: second?.id, measured_on: '2026-03-01', out_of_range: 0, next_check_on: '2026-01-01' },
+      { person_id: third?.id, measured_on: null, out_of_range: 0, next_check_on: '2099-01-01' },
+    ];
+    await inCompany(db, company.id, (trx) =>
+      trx
+        .insertInto('person_report')
+        .values(rows.map((row) => ({ ...row, person_id: row.person_id ?? '', company_id: company.id })))
+        .execute(),
+    );
+    const found = async (query: object) =>
+      (await as.hr('listPersonReports', { query: { search: word, ...query } })).body.people.map(
+        ({ fullName }: { fullName: string }) => fullName[0],
+      );
+
+    expect(await found({})).toEqual(['b', 'a', 'c']);
+    expect(await found({ sort: 'name' })).toEqual(['a', 'b', 'c']);
+    expect(await found({ sort: 'check' })).toEqual(['b', 'c', 'a']);
+    expect(await found({ state: 'outOfRange' })).toEqual(['a']);
+    expect(await found({ state: 'due' })).toEqual(['b']);
+    expect((await as.hr('listPersonReports', { query: { search: word, count: 1 } })).body.total).toBe(3);
+  });
+});

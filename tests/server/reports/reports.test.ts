@@ -1,0 +1,307 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runNext } from '../../../server/reports/company/runs.ts';
+import { sendNext } from '../../../server/reports/company/sending.ts';
+import { engines } from '../support/databases.ts';
+import { addType, decide } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
+
+const month = (monthsAgo: number): string => {
+  const now = new Date();
+
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7);
+};
+
+describe.each(engines)('company reports, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('head count follows people who join and leave', async () => {
+    const { as, company } = place;
+    const query = { from: month(3), to: month(0), department: [company.departments[2]] };
+    const column = { department_id: company.departments[2] };
+    await place.add({ columns: { ...column, joined_on: '2019-05-01' } });
+    await place.add({ columns: { ...column, joined_on: `${month(1)}-02` } });
+    await place.add({
+      isEnabled: false,
+      columns: { ...column, joined_on: '2019-05-01', left_on: `${month(2)}-10` },
+    });
+    const leaver = await place.add({ columns: { ...column, joined_on: '2019-05-01' } });
+    await as.hr('setUserEnabled', { params: { id: leaver.id }, body: { isEnabled: false } });
+    const report = await read(as.hr, 'head-count', query);
+    expect(sectionOf(report, 'month').series[0]?.values).toEqual([3, 2, 3, 2]);
+    expect(
+      sectionOf(report, 'turnover')
+        .series.slice(0, 2)
+        .map(({ values }) => values),
+    ).toEqual([
+      [0, 0, 1, 0],
+      [0, 1, 0, 1],
+    ]);
+    // Two of an average of two and a half: three before, two now.
+    expect(report.figures).toContainEqual({ label: 'Turnover', value: 80, unit: 'percent' });
+    expect(valuesOf(sectionOf(report, 'department'), 'Head count')).toEqual({ Sales: 2 });
+    await as.hr('setUserEnabled', { params: { id: leaver.id }, body: { isEnabled: true } });
+    expect((await read(as.hr, 'head-count', query)).figures).toContainEqual({
+      label: 'Left',
+      value: 1,
+      unit: 'people',
+    });
+  });
+
+  it('people at home are counted by day and branch', async () => {
+    const { db, company, people, as } = place;
+    const policy = v7();
+    const of = { company_id: company.id, id: policy, name: 'Home', name_norm: 'home' };
+    await db
+      .insertInto('wfh_policy')
+      .values({
+        ...of,
+        weekdays: [1, 2, 3, 4, 5],
+        limit_days: null,
+        limit_per: 'week',
+        approval: 'always',
+        min_notice_days: 0,
+      })
+      .execute();
+    for (const [person, status] of [
+      [people.employee, 'approved'],
+      [people.manager, 'approved'],
+      [people.portoEmployee, 'approved'],
+      [people.portoManager, 'pending'],
+    ] as const) {
+      await db
+        .insertInto('wfh_request')
+        .values({
+          company_id: company.id,
+          id: v7(),
+          person_id: person.id,
+          policy_id: policy,
+          from_day: '2026-03-02',
+          to_day: '2026-03-03',
+          days_on: ['2026-03-02', '2026-03-03'],
+          status,
+          ...(status === 'approved' && { decided_at: new Date() }),
+        })
+        .execute();
+    }
+    await db.deleteFrom('report_state').where('company_id', '=', company.id).execute();
+    await refresh(place);
+    const report = await read(as.hr, 'work-from-home', { from: '2026-03', to: '2026-03' });
+    expect(valuesOf(sectionOf(report, 'day'), 'All')).toMatchObject({ '02-03-26': 3, '03-03-26': 3, '04-03-26': 0 });
+    expect(valuesOf(sectionOf(report, 'day'), 'Lisbon')).toMatchObject({ '02-03-26': 2 });
+    expect((await read(as.portoAdmin, 'work-from-home', { from: '2026-03', to: '2026-03' })).figures[0].value).toBe(2);
+  });
+
+  it('waiting time is told by approver', async () => {
+    const { people, as, company, db } = place;
+    const type = await addType(place, 'Waiting');
+    await addLeave(place, people.employee, type, { from: '2026-05-04', decidedBy: people.manager.id });
+    await addLeave(place, people.employee, type, {
+      from: '2026-05-05',
+      decidedBy: people.manager.id,
+      status: 'rejected',
+    });
+    await addLeave(place, people.portoEmployee, type, { from: '2026-05-06' });
+    await db.deleteFrom('report_state').where('company_id', '=', company.id).execute();
+    await refresh(place);
+    const report = await read(as.hr, 'approvals', { from: '2026-05', to: '2026-05' });
+    expect(valuesOf(sectionOf(report, 'approver'), 'Average wait')).toEqual({ 'manager Own': 36 });
+    expect(report.figures.slice(0, 3).map(({ value }: { value: number }) => value)).toEqual([2, 36, 100]);
+  });
+
+  it('refuses wrong months, unknown reports and what is not in the plan', async () => {
+    const { as, db, company } = place;
+    const status = async (report: string, query: object = {}) =>
+      (await as.hr('viewCompanyReport', { params: { report }, query: query as never })).status;
+    expect([
+      await status('absence', { from: '2026-05', to: '2026-04' }),
+      await status('absence', { from: '2019-05', to: '2026-04' }),
+      await status('absence', { from: 'May' }),
+      await status('gossip'),
+      await status('leave-liability'),
+    ]).toEqual([422, 422, 400, 404, 422]);
+    const { features } = await db
+      .selectFrom('company')
+      .select('features')
+      .where('id', '=', company.id)
+      .executeTakeFirstOrThrow();
+    const set = (wanted: string[]) =>
+      db.updateTable('company').set({ features: wanted }).where('id', '=', company.id).execute();
+    await set(features.filter((one) => one !== 'recognition'));
+    expect([await status('recognition'), await status('head-count')]).toEqual([403, 200]);
+    expect((await as.hr('listReportViews')).body.reports).not.toContain('recognition');
+    await set(features);
+  });
+
+  it('files have the table, and no cell that a spreadsheet would run', async () => {
+    const { as, db, company } = place;
+    await db
+      .updateTable('department')
+      .set({ name: '=cmd()' })
+      .where('company_id', '=', company.id)
+      .where('id', '=', company.departments[2] as string)
+      .execute();
+    const file = (format: string, section = 'department') =>
+      as.hr('exportCompanyReport', { params: { report: 'head-count' }, query: { section, format } });
+    const csv = await file('csv');
+    expect(csv.body).toContain('Department,Head count (people),Joined (people),Left (people),Turnover (%)');
+    expect(csv.body).toContain("'=cmd()");
+    const xlsx = await file('xlsx');
+    expect([xlsx.status, xlsx.body.slice(0, 2)]).toEqual([200, 'PK']);
+    expect((await file('csv', 'nothing')).status).toBe(422);
+  });
+
+  describe('leave liability', () => {
+    it('comes to what everybody sees as their own balance', async () => {
+      // So that everybody is owed as much as the next.
+      await place.db
+        .updateTable('person')
+        .set({ joined_on: null })
+        .where('company_id', '=', place.company.id)
+        .execute();
+      const type = await addType(place, 'Owed');
+      const taken = await place.as.employee('applyForLeave', {
+        body: { type, from: nextYearMonday, to: nextYearMonday },
+      });
+      await decide(place.as.hr, taken.body.leaveApplication._id);
+      expect((await startRun(place)).body.run).toMatchObject({ state: 'queued', result: null });
+      // Asking again gives the same run.
+      const again = (await startRun(place)).body.run;
+      await finished(place.as.hr);
+      const { run } = (await place.as.hr('viewReportRun', liability)).body;
+      expect(run).toMatchObject({ _id: again._id, state: 'ready', fetchedAt: null });
+      expect(run.done).toBe(run.total);
+      const year = new Date().getUTCFullYear();
+      const own = async (call: (typeof place.as)['hr']) =>
+        (await call('viewOwnLeave', { query: { year } })).body.balances.find(
+          (one: { type: { _id: string } }) => one.type._id === type,
+        ).balance as number;
+      const { people } = await countPeople();
+      const owed = valuesOf(sectionOf(run.result, 'type'), 'Owed').Owed ?? 0;
+      expect(owed).toBe((await own(place.as.employee)) * people);
+      const file = await place.as.hr('exportCompanyReport', {
+        ...liability,
+        query: { section: 'type', format: 'csv', run: run._id },
+      });
+      expect(file.body).toContain('Owed');
+      expect((await place.as.hr('viewReportRun', liability)).body.run.fetchedAt).not.toBeNull();
+    });
+
+    it('is read by whoever asked alone, and not once their rights have changed', async () => {
+      const { as, db, people, company } = place;
+      const { run } = (await as.lisbonAdmin('startReportRun', { ...liability, body: {} })).body;
+      await finished(as.lisbonAdmin);
+      const fetch = (call: (typeof place.as)['hr']) =>
+        call('exportCompanyReport', { ...liability, query: { section: 'type', format: 'csv', run: run._id } });
+      const move = (branch: number) =>
+        db
+          .updateTable('person')
+          .set({ branch_id: company.branches[branch] })
+          .where('id', '=', people.lisbonAdmin.id)
+          .execute();
+      expect([(await fetch(as.lisbonAdmin)).status, (await fetch(as.hr)).status]).toEqual([200, 404]);
+      await move(1);
+      expect([
+        (await fetch(as.lisbonAdmin)).status,
+        (await as.lisbonAdmin('viewReportRun', liability)).body.run,
+      ]).toEqual([404, null]);
+      await move(0);
+    });
+
+    it('fails for good after three attempts, and begins again when asked', async () => {
+      const { db } = place;
+      await startRun(place);
+      await finished(place.as.hr);
+      await db
+        .updateTable('report_run')
+        .set({ state: 'queued', attempts: 3, claimed_until: null, result: null })
+        .where('owner_id', '=', place.people.hr.id)
+        .execute();
+      await finished(place.as.hr, 'failed');
+      expect((await startRun(place)).body.run.state).toBe('queued');
+      await finished(place.as.hr);
+    });
+
+    /** By this test or by the server, whoever comes first. */
+    const finished = (call: (typeof place.as)['hr'], state = 'ready') =>
+      vi.waitFor(async () => {
+        await runNext(place.db);
+        expect((await call('viewReportRun', liability)).body.run.state).toBe(state);
+      });
+
+    const countPeople = () =>
+      place.db
+        .selectFrom('person')
+        .select(({ fn }) => fn.countAll<number>().as('people'))
+        .where('company_id', '=', place.company.id)
+        .where('is_enabled', '=', true)
+        .executeTakeFirstOrThrow();
+  });
+
+  describe('saved views', () => {
+    const body = { report: 'head-count', name: 'Ours', query: {}, schedule: 'weekly' };
+    const mails = () =>
+      place.db
+        .selectFrom('mail_outbox')
+        .select(['recipient', 'subject', 'body_text'])
+        .where('dedupe_key', 'like', 'report:%')
+        .execute();
+    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
+    const send = async (days: number) => {
+      while (await sendNext(place.db, 'https://console.example', later(days)));
+    };
+
+    it('are their owner’s alone, and a stale edit is refused', async () => {
+      const { as } = place;
+      const saved = (await as.hr('saveReportView', { body: { ...body, schedule: null } })).body.view;
+      const edit = (call: typeof as.hr, name: string) =>
+        call('editReportView', { params: { id: saved._id }, body: { name, version: saved.version } });
+      expect([
+        (await edit(as.admin, 'Mine')).status,
+        (await edit(as.hr, 'Mine')).status,
+        (await edit(as.hr, 'Other')).status,
+      ]).toEqual([404, 200, 409]);
+      expect((await as.admin('listReportViews')).body.views).toEqual([]);
+      expect((await as.hr('deleteReportView', { params: { id: saved._id } })).status).toBe(200);
+    });
+
+    it('are sent once a week with what the owner may see then, and no longer once they leave', async () => {
+      const { as, people } = place;
+      const { view } = (await as.portoAdmin('saveReportView', { body })).body;
+      expect(new Date(view.nextSendAt).getUTCDay()).toBe(1);
+      await send(0);
+      expect(await mails()).toHaveLength(0);
+      await send(8);
+      await send(8);
+      const [mail, ...others] = await mails();
+      expect(others).toEqual([]);
+      const own = (await read(as.portoAdmin, 'head-count')).figures[0].value;
+      expect(mail).toMatchObject({ recipient: people.portoAdmin.email, subject: 'Ours: Head count and turnover' });
+      expect(mail?.body_text).toContain(`Head count: ${own}\n`);
+      expect(mail?.body_text).toContain('https://console.example/reports/company/head-count');
+      await as.hr('setUserEnabled', { params: { id: people.portoAdmin.id }, body: { isEnabled: false } });
+      await send(30);
+      expect(await mails()).toHaveLength(1);
+      const row = await place.db
+        .selectFrom('report_view')
+        .select(['schedule', 'next_send_at'])
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ schedule: null, next_send_at: null });
+    });
+  });
+});
+
+const liability = { params: { report: 'leave-liability' } };
+const startRun = (place: Place) => place.as.hr('startReportRun', { ...liability, body: {} });
+
+const nextYearMonday = (() => {
+  const first = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 1, 1));
+
+  return new Date(first.getTime() + ((8 - (first.getUTCDay() || 7)) % 7) * 86_400_000).toISOString().slice(0, 10);
+})();

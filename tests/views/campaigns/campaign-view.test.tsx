@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { CampaignDetails, CampaignFigures } from '../../../src/api/contract/campaigns.ts';
+import { campaignSendingMachine } from '../../../src/machines/campaign-sending.machine.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { CampaignView } from '../../../src/views/campaigns/campaign-view.tsx';
+import { restingIn } from '../support/charts.ts';
+import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { render } from '../ui/support/render.tsx';
+
+const campaign: CampaignDetails = {
+  _id: '0192f0c1-0000-7000-8000-0000000000c1',
+  title: 'Walk more in May',
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Take the stairs.' }] }] },
+  image: null,
+  audience: { branches: [], departments: [], groups: [] },
+  channels: ['console', 'mail'],
+  link: { kind: 'challenge', _id: '0192f0c1-0000-7000-8000-0000000000d1', title: 'Stairs' },
+  state: 'sent',
+  from: '2026-05-04T09:00:00.000Z',
+  to: '2999-05-18T09:00:00.000Z',
+  sentAt: '2026-05-04T09:01:00.000Z',
+  addressed: 240,
+  told: 240,
+  branch: null,
+  canEdit: true,
+  createdAt: '2026-05-01T09:00:00.000Z',
+  createdBy: 'Samir Haddad',
+  version: 2,
+};
+
+const figures: CampaignFigures = {
+  told: 240,
+  inConsole: 240,
+  byMail: 200,
+  mailWaiting: 0,
+  mailSent: 198,
+  mailFailed: 2,
+  delivered: 240,
+  opened: 120,
+  clicked: 60,
+  followed: 48,
+  unsubscribed: 1,
+};
+
+const thing = <T,>(id: string, value: T) =>
+  restingIn(createResourceMachine<T>(id), 'ready', { key: null, thing: value, command: null, message: null }).actorRef;
+
+function show(changes: Partial<CampaignDetails> = {}) {
+  render(
+    inWorld(
+      world(),
+      <CampaignView
+        actorRef={thing('campaign', { ...campaign, ...changes })}
+        figures={thing('campaignFigures', figures)}
+        sending={campaignSendingMachine}
+      />,
+    ),
+  );
+}
+
+describe('a campaign', () => {
+  test('shows its message, its facts and what came of it', () => {
+    show();
+    expect(texts('h1')).toEqual(['Walk more in May']);
+    expect(document.body.textContent).toContain('Take the stairs.');
+    expect(texts('dd')[0]).toBe('Everyone: 240 people');
+    const row = (name: string) => texts('tr').find((text) => text.startsWith(name));
+    expect(row('Opened')).toMatch(/120.*50%/);
+    expect(row('Joined the challenge')).toMatch(/48.*20%/);
+    expect(row('Emails refused')).toMatch(/2.*1%/);
+  });
+
+  test('has no figures before it goes out, and nothing to change for those it does not belong to', () => {
+    show({ state: 'draft', canEdit: false });
+    expect([texts('table'), texts('button')]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { tileIds } from '../../../src/rules/dashboard/tiles.ts';
+import { DashboardView } from '../../../src/views/dashboard/dashboard-view.tsx';
+import { ana, harbour, trackOf } from '../../machines/fixtures.ts';
+import { restingIn } from '../support/charts.ts';
+import { named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { press, render } from '../ui/support/render.tsx';
+
+const week = { from: '2026-11-09', to: '2026-11-15' };
+const dashboard: Dashboard = {
+  asOf: '2026-11-22T09:30:00Z',
+  today: '2026-11-22',
+  week: { from: '2026-11-16', to: '2026-11-22' },
+  period: { from: '2026-10-24', to: '2026-11-22' },
+  branch: null,
+  branches: [
+    { _id: 'l', branchName: 'Lisbon' },
+    { _id: 'p', branchName: 'Porto' },
+  ],
+  figures: [
+    {
+      id: 'leaveRequests',
+      value: 3,
+      oldest: { at: '2026-11-02T08:00:00Z', deciders: ['Rui Alves', 'Inês Dias'], moreDeciders: 2 },
+    },
+    { id: 'wfhRequests', value: 0, oldest: null },
+    { id: 'awayToday', value: 0, oldest: null },
+    { id: 'active', value: 1204, oldest: null },
+    { id: 'runningChallenges', value: 1, oldest: null },
+  ],
+  shares: { branches: [], departments: [{ _id: 'd', name: 'Design', people: 12 }] },
+  challenges: [{ _id: 'c', title: 'Walk to Porto', to: '2026-12-01', joined: null }],
+  trends: [
+    { id: 'joined', weeks: [{ ...week, value: 4 }] },
+    { id: 'challenges', weeks: [{ ...week, value: null }] },
+  ],
+  setUp: null,
+  layout: { tiles: [...tileIds], hidden: ['articles'], version: 2 },
+};
+
+function show(thing: Dashboard | null, value = 'ready', message: string | null = null) {
+  const chart = restingIn(createResourceMachine<Dashboard>('dashboard'), value, {
+    key: '',
+    thing,
+    command: null,
+    message,
+  });
+  const who = { track: trackOf(['c-admin']), user: ana, company: harbour };
+  render(inWorld(world(), <DashboardView actorRef={chart.actorRef} query={{}} who={who} />));
+
+  return chart;
+}
+
+const headings = () => texts('h2');
+const linkOf = (label: string) =>
+  [...document.querySelectorAll('main a, a')].find(({ textContent }) => textContent?.startsWith(label));
+
+describe('the dashboard', () => {
+  test('shows tiles with something in them, and every number as a link to its list', () => {
+    show(dashboard);
+
+    expect(headings()).toEqual(['Waiting for you', 'Away', 'People', 'Challenges', 'Last 12 weeks', 'Departments']);
+    expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?state=enabled');
+    expect(linkOf('Active people')?.textContent).toContain('1,204');
+    expect(linkOf('Leave requests')?.getAttribute('href')).toBe('/manageLeaves?data=pending');
+    expect(linkOf('On leave today')?.getAttribute('href')).toBe(
+      '/manageLeaves?data=approved&from=2026-11-22&to=2026-11-22&view=calendar',
+    );
+    expect(linkOf('Design')?.getAttribute('href')).toBe('/employees?department=d&state=enabled');
+  });
+
+  test('says since when something waits and who else can decide', () => {
+    show(dashboard);
+
+    expect(linkOf('Leave requests')?.textContent).toContain(
+      'Oldest from 02-11-26. Rui Alves, Inês Dias and 2 more can decide too',
+    );
+    expect(linkOf('Work from home requests')).toBeUndefined();
+  });
+
+  test('keeps to the chosen branch in its links', () => {
+    show({ ...dashboard, branch: { _id: 'p', branchName: 'Porto' } });
+
+    expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?branch=p&state=enabled');
+    expect(linkOf('Walk to Porto')?.getAttribute('href')).toBe(
+      '/challenges/ViewLeaderBoard?challenge=c&of=people&branch=p',
+    );
+  });
+
+  test('says that a number is hidden instead of showing nought', () => {
+    show(dashboard);
+
+    expect(linkOf('Walk to Porto')?.textContent).toContain('Hidden');
+  });
+
+  test('says when nothing waits', () => {
+    show({ ...dashboard, figures: [{ id: 'leaveRequests', value: 0, oldest: null }] });
+
+    expect(document.body.textContent).toContain('Nothing is waiting for you.');
+  });
+
+  test('leaves out hidden tiles, in the person’s order', () => {
+    const layout = { tiles: [...tileIds].reverse(), hidden: ['waiting' as const], version: 2 };
+    show({ ...dashboard, layout });
+
+    expect(headings()).toEqual(['Departments', 'Last 12 weeks', 'Challenges', 'People', 'Away']);
+  });
+
+  test('lists what a new company still has to set up, with a link for each step', () => {
+    show({
+      ...dashboard,
+      setUp: [
+        { step: 'departments', isDone: true },
+        { step: 'logo', isDone: false },
+      ],
+    });
+
+    expect(headings()[0]).toBe('Set up your company');
+    expect(document.body.textContent).toContain('1 of 2 done.');
+    expect(named('Upload your logo').getAttribute('href')).toBe('/setting/changelogo');
+  });
+
+  test('keeps its numbers when it can’t be refreshed, and says so', () => {
+    const { sent } = show(dashboard, 'unreachable');
+
+    expect(document.body.textContent).toContain('These numbers may be out of date.');
+    expect(linkOf('Active people')).toBeDefined();
+    press(named('Try again'));
+    expect(sent()).toEqual([{ type: 'reload.requested' }]);
+  });
+
+  test('leads back from a branch that is not there', () => {
+    show(null, 'notFound', 'This branch was not found.');
+
+    expect(named('Show your dashboard').getAttribute('href')).toBe('/dashboard');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import type { LeaveLedger } from '../../../src/api/contract/delegations.ts';
+import { BalanceExplained } from '../../../src/views/time-off/balance-dialog.tsx';
+import { texts } from '../support/page.ts';
+import { render } from '../ui/support/render.tsx';
+
+const year = { year: 2026, granted: 25, carried: 3, adjusted: 0, taken: -8.5, expired: 0, balance: 19.5 };
+
+const ledger = (changes: Partial<LeaveLedger> = {}): LeaveLedger => ({
+  kind: 'leave',
+  employee: { _id: 'p1', fullName: 'Noor Vermeer' },
+  type: { _id: 't1', name: 'Annual', colour: '#2f74b5' },
+  mayGoNegative: false,
+  canAdjust: false,
+  years: [{ ...year, pending: 0, available: 19.5 }],
+  lines: [],
+  planned: [],
+  lapses: [],
+  ...changes,
+});
+
+const show = (changes?: Partial<LeaveLedger>) => render(<BalanceExplained ledger={ledger(changes)} />);
+
+describe('the explanation of a balance', () => {
+  test('adds up the parts of the year that there are', () => {
+    show();
+    expect(texts('table tbody tr')).toEqual(['Granted+25', 'Carried over+3', 'Taken or approved−8.5', 'Available19.5']);
+  });
+
+  test('shows pending requests between the balance and what is available', () => {
+    show({ years: [{ ...year, pending: 2, available: 17.5 }] });
+    expect(texts('table tbody tr').slice(-3)).toEqual(['Balance19.5', 'Pending requests−2', 'Available17.5']);
+  });
+
+  test('lists what is planned, and what expires when', () => {
+    const span = { from: '2026-12-21', to: '2026-12-22', fromPortion: 'full', toPortion: 'full' } as const;
+    show({
+      planned: [{ _id: 'r1', ...span, days: 2, status: 'approved' }],
+      lapses: [{ on: '2026-12-31', days: 4.5 }],
+    });
+    expect(texts('li')).toEqual(['21-12-26 – 22-12-26Approved2 days', 'After 31-12-264.5 days']);
+  });
+
+  test('says so where nothing is planned and nothing expires', () => {
+    show();
+    expect(texts('p')).toEqual(['Nothing planned.', 'No days will expire by the end of next year.', 'No entries yet.']);
+  });
+
+  test('of somebody without a balance has neither a sum nor days that expire', () => {
+    show({ years: [] });
+    expect(texts('table')).toEqual([]);
+    expect(texts('p')).toEqual(['Nothing planned.', 'No entries yet.']);
+  });
+});
