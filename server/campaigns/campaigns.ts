@@ -150,8 +150,8 @@ function refuseWhatIsFixed(
   const before = present(command, current);
   const errors: Record<string, string> = {};
   const why = canMoveEnd(current.state)
-    ? 'It has gone out. Only its end can still be changed.'
-    : 'It is over and can no longer be changed.';
+    ? 'This campaign has been sent. You can only change its end date.'
+    : 'This campaign has ended and can no longer be changed.';
   const same: Readonly<Record<string, unknown>> = {
     ...before,
     body: current.body,
@@ -210,10 +210,10 @@ export async function moveCampaign(
 
 const whyNot: Readonly<Record<CampaignMove, string>> = {
   schedule: 'This campaign is already scheduled or sent.',
-  unschedule: 'This campaign is not scheduled. It may have been sent meanwhile.',
+  unschedule: 'This campaign is not scheduled. It may have been sent in the meantime.',
   stop: 'This campaign is not being sent.',
   resume: 'This campaign has not been stopped.',
-  withdraw: 'Only a campaign that has gone out and not ended can be withdrawn.',
+  withdraw: 'You can only withdraw a campaign that has been sent and has not ended.',
 };
 
 /** Whoever received it may still want to unsubscribe, and its figures are kept. */
@@ -221,7 +221,7 @@ export async function deleteCampaign(command: Command, id: string, version: numb
   const { db, principal, origin } = command;
   const { companyId } = principal;
   const current = await hold(command, id, version);
-  if (current.told > 0) throw httpError(409, 'People have received this campaign, so it is kept with its figures.');
+  if (current.told > 0) throw httpError(409, 'People have received this campaign, so it cannot be deleted.');
   if (current.state === 'sending') throw httpError(409, 'This campaign is being sent. Stop it first.');
   const files = await campaignPictures.filesOf(command, id);
   await db.deleteFrom('campaign').where('company_id', '=', companyId).where('id', '=', id).execute();
@@ -254,7 +254,7 @@ async function contentOf(command: Command, sent: Content, current?: CampaignRow)
   const link = sent.link === undefined ? current && linkOf({ link: current.link }) : sent.link;
   const isOther = link && link._id !== current?.link?._id;
   if (isOther && !(await isOffered(command, link))) {
-    throw fieldError(422, 'link', 'What the campaign links to no longer exists, or has ended.');
+    throw fieldError(422, 'link', 'The linked challenge, article or policy no longer exists or has ended.');
   }
   const channels = sent.channels ?? (current ? present(command, current).channels : ['console', 'mail']);
 
@@ -283,9 +283,10 @@ function timesOf(
   if (isReleased && !was && from && from <= now && isOtherTime) {
     throw fieldError(422, 'from', 'Choose a time in the future.');
   }
-  if (isReleased && !to) throw fieldError(422, 'to', 'Please choose when it ends.');
+  if (isReleased && !to) throw fieldError(422, 'to', 'Please choose when the campaign ends.');
   const begins = from ?? now;
-  if (to && to <= begins && (isReleased || from)) throw fieldError(422, 'to', 'It must end after it is sent.');
+  if (to && to <= begins && (isReleased || from))
+    throw fieldError(422, 'to', 'The end date must be after the send date.');
   if (isReleased && to && to <= now && to.valueOf() !== current?.to_at?.valueOf()) {
     throw fieldError(422, 'to', 'Choose a time in the future.');
   }

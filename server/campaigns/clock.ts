@@ -21,7 +21,7 @@ export function campaignClock(app: FastifyInstance): Pick<Poller, 'wake'> {
   const sender = poller('Sending campaigns', async (signal) => {
     while (!signal.aborted && (await sendBatch(app.db, app.publicUrl()))) await app.traffic.waitForIdle(GIVE_WAY_MS);
   });
-  const clock = poller('Beginning and ending campaigns', async (signal) => {
+  const clock = poller('Starting and ending campaigns', async (signal) => {
     while (!signal.aborted && (await moveDue(app.db)) > 0);
     sender.wake();
   });

@@ -112,14 +112,14 @@ export async function openMail(db: Trx, token: string): Promise<CampaignMail> {
 
 export async function followMail(db: Trx, token: string): Promise<string | null> {
   const row = await findByToken(db, token);
-  if (row.is_over) throw httpError(409, 'This campaign is over.');
+  if (row.is_over) throw httpError(409, 'This campaign has ended.');
 
   return follow(db, row);
 }
 
 /** Following it means having opened it. Returns the console's page, for people who may open it. */
 async function follow(db: Trx, row: Row): Promise<string | null> {
-  if (row.link?.title == null) throw notFound('What this campaign links to');
+  if (row.link?.title == null) throw notFound('The page this campaign links to');
   await mark(db, row, sql`opened_at`);
   await mark(db, row, sql`clicked_at`);
   const page = pathOfLink(row.link);

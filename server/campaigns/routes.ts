@@ -100,7 +100,7 @@ const savedAs = (state: string): string => (state === 'draft' ? 'Draft Saved' : 
 
 const moved = {
   schedule: 'Campaign Scheduled',
-  unschedule: 'Campaign Is a Draft Again',
+  unschedule: 'Campaign Moved to Drafts',
   stop: 'Sending Stopped',
   resume: 'Sending Resumed',
   withdraw: 'Campaign Withdrawn',
@@ -124,7 +124,7 @@ function receiving(app: FastifyInstance): void {
   openRoute(app, 'subscribeToCampaigns', async ({ params: { token }, origin }) => {
     await tx(app.db, (db) => subscribe(db, token, origin));
 
-    return { message: 'You Are Subscribed Again' };
+    return { message: 'Subscribed Again' };
   });
 }
 
@@ -140,7 +140,7 @@ async function oneClick(app: FastifyInstance): Promise<void> {
     openRoute(inner, 'unsubscribeFromCampaigns', async ({ params: { token }, origin }) => {
       await tx(app.db, (db) => unsubscribe(db, token, origin));
 
-      return { message: 'You Are Unsubscribed' };
+      return { message: 'Unsubscribed' };
     });
   });
 }

@@ -49,5 +49,5 @@ export async function sendTest(command: Command, id: string, publicUrl: string):
   }
   await audit(db, principal, origin, { what: 'campaign.tested', entity: 'campaign', entityId: id });
 
-  return campaign.by_mail ? 'Test Sent. Check Your Email.' : 'Test Sent. See Your Notifications.';
+  return campaign.by_mail ? 'Test Sent. Check Your Email.' : 'Test Sent. Check Your Notifications.';
 }

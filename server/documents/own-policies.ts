@@ -107,7 +107,7 @@ export async function acknowledgePolicy(command: Command, id: string, number: nu
   await sql`select from hr_policy where company_id = ${companyId} and id = ${id} for share`.execute(db);
   const policy = await readOwnPolicy(command, id);
   if (policy.asks === null) {
-    throw new HttpError(409, 'You are no longer asked to acknowledge this policy.', { parts: { policy } });
+    throw new HttpError(409, 'You no longer need to acknowledge this policy.', { parts: { policy } });
   }
   if (policy.asks !== number) {
     throw new HttpError(409, 'There is a newer version of this policy. Please read it first.', { parts: { policy } });

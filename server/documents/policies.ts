@@ -212,7 +212,7 @@ const traceOf = ({ title, category, published_number, draft_number, review_on, a
 export async function discardDraft(command: Command, id: string, version: number): Promise<PolicyDocument> {
   const { db, principal, origin } = command;
   const current = await hold(command, id, version);
-  if (current.published_number === null) throw httpError(409, 'This policy is only a draft. Delete it instead.');
+  if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
   if (current.draft_number === null) throw httpError(409, 'This policy has no draft.');
   const draft = await selectVersion(command, id, current.draft_number);
   await sql`

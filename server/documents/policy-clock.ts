@@ -19,7 +19,7 @@ const DAYS_BETWEEN_REMINDERS = 7;
 
 export function policyClock(app: FastifyInstance): void {
   const poller = new Poller({
-    what: 'Looking after policies',
+    what: 'Sending policy reminders',
     run: async (signal) => {
       while (
         !signal.aborted &&

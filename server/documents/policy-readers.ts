@@ -73,7 +73,7 @@ export async function remindOfPolicy(command: Command, id: string): Promise<numb
   const { db, principal, origin } = command;
   const policy = await findPolicyForUpdate(command, id);
   if (policy.published_number === null || policy.retired_at !== null) {
-    throw httpError(409, 'You can only send reminders for policies in force.');
+    throw httpError(409, 'You can only send reminders for policies that are in force.');
   }
   const reminded = await remind(command, {
     ...matterOf(policy, principal.companyId),

@@ -55,7 +55,7 @@ const changeNoteOf = (base: VersionRow | undefined, { changeNote }: Sent): strin
   changeNote === undefined ? (base?.published_at === null ? base.change_note : '') : plainText(changeNote);
 
 function documentOf(base: VersionRow | undefined, { body, file }: Sent): Pick<VersionText, 'body' | 'file_name'> {
-  if (body && file) throw fieldError(422, 'file', 'A policy is either a text or a file.');
+  if (body && file) throw fieldError(422, 'file', 'A policy can be text or a file, but not both.');
   if (body) return { body, file_name: null };
   if (file) return { body: null, file_name: file };
   const kept = {

@@ -151,7 +151,7 @@ export const campaignLetter = ({ companyName, title, text, asks, publicUrl }: Ca
   after: `
 
 --
-${named(companyName)} sent you this campaign. To get no more campaigns by email:
+${named(companyName)} sent you this campaign. To stop receiving campaigns by email:
 
 ${publicUrl}/campaign/`,
   end: '/unsubscribe\n',

@@ -33,7 +33,7 @@ describe('a campaign', () => {
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     const question = page.getByRole('alertdialog');
     await question
-      .getByText(/It goes to [\d,]+ people \(Everyone\) by notification, as soon as you confirm\./)
+      .getByText(/We’ll send it to [\d,]+ people \(Everyone\) by notification as soon as you confirm\./)
       .waitFor();
     await question.getByRole('button', { name: 'Confirm' }).click();
     await toast(page, 'Campaign Saved Successfully!');
@@ -43,7 +43,7 @@ describe('a campaign', () => {
     await heading(page, title);
     const id = new URL(page.url()).searchParams.get('campaign') ?? '';
     // The page follows the sending, and loads the figures when everyone has it.
-    await page.getByText('Everyone had it').waitFor();
+    await page.getByText('Sending finished').waitFor();
     const stored = good(await hr.call('getCampaign', { params: { id } })).campaign;
     expect(stored).toMatchObject({ state: 'sent', channels: ['console'], link: { kind: 'article' } });
     expect(stored.told).toBe(stored.addressed);
@@ -63,8 +63,8 @@ describe('a campaign', () => {
     await act(page, title, 'Schedule');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule campaign' }).click();
     await toast(page, 'Campaign Scheduled');
-    await act(page, title, 'Make it a draft');
-    await toast(page, 'Campaign Is a Draft Again');
+    await act(page, title, 'Move to drafts');
+    await toast(page, 'Campaign Moved to Drafts');
     await act(page, title, 'Delete');
     await page.getByRole('button', { name: 'Delete campaign' }).click();
     await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);

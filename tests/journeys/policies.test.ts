@@ -40,7 +40,7 @@ describe('a policy', () => {
     await page.getByText('at the moment').waitFor();
     await page.getByRole('button', { name: 'Publish' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByText('will be asked to acknowledge it within 14 days').waitFor();
+    await question.getByText('will be asked to acknowledge this policy within 14 days').waitFor();
     await question.getByRole('button', { name: 'Publish' }).click();
     await page.getByText('Policy Saved Successfully!').waitFor();
 
@@ -51,7 +51,7 @@ describe('a policy', () => {
     await reader.getByText('Be on time.').waitFor();
     await reader.getByRole('button', { name: 'Acknowledge' }).focus();
     await reader.keyboard.press('Enter');
-    await reader.getByText('Please confirm that you have read it.').waitFor();
+    await reader.getByText('Please confirm that you have read and understood this policy.').waitFor();
     await reader.keyboard.press('Shift+Tab');
     await reader.keyboard.press('Space');
     await reader.keyboard.press('Tab');
@@ -80,7 +80,7 @@ describe('a policy', () => {
     const page = await open({ as: manager, at: ownPolicyPath(id) });
     await page.getByText('To acknowledge').waitFor();
     await page.getByText('Less.').first().waitFor();
-    await page.getByRole('button', { name: 'Show what changed' }).click();
+    await page.getByRole('button', { name: 'Show changes' }).click();
     expect(await page.locator('del').textContent()).toContain('50');
     expect(await page.locator('ins').textContent()).toContain('25');
   });

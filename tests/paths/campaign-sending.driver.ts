@@ -84,9 +84,9 @@ function moved(stage: Stage, { output }: { output: Answer }): Promise<void> {
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: ({ asked }) => asked(PROGRESS),
-  watching: ({ page }) => page.getByText('60 of 240 people. It goes on').waitFor(),
+  watching: ({ page }) => page.getByText('60 of 240 people. Sending continues').waitFor(),
   stopping: ({ asked }) => asked(MOVE),
-  stopped: ({ page }) => page.getByText('The others wait until you resume.').waitFor(),
+  stopped: ({ page }) => page.getByText('The others will receive it when you resume.').waitFor(),
   resuming: ({ asked }) => asked(MOVE),
   refused: ({ page }) => panel(page).waitFor(),
   unreachable: ({ page }) => page.getByText('Connection lost. The campaign is still being sent.').waitFor(),

@@ -54,15 +54,16 @@ const ticked = ({ page }: Stage, isTicked: boolean) =>
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: (stage) => stage.asked(LOAD),
   'reading.unconfirmed': (stage) => ticked(stage, false),
-  'reading.blamed': (stage) => said(stage, 'Please confirm that you have read it.'),
+  'reading.blamed': (stage) => said(stage, 'Please confirm that you have read and understood this policy.'),
   'reading.confirmed': (stage) => ticked(stage, true),
   async sending(stage) {
     await said(stage, 'Saving…');
     await stage.asked(ACKNOWLEDGE);
   },
-  unanswered: (stage) => said(stage, 'The server did not respond. Try again: it counts once.'),
+  unanswered: (stage) =>
+    said(stage, 'The server did not respond. Try again. Your acknowledgement will only be recorded once.'),
   acknowledged: (stage) => said(stage, 'You acknowledged version'),
-  over: (stage) => said(stage, 'This policy is no longer in force for you.'),
+  over: (stage) => said(stage, 'This policy no longer applies to you.'),
   notFound: (stage) => said(stage, 'Policy not found'),
   failed: (stage) => said(stage, 'The policy could not be loaded'),
   unreachable: (stage) => said(stage, 'The server could not be reached.'),

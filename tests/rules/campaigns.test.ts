@@ -56,10 +56,10 @@ describe('the question before a campaign goes out', () => {
         when: 'on 05-03-26',
       }),
     ).toBe(
-      'It goes to 1,204 people (Everyone in Lisbon) by notification and email, on 05-03-26. People who joined the audience by then receive it too.',
+      'We’ll send it to 1,204 people (Everyone in Lisbon) by notification and email on 05-03-26. People who join the audience before then will receive it too.',
     );
-    expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toContain(
-      'It goes to no one at the moment (Everyone) by email, as soon as you confirm.',
+    expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toBe(
+      'We’ll send it to no one at the moment (Everyone) by email as soon as you confirm.',
     );
   });
 });

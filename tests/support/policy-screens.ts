@@ -27,7 +27,7 @@ export const policyScreens: Screen[] = [
     at: '/hr_documents/policyupdate/viewPolicies?search=conduct',
     async ready(page) {
       await openPolicy(page, 'Code of conduct');
-      await page.getByRole('button', { name: 'Show what changed' }).click();
+      await page.getByRole('button', { name: 'Show changes' }).click();
       await page.locator('ins').first().waitFor();
     },
   },

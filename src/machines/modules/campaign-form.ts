@@ -92,7 +92,7 @@ function valuesOf(one: CampaignDetails, choices: AudienceChoices): CampaignValue
     audience,
     channels: one.channels,
     linkKind: one.link?.kind ?? '',
-    link: one.link && { _id: one.link._id, title: one.link.title ?? 'No longer there' },
+    link: one.link && { _id: one.link._id, title: one.link.title ?? 'No longer available' },
     when: one.state === 'draft' ? 'draft' : 'later',
     from: writtenAt(one.from, zone),
     to: writtenAt(one.to, zone),
@@ -112,13 +112,14 @@ export function validateCampaign({ zone, record, ...values }: CampaignValues) {
   return errorsOf<CampaignValues>({
     title: isBlank(title) && 'Please Enter Title!',
     body: textOf(body) === '' && picturesOf(body).length === 0 && 'Please Enter Text!',
-    channels: channels.length === 0 && 'Please choose at least one.',
-    link: linkKind !== '' && link === null && 'Please choose what it links to.',
+    channels: channels.length === 0 && 'Please choose at least one channel.',
+    link: linkKind !== '' && link === null && 'Please choose what the campaign links to.',
     from:
-      isLater && (from === null ? 'Please choose when to send it.' : isPast(from) && 'Choose a time in the future.'),
+      isLater &&
+      (from === null ? 'Please choose when to send the campaign.' : isPast(from) && 'Choose a time in the future.'),
     to:
-      (to === null && (when !== 'draft' || values.to !== '') && 'Please choose when it ends.') ||
-      (to !== null && begins !== null && to <= begins && 'It must end after it is sent.') ||
+      (to === null && (when !== 'draft' || values.to !== '') && 'Please choose when the campaign ends.') ||
+      (to !== null && begins !== null && to <= begins && 'The end date must be after the send date.') ||
       (when !== 'draft' && isPast(to) && 'Choose a time in the future.'),
   });
 }

@@ -34,7 +34,7 @@ const command =
 
 export const campaignCommands = {
   schedule: command('schedule', 'Campaign Scheduled'),
-  unschedule: command('unschedule', 'Campaign Is a Draft Again', false),
+  unschedule: command('unschedule', 'Campaign Moved to Drafts', false),
   withdraw: command('withdraw', 'Campaign Withdrawn'),
   delete: command('delete', 'Campaign Deleted'),
   test: command('test', 'Test Sent', false),

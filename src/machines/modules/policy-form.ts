@@ -218,7 +218,7 @@ const askingInWords =
   ({ record, acknowledgeDays }: PolicyValues) =>
   (people: number): string => {
     const who = people === 0 ? 'No one at the moment' : describePeople(people);
-    const again = record.number === null ? '' : ', including those who acknowledged the version before';
+    const again = record.number === null ? '' : ', including people who acknowledged an earlier version';
 
-    return `${who} will be asked to acknowledge it within ${acknowledgeDays} ${acknowledgeDays === '1' ? 'day' : 'days'}${again}.`;
+    return `${who} will be asked to acknowledge this policy within ${acknowledgeDays} ${acknowledgeDays === '1' ? 'day' : 'days'}${again}.`;
   };

@@ -48,6 +48,6 @@ export interface Release {
 
 /** To how many, whom and when. */
 export const releaseInWords = ({ people, audience, channels, when }: Release): string =>
-  `It goes to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${audience}) ${throughWords(channels)}, ${
-    when === null ? 'as soon as you confirm' : when
-  }. People who joined the audience by then receive it too.`;
+  `We’ll send it to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${audience}) ${throughWords(channels)} ${
+    when === null ? 'as soon as you confirm.' : `${when}. People who join the audience before then will receive it too.`
+  }`;

@@ -31,7 +31,7 @@ export function policyTextProblem(body: unknown): string | null {
   const linksToArticle = parts.some(
     (part) => part.type === 'text' && part.marks?.some(({ type }) => type === 'articleLink'),
   );
-  if (linksToArticle) return 'A policy cannot link to an article, because articles change.';
+  if (linksToArticle) return 'A policy cannot link to an article, because articles can change.';
 
   return textOf(body as ArticleBody) === '' ? 'Please Enter Text!' : null;
 }

@@ -40,7 +40,7 @@ export function CoverField({ draft, pictures }: CoverFieldProps) {
             Remove cover
           </Button>
         )}
-        {!cover && <span className={styles.quiet}>PNG or JPEG, ideally twice as wide as it is high</span>}
+        {!cover && <span className={styles.quiet}>PNG or JPEG, ideally twice as wide as it is tall</span>}
       </div>
       <PictureStatus pictures={pictures} purpose="cover" />
     </div>

@@ -29,7 +29,7 @@ export function CampaignActions<Row extends Campaign>({ row, onCommand, isOnPage
         <MenuItem onSelect={() => onCommand(campaignCommands.schedule(row))}>Schedule</MenuItem>
       )}
       {canMove(row.state, 'unschedule') && (
-        <MenuItem onSelect={() => onCommand(campaignCommands.unschedule(row))}>Make it a draft</MenuItem>
+        <MenuItem onSelect={() => onCommand(campaignCommands.unschedule(row))}>Move to drafts</MenuItem>
       )}
       {(canMove(row.state, 'withdraw') || isDeletable) && <MenuSeparator />}
       {canMove(row.state, 'withdraw') && (

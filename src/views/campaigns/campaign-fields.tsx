@@ -39,14 +39,14 @@ export const TEXT_ID = 'campaign-text';
 const TITLE_MAX = 120;
 
 const whens = [
-  { value: 'now', label: 'Now', description: 'As soon as you save. We ask once more before.' },
+  { value: 'now', label: 'Now', description: 'Sent as soon as you confirm.' },
   { value: 'later', label: 'Later', description: 'Sent automatically at the time you choose.' },
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: When; label: string; description: string }[];
 
 const channels: readonly { value: CampaignChannel; label: string; description: string }[] = [
   { value: 'console', label: 'Notification', description: 'In the console and the app.' },
-  { value: 'mail', label: 'Email', description: 'Except to people who unsubscribed from campaigns.' },
+  { value: 'mail', label: 'Email', description: 'People who unsubscribed from campaigns won’t get one.' },
 ];
 
 const kinds = [
@@ -77,7 +77,11 @@ export function CampaignFields({ actorRef, options }: CampaignFieldsProps) {
       </FormSection>
       <FormSection title="Link">
         <div className={form.columns}>
-          <Field label="Links to" id="linkKind" help="Readers get a button for it, and you see how many followed it.">
+          <Field
+            label="Links to"
+            id="linkKind"
+            help="Adds a button to the message. You’ll see how many people followed it."
+          >
             <Select
               options={kinds}
               value={values.linkKind}
@@ -128,7 +132,7 @@ function Message({ actorRef }: CampaignFieldsProps) {
 
   return (
     <div className={split.fields}>
-      <Field label="Title" id="title" required help="Also the email’s subject." error={errors.title}>
+      <Field label="Title" id="title" required help="Also used as the email subject." error={errors.title}>
         <Input
           value={values.title}
           maxLength={TITLE_MAX}
@@ -194,7 +198,7 @@ function Picture({ values: { image }, pictures, error, onRemove }: PictureProps)
             Remove picture
           </Button>
         ) : (
-          <span className={styles.quiet}>PNG or JPEG, ideally twice as wide as it is high</span>
+          <span className={styles.quiet}>PNG or JPEG, ideally twice as wide as it is tall</span>
         )}
       </div>
       <PictureStatus pictures={pictures} purpose="cover" />
@@ -268,7 +272,7 @@ function Times({ actorRef, options }: CampaignFieldsProps) {
           label="Ends on"
           id="to"
           required={when !== 'draft'}
-          help="Then it is no longer shown, and its figures are complete."
+          help="After this, employees no longer see the campaign and its figures are final."
           error={errors.to}
         >
           <DateTimeInput value={to} onChange={(value) => change({ to: value })} />
@@ -277,7 +281,7 @@ function Times({ actorRef, options }: CampaignFieldsProps) {
       <SectionNote>
         {hasSingleBranch(options) || values.audience.branches.length === 1
           ? `Local time in ${zoneCity(zone)} (${zone}), where the audience is.`
-          : `Your local time (${zone}). Everyone gets it at the same moment.`}
+          : `Your local time (${zone}). Everyone gets it at the same time.`}
       </SectionNote>
     </div>
   );

@@ -62,8 +62,8 @@ function CampaignForm({ id }: { id: string | undefined }) {
         title={id === undefined ? 'Add Campaign' : title ? `Edit ${title}` : 'Campaign'}
         help={
           hasGoneOut(state)
-            ? 'This campaign has gone out. Only its end can still be changed.'
-            : 'Write your message, choose its audience and decide when it goes out.'
+            ? 'This campaign has been sent. You can only change its end date.'
+            : 'Write your message, choose its audience and decide when to send it.'
         }
       />
       <FormCard
@@ -94,7 +94,7 @@ const saves = { now: 'Send', later: 'Schedule', draft: 'Save Draft' } as const;
 function blockOf({ canEdit }: CampaignOptions, state: CampaignState): string | null {
   if (!canEdit) return 'This is a company campaign. Ask a company admin to change it.';
 
-  return hasGoneOut(state) && !canMoveEnd(state) ? 'This campaign is over and can no longer be changed.' : null;
+  return hasGoneOut(state) && !canMoveEnd(state) ? 'This campaign has ended and can no longer be changed.' : null;
 }
 
 function textOf(

@@ -45,7 +45,11 @@ export function CampaignMailView({ actorRef, isLeaving }: CampaignMailViewProps)
     <div className={styles.letter}>
       <h1>Message</h1>
       {isBusy && <SkeletonText lines={8} />}
-      {isGone && <EmptyState title="Message not found">The link is incomplete, or the message was deleted.</EmptyState>}
+      {isGone && (
+        <EmptyState title="Message not found">
+          The link may be incomplete, or the message may have been deleted.
+        </EmptyState>
+      )}
       {!isBusy && !isGone && (
         <ErrorState title="The message could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
           {message ?? 'The server could not be reached. Check your connection and try again.'}
@@ -66,9 +70,9 @@ function Letter({ mail, actorRef }: PartProps) {
 
   return (
     <div className={styles.letter}>
-      <h1 dir="auto">{isOver ? 'This campaign is over' : title}</h1>
+      <h1 dir="auto">{isOver ? 'This campaign has ended' : title}</h1>
       {isOver ? (
-        <p>{companyName} has ended this campaign, so its message is no longer shown.</p>
+        <p>This message from {companyName} is no longer available.</p>
       ) : (
         <CampaignMessage body={body} image={image}>
           {link && !goesOnInApp && (
@@ -83,7 +87,7 @@ function Letter({ mail, actorRef }: PartProps) {
               </Button>
             </p>
           )}
-          {link && goesOnInApp && <p role="status">Open the wellness app to go on: “{link.title}” is waiting there.</p>}
+          {link && goesOnInApp && <p role="status">Open the wellness app to find “{link.title}”.</p>}
         </CampaignMessage>
       )}
       <p className={styles.quiet}>
@@ -105,8 +109,8 @@ function Leaving({ mail, actorRef }: PartProps) {
       <h1>{isSubscribed ? 'Unsubscribe from campaigns?' : 'You are unsubscribed'}</h1>
       <p role="status">
         {isSubscribed
-          ? `${companyName} will no longer send you campaigns by email. You still see them in the app, and policies and other messages still reach you.`
-          : `${companyName} no longer sends you campaigns by email. You still see them in the app.`}
+          ? `${companyName} will no longer send you campaigns by email. You’ll still see them in the app, and you’ll still get other emails, such as policies to acknowledge.`
+          : `${companyName} will no longer send you campaigns by email. You’ll still see them in the app.`}
       </p>
       {hasFailed && <p role="alert">The server could not be reached. Please try again.</p>}
       <div className={styles.row}>

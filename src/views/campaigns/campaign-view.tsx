@@ -161,13 +161,13 @@ function Facts({ campaign }: { campaign: CampaignDetails }) {
   const { audience, addressed, channels, link, from, to, sentAt, state, branch, createdBy } = campaign;
   const facts = [
     ['Audience', `${describeAudience(audience)}: ${describePeople(addressed)}`],
-    ['Sent', capitalise(throughWords(channels))],
-    link !== null && [linkNames[link.kind], link.title ?? 'No longer there'],
+    ['Channels', capitalise(throughWords(channels))],
+    link !== null && [linkNames[link.kind], link.title ?? 'No longer available'],
     from !== null && [
-      hasGoneOut(state) ? 'Sending began' : 'To be sent',
+      hasGoneOut(state) ? 'Sending started' : 'Send on',
       <DateTime key="from" value={from} show="both" />,
     ],
-    sentAt !== null && ['Everyone had it', <DateTime key="sent" value={sentAt} show="both" />],
+    sentAt !== null && ['Sending finished', <DateTime key="sent" value={sentAt} show="both" />],
     to !== null && [state === 'ended' ? 'Ended' : 'Ends', <DateTime key="to" value={to} show="both" />],
     ['Written by', branch === null ? createdBy : `${createdBy}, for ${branch.branchName}`],
   ].filter((fact) => fact !== false);
@@ -197,7 +197,7 @@ function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
 
   return (
     <Card
-      title="What came of it"
+      title="Results"
       flush
       actions={
         <Button size="small" onClick={() => actorRef.send({ type: 'reload.requested' })}>
@@ -206,7 +206,9 @@ function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
       }
     >
       {figures ? <FiguresTable compared={[{ campaign, figures }]} label="Figures" /> : <SkeletonText lines={6} />}
-      <p className={styles.note}>Counts only: nobody is shown who opened what. Emails hold no tracking pictures.</p>
+      <p className={styles.note}>
+        These are totals only. No one can see who opened what, and emails contain no tracking pixels.
+      </p>
     </Card>
   );
 }

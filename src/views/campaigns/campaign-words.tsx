@@ -86,12 +86,12 @@ export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation
             people: addressed,
             audience: describeAudience(audience),
             channels,
-            when: from && 'when it is due',
+            when: from && 'at the scheduled time',
           })}
           {from && (
             <>
               {' '}
-              Due <DateTime value={from} show="both" />.
+              It is scheduled for <DateTime value={from} show="both" />.
             </>
           )}
         </>
@@ -104,7 +104,7 @@ export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation
   if (name === 'withdraw') {
     return {
       title: `Withdraw “${title}”?`,
-      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They no longer see it in the console or app, and emails that still wait are not sent. You cannot send it again; its figures are kept.`,
+      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and emails still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
       confirm: 'Withdraw',
       busy: 'Withdrawing…',
     };
@@ -112,7 +112,7 @@ export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation
 
   return {
     title: `Delete “${title}”?`,
-    body: 'Nobody has received it. This cannot be undone.',
+    body: 'No one has received it. This cannot be undone.',
     confirm: 'Delete campaign',
     busy: 'Deleting…',
   };

@@ -28,7 +28,7 @@ export function CampaignsView({ list }: { list: CampaignsActor }) {
     <>
       <PageHeader
         title="Campaigns"
-        help="Send a message with a purpose and an end, and see what came of it."
+        help="Invite people to take part in something, and see the results."
         actions={<AddLink to={paths.addCampaign}>Add Campaign</AddLink>}
       />
       {first && (
@@ -59,7 +59,7 @@ export function CampaignsView({ list }: { list: CampaignsActor }) {
           noMatch={{ title: 'No campaigns match', showAll: 'Show all campaigns' }}
           empty={
             <EmptyList title="No campaigns yet" to={paths.addCampaign} add="Add the first campaign">
-              Invite people to a challenge or an article, by notification and email, now or later.
+              Invite people to join a challenge or read an article or policy, by notification or email, now or later.
             </EmptyList>
           }
         />

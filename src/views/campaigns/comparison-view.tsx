@@ -16,11 +16,11 @@ export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
   return (
     <>
       <BackLink href={paths.viewCampaigns}>Campaigns</BackLink>
-      <PageHeader title="Compare campaigns" help="Figures of the people you can see." />
+      <PageHeader title="Compare campaigns" help="Figures for the people you can see." />
       {compared && (
         <Card flush>
           <FiguresTable compared={compared} label="Compared figures" />
-          <p className={styles.note}>Shares are of those who could: opened of delivered, clicked of opened.</p>
+          <p className={styles.note}>Opened is a percentage of delivered, and clicked a percentage of opened.</p>
         </Card>
       )}
       {!compared && isBusy && <SkeletonText lines={8} />}

@@ -49,7 +49,7 @@ const rows = (compared: readonly FiguresOf[]): Row[] => {
     },
     {
       name: 'Opened',
-      help: 'In the console or app, or by the link in the email.',
+      help: 'In the console or app, or through the link in the email.',
       value: ({ opened }) => opened,
       of: ({ delivered }) => delivered,
     },
@@ -57,13 +57,13 @@ const rows = (compared: readonly FiguresOf[]): Row[] => {
       ? [
           {
             name: 'Clicked',
-            help: 'Followed the campaign’s link.',
+            help: 'Followed the link in the campaign.',
             value: ({ clicked }: CampaignFigures) => clicked,
             of: ({ opened }: CampaignFigures) => opened,
           },
           {
             name: followed.join(' / '),
-            help: 'After they received it.',
+            help: 'After receiving the campaign.',
             value: ({ followed: done }: CampaignFigures) => done,
             of: ({ told }: CampaignFigures) => told,
           },

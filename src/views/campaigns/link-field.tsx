@@ -29,7 +29,7 @@ export function LinkField({ kind, value, error, onChange }: LinkFieldProps) {
         options={rows.map(({ _id, title }) => ({ value: _id, label: title }))}
         placeholder="Type a title"
         loading={isBusy}
-        emptyText="Nothing matches"
+        emptyText="No matches"
         onQueryChange={(search) => list.send({ type: 'search.changed', search })}
         onValueChange={(_id, option) => onChange(_id === null || !option ? null : { _id, title: option.label })}
       />

@@ -42,8 +42,8 @@ export function SendingPanel({ machine, id, canEdit, onSettled }: SendingPanelPr
             max={Math.max(1, progress.addressed)}
             detail={
               isPaused
-                ? `${partOfWhole(progress.told, progress.addressed)} people. The others wait until you resume.`
-                : `${partOfWhole(progress.told, progress.addressed)} people. It goes on when you leave this page.`
+                ? `${partOfWhole(progress.told, progress.addressed)} people. The others will receive it when you resume.`
+                : `${partOfWhole(progress.told, progress.addressed)} people. Sending continues if you leave this page.`
             }
           />
         ) : (

@@ -137,7 +137,7 @@ function Times({ actorRef, options }: AnnouncementFieldsProps) {
       <SectionNote>
         {isOfBranch(values, options)
           ? `Local time in ${zoneCity(zone)} (${zone}), where the audience is.`
-          : `Your local time (${zone}). Everyone sees it at the same moment.`}
+          : `Your local time (${zone}). Everyone sees it at the same time.`}
       </SectionNote>
     </div>
   );

@@ -34,7 +34,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     const { _id: id } = body.campaign;
     expect((await as.lisbonHr('getCampaign', { params: { id } })).status).toBe(404);
     const open = await move(as.hr, id, 'schedule');
-    expect([open.status, open.body.errors]).toEqual([422, { to: 'Please choose when it ends.' }]);
+    expect([open.status, open.body.errors]).toEqual([422, { to: 'Please choose when the campaign ends.' }]);
     const [from, to] = [inDays(2), inDays(9)];
     const scheduled = await edit(id, { version: 1, from, to, isDraft: false });
     expect(scheduled.body.campaign).toMatchObject({ state: 'scheduled', from, to, version: 2 });
@@ -63,11 +63,11 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     ]);
     expect(await refused({ isDraft: false, from: inDays(3), to: inDays(2) })).toEqual([
       422,
-      { to: 'It must end after it is sent.' },
+      { to: 'The end date must be after the send date.' },
     ]);
     expect(await refused({ link: { kind: 'challenge', _id: v7() } })).toEqual([
       422,
-      { link: 'What the campaign links to no longer exists, or has ended.' },
+      { link: 'The linked challenge, article or policy no longer exists or has ended.' },
     ]);
     expect(await refused({ image: `${'0'.repeat(32)}.jpg` })).toEqual([
       422,
@@ -146,7 +146,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     const fixed = await edit(id, { version, title: 'Another' });
     expect([fixed.status, fixed.body.errors]).toEqual([
       422,
-      { title: 'It has gone out. Only its end can still be changed.' },
+      { title: 'This campaign has been sent. You can only change its end date.' },
     ]);
     const to = inDays(30);
     const unchanged = { title, audience: { branches: audience.branches, departments: [], groups: [] } };
@@ -156,7 +156,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     const deleted = await as.hr('deleteCampaign', { params: { id } });
     expect([deleted.status, deleted.body.message]).toEqual([
       409,
-      'People have received this campaign, so it is kept with its figures.',
+      'People have received this campaign, so it cannot be deleted.',
     ]);
   });
 

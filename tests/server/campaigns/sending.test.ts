@@ -171,7 +171,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
       });
     expect((await click('application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')).statusCode).toBe(200);
     const part = '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
-    expect((await click('multipart/form-data; boundary=b', part)).json().message).toBe('You Are Unsubscribed');
+    expect((await click('multipart/form-data; boundary=b', part)).json().message).toBe('Unsubscribed');
     expect((await figuresOf(as.hr, id)).unsubscribed).toBe(1);
     const next = await sent(place, as.hr);
     const recipients = (await mailsOf(place, next)).map(({ recipient }) => recipient);

@@ -235,7 +235,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     const { as } = place;
     const file = (await attach(as.hr)).body.file.name;
     const both = await publishPolicy(as.hr, { file });
-    expect([both.status, both.body.errors]).toEqual([422, { file: 'A policy is either a text or a file.' }]);
+    expect([both.status, both.body.errors]).toEqual([422, { file: 'A policy can be text or a file, but not both.' }]);
     const neither = await publishPolicy(as.hr, { body: null });
     expect(neither.body.errors).toEqual({ body: 'Please write the policy or choose a file.' });
     const picture = { type: 'picture', attrs: { file: `${'a'.repeat(32)}.jpg`, alt: '' } };

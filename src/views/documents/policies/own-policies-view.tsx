@@ -23,7 +23,7 @@ export function OwnPolicyState({ policy }: { policy: OwnPolicy }) {
   if (isOpen(policy)) return <StatusDot tone="caution">To acknowledge</StatusDot>;
 
   return policy.asks === null ? (
-    <StatusDot tone="neutral">No longer in force</StatusDot>
+    <StatusDot tone="neutral">No longer applies</StatusDot>
   ) : (
     <StatusDot tone="positive">Acknowledged</StatusDot>
   );
@@ -68,7 +68,7 @@ export function OwnPoliciesView({ list }: { list: OwnPoliciesActor }) {
 
   return (
     <>
-      <PageHeader title="Your Policies" help="Policies that you are asked to read and acknowledge." />
+      <PageHeader title="Your Policies" help="Policies your company has asked you to read and acknowledge." />
       <ListPage>
         <ListTable
           list={list}
@@ -77,7 +77,7 @@ export function OwnPoliciesView({ list }: { list: OwnPoliciesActor }) {
           onRowOpen={({ _id }) => navigate(ownPolicyPath(_id))}
           empty={
             <EmptyState icon={<FileCheck size={20} />} title="No policies for you">
-              You’ll get a notification when there is one to read.
+              We’ll notify you when there is one to read.
             </EmptyState>
           }
         />

@@ -57,7 +57,9 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
   return (
     <div className={documents.page}>
       <PageHeader title={<span dir="auto">{title}</span>} help={<OwnPolicyState policy={policy} />} />
-      {isReplaced && <Banner>A newer version was published while you were reading. This is the new version.</Banner>}
+      {isReplaced && (
+        <Banner>A newer version was published while you were reading. You’re now looking at the new version.</Banner>
+      )}
       <Card
         title={
           <>
@@ -90,17 +92,17 @@ function Changes({ policy, before }: { policy: OwnPolicyDetails; before: number 
 
   return (
     <Card
-      title={`Since version ${before}, which you acknowledged`}
+      title={`Changes since version ${before}, which you acknowledged`}
       actions={
         <Button size="small" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? 'Hide what changed' : 'Show what changed'}
+          {isShown ? 'Hide changes' : 'Show changes'}
         </Button>
       }
     >
       {isShown ? (
         <Compared policy={policy} before={before} />
       ) : (
-        <p className={styles.quiet}>Compare the two versions, word by word where both are texts.</p>
+        <p className={styles.quiet}>Compare this version with the one you acknowledged.</p>
       )}
     </Card>
   );
@@ -136,9 +138,9 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isUnanswered = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const told = isBlamed
-    ? 'Please confirm that you have read it.'
+    ? 'Please confirm that you have read and understood this policy.'
     : isUnanswered
-      ? 'The server did not respond. Try again: it counts once.'
+      ? 'The server did not respond. Try again. Your acknowledgement will only be recorded once.'
       : message;
 
   return (
@@ -146,13 +148,13 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
       <div className={styles.ask}>
         {policy.dueAt && (
           <p>
-            {isLate(policy) ? 'You were asked to acknowledge it by' : 'Please acknowledge it by'}{' '}
+            {isLate(policy) ? 'You were asked to acknowledge this policy by' : 'Please acknowledge this policy by'}{' '}
             <DateTime value={policy.dueAt} />.
           </p>
         )}
         <Checkbox
           label="I have read and understood this policy"
-          description="Your name, the version, the time and your session are kept as evidence."
+          description="We record your name, the version, the time and your session as evidence."
           checked={isConfirmed}
           disabled={isSending || isUnanswered}
           aria-invalid={isBlamed || undefined}
@@ -183,6 +185,6 @@ const Settled = ({ policy: { number, acknowledgedAt, asks } }: { policy: OwnPoli
   acknowledgedAt && (
     <p className={styles.quiet}>
       You acknowledged version {number} on <DateTime value={acknowledgedAt} show="both" />.
-      {asks === null && ' This policy is no longer in force for you.'}
+      {asks === null && ' This policy no longer applies to you.'}
     </p>
   );

@@ -29,7 +29,7 @@ export function PoliciesView({ list }: { list: PoliciesActor }) {
     <>
       <PageHeader
         title="Policies"
-        help="Publish company policies, see who has acknowledged them, and keep the evidence."
+        help="Publish policies, see who has acknowledged them and export the evidence."
         actions={<AddLink to={paths.addPolicies}>Add Policy</AddLink>}
       />
       <ListPage>
@@ -73,7 +73,7 @@ export function PoliciesView({ list }: { list: PoliciesActor }) {
           noMatch={{ title: 'No policies match', showAll: 'Show all policies' }}
           empty={
             <EmptyList title="No policies yet" to={paths.addPolicies} add="Add the first policy">
-              Write a policy or upload a PDF or Word file, choose who it is for, and ask them to acknowledge it.
+              Write a policy or upload it as a file, choose its audience and ask people to acknowledge it.
             </EmptyList>
           }
         />

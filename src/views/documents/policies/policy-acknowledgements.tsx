@@ -108,7 +108,7 @@ function Totals({ policy, onChoose, onExport }: TotalsProps) {
         ))}
       {totals?.countedAt && (
         <span className={styles.quiet}>
-          People counted <DateTime value={totals.countedAt} show="both" />
+          Audience as of <DateTime value={totals.countedAt} show="both" />
         </span>
       )}
       {policy.isAcknowledged && (

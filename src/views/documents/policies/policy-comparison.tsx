@@ -40,7 +40,7 @@ export default function PolicyComparison({ before, after }: PolicyComparisonProp
 }
 
 function Words({ before, after }: { before: string; after: string }) {
-  if (before === after) return <p className={styles.quiet}>The text is the same.</p>;
+  if (before === after) return <p className={styles.quiet}>The text has not changed.</p>;
 
   return (
     <div className={styles.words} dir="auto">

@@ -55,7 +55,7 @@ function Shown({ file }: { file: HrDocument }) {
   if (!content) {
     return hasFailed ? (
       <ErrorState title="The file could not be shown" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        Try again, or download it.
+        Try again, or download the file.
       </ErrorState>
     ) : (
       <SkeletonText lines={10} />

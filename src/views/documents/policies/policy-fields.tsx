@@ -29,12 +29,12 @@ import { AttachmentField } from '../attachment-field.tsx';
 const BodyEditor = lazy(() => import('../../layout/editor/body-editor.tsx'));
 
 const kinds = [
-  { value: 'text', label: 'Write it here', description: 'Changes are compared word by word.' },
+  { value: 'text', label: 'Write it here', description: 'Readers can compare versions word by word.' },
   { value: 'file', label: 'Upload a file', description: 'PDF, Word, PNG or JPEG.' },
 ] as const satisfies readonly { value: PolicyValues['kind']; label: string; description: string }[];
 
 const whens = [
-  { value: 'now', label: 'Now', description: 'Everyone in the audience is asked to acknowledge it.' },
+  { value: 'now', label: 'Now', description: 'Everyone in the audience will be asked to acknowledge it.' },
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: PolicyValues['when']; label: string; description: string }[];
 
@@ -73,7 +73,7 @@ export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
           <Field
             label="Summary"
             id="summary"
-            help="What it means for people, in a few sentences."
+            help="What this policy means for employees, in a few sentences."
             error={errors.summary}
           >
             <Textarea
@@ -182,7 +182,7 @@ function Deadlines({ actorRef, options }: PolicyFieldsProps) {
           label="Days to acknowledge"
           id="acknowledgeDays"
           required
-          help="From when a version is published, or from when someone is added later."
+          help="Counted from publication, or from the day someone joins the audience."
           error={errors.acknowledgeDays}
         >
           <Input
@@ -194,20 +194,20 @@ function Deadlines({ actorRef, options }: PolicyFieldsProps) {
             onChange={({ target }) => change({ acknowledgeDays: target.value })}
           />
         </Field>
-        <Field label="Owner" id="owner" required help="Notified when the review date is reached." error={errors.owner}>
+        <Field label="Owner" id="owner" required help="We’ll notify the owner on the review date." error={errors.owner}>
           <Select
             options={options.owners}
             value={values.owner}
             onChange={({ target }) => change({ owner: target.value })}
           />
         </Field>
-        <Field label="Review date" id="reviewOn" help="Leave empty for no review." error={errors.reviewOn}>
+        <Field label="Review date" id="reviewOn" help="Leave empty if no review is needed." error={errors.reviewOn}>
           <Input type="date" value={values.reviewOn} onChange={({ target }) => change({ reviewOn: target.value })} />
         </Field>
       </div>
       <Checkbox
         label="Automatic reminders"
-        description="Emails people who have not acknowledged it three days before their time is over, then once a week."
+        description="We’ll email people who have not acknowledged the policy, three days before the deadline and then once a week."
         checked={values.sendsReminders}
         onChange={() => change({ sendsReminders: !values.sendsReminders })}
       />

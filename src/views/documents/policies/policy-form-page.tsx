@@ -79,8 +79,8 @@ function PolicyForm({ id }: { id: string | undefined }) {
         title={id === undefined ? 'Add Policy' : title ? `Edit ${title}` : 'Policy'}
         help={
           number === null
-            ? 'Write the policy or upload it, choose who it is for, and ask them to acknowledge it.'
-            : `Version ${number} stays in force until you publish the next one. A new version asks everyone to acknowledge it again.`
+            ? 'Write the policy or upload it as a file, choose its audience and ask people to acknowledge it.'
+            : `Version ${number} stays in force until you publish the next one. Everyone will be asked to acknowledge the new version.`
         }
       />
       <FormCard

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { PolicyDetails, PolicyText, PolicyVersionSummary } from '../../../api/contract/policies.ts';
 import { versionKey } from '../../../machines/modules/own-policies.ts';
 import { wirePolicies } from '../../../machines/modules/policies.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
 import split from '../../layout/form-summary.module.css';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -32,11 +33,11 @@ export function PolicyVersions({ policy }: { policy: PolicyDetails }) {
     <div className={split.fields}>
       <Card
         key={`${look.number} ${look.isCompared}`}
-        title={look.isCompared ? `What changed in version ${look.number}` : `Version ${look.number}`}
+        title={look.isCompared ? `Changes in version ${look.number}` : `Version ${look.number}`}
         actions={
           before && (
             <Button size="small" onClick={() => setLook({ ...look, isCompared: !look.isCompared })}>
-              {look.isCompared ? 'Show the whole version' : 'Show what changed'}
+              {look.isCompared ? 'Show full version' : 'Show changes'}
             </Button>
           )
         }
@@ -96,7 +97,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
         ) : (
           <>
             Published <DateTime value={publishedAt} show="both" />
-            {publishedBy && ` by ${publishedBy}`} · acknowledged by {acknowledged.toLocaleString('en')}
+            {publishedBy && ` by ${publishedBy}`} · acknowledged by {describePeople(acknowledged)}
           </>
         )}
       </span>

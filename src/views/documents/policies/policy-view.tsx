@@ -75,7 +75,7 @@ export const PolicyNotFound = ({ to }: { to: string }) => (
       </Link>
     }
   >
-    It may have been deleted, or it may be for other people.
+    It may have been deleted, or you may not be in its audience.
   </EmptyState>
 );
 

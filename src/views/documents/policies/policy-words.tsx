@@ -89,7 +89,7 @@ export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confir
   if (name === 'retire') {
     return {
       title: `Retire “${title}”?`,
-      body: 'No one will be asked to acknowledge it any more, and it cannot be changed. Its versions and the evidence of who acknowledged them stay. Those who acknowledged it can still read it.',
+      body: 'It can no longer be acknowledged or changed. We’ll keep its versions and the evidence of who acknowledged them, and people who acknowledged it can still read it.',
       confirm: 'Retire policy',
       busy: 'Retiring…',
     };
@@ -97,7 +97,7 @@ export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confir
   if (name === 'discard') {
     return {
       title: `Discard the draft of version ${row.draftNumber ?? ''}?`,
-      body: `Version ${number ?? ''} stays in force. The draft cannot be brought back.`,
+      body: `Version ${number ?? ''} stays in force. This cannot be undone.`,
       confirm: 'Discard draft',
       busy: 'Discarding…',
     };
