@@ -45,8 +45,12 @@ export async function storeLayout(
           .returning('version')
           .executeTakeFirst();
   if (stored) return readLayout(db, command);
-  throw new HttpError(409, 'You have arranged your dashboard somewhere else. It is shown as you left it there.', {
-    errors: { version: 'This is not the latest version.' },
-    parts: { layout: await readLayout(db, command) },
-  });
+  throw new HttpError(
+    409,
+    'You have rearranged your dashboard in another window or on another device. This is the newer arrangement.',
+    {
+      errors: { version: 'This is not the latest version.' },
+      parts: { layout: await readLayout(db, command) },
+    },
+  );
 }

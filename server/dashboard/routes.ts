@@ -12,7 +12,7 @@ export function dashboard(app: FastifyInstance): void {
   );
 
   route(app, 'arrangeDashboard', async ({ body, ...command }) => ({
-    message: 'Dashboard Arranged',
+    message: 'Dashboard Updated Successfully!',
     layout: await storeLayout(command, body),
   }));
 }

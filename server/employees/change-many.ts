@@ -166,7 +166,7 @@ interface Entry {
   readonly after: (References & { group_ids?: string[] }) | null;
 }
 
-const CHANGED_SINCE = 'Somebody has changed this since, so it was not undone.';
+const CHANGED_SINCE = 'Someone has changed this since, so it was not undone.';
 
 async function undoOne(command: Command, id: string): Promise<Changed> {
   const { what, entity_id: personId, before, after } = await findOwnEntry(command, id);

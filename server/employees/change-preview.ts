@@ -74,30 +74,30 @@ function problemOf(principal: Principal, row: Row, { what, to }: Target): string
     case 'manager':
       if (row.manager_id !== first) return undefined;
 
-      return first === null ? 'Has no manager already.' : 'Has this manager already.';
+      return first === null ? 'Already has no manager.' : 'Already has this manager.';
     case 'department':
-      return row.department_id === first ? 'Is in this department already.' : undefined;
+      return row.department_id === first ? 'Already in this department.' : undefined;
     case 'branch':
-      return row.branch_id === first ? 'Is in this branch already.' : undefined;
+      return row.branch_id === first ? 'Already in this branch.' : undefined;
     case 'team':
       if (row.team_id !== first) return undefined;
 
-      return first === null ? 'Is in no team already.' : 'Is in this team already.';
+      return first === null ? 'Already in no team.' : 'Already in this team.';
     case 'joinGroups':
-      return to.every((id) => row.group_ids.includes(id)) ? 'Is in these groups already.' : undefined;
+      return to.every((id) => row.group_ids.includes(id)) ? 'Already in these groups.' : undefined;
     case 'leaveGroups':
-      return to.some((id) => row.group_ids.includes(id)) ? undefined : 'Is in none of these groups.';
+      return to.some((id) => row.group_ids.includes(id)) ? undefined : 'Not in any of these groups.';
     case 'deactivate':
-      if (!row.is_enabled) return 'Is deactivated already.';
+      if (!row.is_enabled) return 'Already deactivated.';
       if (row.id === principal.personId) return 'You cannot deactivate yourself.';
 
       return principal.level !== 'company' && isAbove(principal, row.roles)
         ? 'You cannot deactivate someone above you.'
         : undefined;
     case 'invite':
-      if (!row.is_enabled) return 'Is deactivated.';
+      if (!row.is_enabled) return 'Deactivated.';
 
-      return row.is_set_up ? 'Has set up their account already.' : undefined;
+      return row.is_set_up ? 'Has already set up their account.' : undefined;
   }
 }
 

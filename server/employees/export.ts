@@ -53,7 +53,7 @@ export async function exportEmployees(
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
     const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
-    throw httpError(422, `At most ${most.toLocaleString('en')} people fit in the file.${instead}`);
+    throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
   }
   await apart(async ({ db, principal, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);

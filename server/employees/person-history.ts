@@ -19,7 +19,7 @@ const shown: Readonly<Record<string, string>> = {
   'employee.deactivated': 'Deactivated',
   'employee.activated': 'Activated',
   'employee.hrConfirmed': 'Confirmed as branch HR',
-  'employee.welcomedAgain': 'Invitation sent again',
+  'employee.welcomedAgain': 'Invitation resent',
   'leave.adjusted': 'Leave balance changed',
   'password.changed': 'Password changed',
 };

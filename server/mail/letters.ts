@@ -177,7 +177,7 @@ Here are the figures of your saved report "${named(name)}" (${title}) for ${name
 
 ${figures.map(({ label, value, unit }) => `${label}: ${figureText(value, unit)}`).join('\n')}
 
-See the charts and tables, or stop these emails:
+To see the charts and tables, or to stop these emails:
 
 ${link}
 `,

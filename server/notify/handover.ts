@@ -19,6 +19,6 @@ export async function managerTakesOver(
     companyId,
     actor: `${page}:of-${managerId}`,
     personId: managerId,
-    message: `You have ${words} from ${from} to decide on.`,
+    message: `Please decide on ${words} from ${from}.`,
   });
 }

@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: `Move ${first} down` }).press('Enter');
     await page.getByRole('checkbox', { name: 'Recognition' }).press('Space');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await toast(page, 'Dashboard Arranged');
+    await toast(page, 'Dashboard Updated Successfully!');
     await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first]);
 
     await page.reload();
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     });
     await page.getByText('This branch could not be found').waitFor();
     expect(await page.getByLabel('Branch', { exact: true }).count()).toBe(0);
-    await page.getByRole('link', { name: 'Show your dashboard' }).click();
+    await page.getByRole('link', { name: 'Go to your dashboard' }).click();
     await arrives(page, '/dashboard');
     await page.getByText('Today at Lisbon').waitFor();
   });

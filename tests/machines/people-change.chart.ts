@@ -24,7 +24,7 @@ export const previewReply = (willChangeIds: readonly string[], wont: readonly st
     preview: {
       people: [
         ...willChangeIds.map((_id) => ({ _id, fullName: `Person ${_id}`, problem: null })),
-        ...wont.map((_id) => ({ _id, fullName: `Person ${_id}`, problem: 'Has this manager already.' })),
+        ...wont.map((_id) => ({ _id, fullName: `Person ${_id}`, problem: 'Already has this manager.' })),
       ],
       requests: 0,
       reports: 0,

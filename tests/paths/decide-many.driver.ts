@@ -124,12 +124,12 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await says(stage, /^(Approving|Rejecting)…$/);
     await stage.asked(DECIDE);
   },
-  connectionLost: (stage) => says(stage, /^The connection was lost/),
+  connectionLost: (stage) => says(stage, /^Connection lost/),
   decided: (stage, { decision, outcomes }) => isTitled(stage, `${requests(outcomes.length)} ${decision}`),
   async undoing(stage) {
     await says(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
-  undoUnsure: (stage) => says(stage, /^The connection was lost/),
+  undoUnsure: (stage) => says(stage, /^Connection lost/),
   undone: (stage, { outcomes }) => isTitled(stage, `${requests(outcomes.length)} undone`),
 };

@@ -120,9 +120,9 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.asked(DECIDE);
     await says(stage, /^(Approving|Rejecting)…$/);
   },
-  connectionLost: (stage) => says(stage, /^The connection was lost/),
+  connectionLost: (stage) => says(stage, /^Connection lost/),
   async checking(stage, steering) {
-    await says(stage, /^The connection was lost/);
+    await says(stage, /^Connection lost/);
     await asksAbout(stage, steering);
   },
   async 'decided.settling'(stage, steering) {

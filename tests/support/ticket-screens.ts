@@ -46,7 +46,7 @@ export const ticketScreens: Screen[] = [
       const letter = { name: 'Screen.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') };
       const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
       await page.getByLabel('Files', { exact: true }).setInputFiles([letter, notes]);
-      await page.getByText('What is sent').click();
+      await page.getByText('See what is sent').click();
       await page.getByRole('button', { name: 'Raise Ticket' }).click();
       await page.getByText('Please check the following').waitFor();
     },

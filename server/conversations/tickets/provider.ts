@@ -125,7 +125,7 @@ export async function receiveMail(db: Db, origin: string, { recipient, mail }: R
     key === undefined
       ? undefined
       : await db.selectFrom('ticket').select(['id', 'number']).where('reply_key', '=', key).executeTakeFirst();
-  if (!ticket) throw notFound('The ticket of this address');
+  if (!ticket) throw notFound('A ticket with this address');
   const { from, messageId, isAutomatic, text, files } = await readMail(mail);
   if (isAutomatic) return { number: ticket.number, message: 'An automatic reply was ignored.' };
   const provider = await findProviderByEmail(db, from);

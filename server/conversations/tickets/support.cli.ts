@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run support:tickets -- list [--status open|answered|ac
   reply <id> [--file path]… [--close] [text] without text, it is read from standard input
   close <id>
   file <id> <name> [--out path]              saves an attached file
-  receive [--recipient address]              takes an email from standard input
+  receive [--recipient address]              reads an email from standard input
   account add --name name --email address    prints a token
   account disable --email address
   account list`;

@@ -29,7 +29,7 @@ const nothing: Totals = { days: 0, spells: 0, hidden: 0 };
 type Sums = (by: string, member: string) => Totals;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const LEFT_OUT = 'Leaves out sick leave of groups of fewer than five people.';
+const LEFT_OUT = 'Excludes sick leave in groups of fewer than five people.';
 
 export async function readAbsence(asked: Asked): Promise<Answered> {
   const has = { leave: asked.principal.features.has('leave'), sick: asked.principal.features.has('sickLeave') };
@@ -52,7 +52,7 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
 
   return {
     figures: [
-      { label: 'Days of absence', value: rounded(leaveTotal.days + sickTotal.days), unit: 'days' },
+      { label: 'Days absent', value: rounded(leaveTotal.days + sickTotal.days), unit: 'days' },
       { label: 'Absence rate', value: share(leaveTotal.days + sickTotal.days, working), unit: 'percent' },
       ...(has.leave ? [{ label: 'Spells of leave', value: leaveTotal.spells, unit: 'spells' as const }] : []),
       ...(has.sick ? [{ label: 'Spells of sick leave', value: sickTotal.spells, unit: 'spells' as const }] : []),

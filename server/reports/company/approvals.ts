@@ -92,7 +92,7 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
         note: approvers.length === MOST_APPROVERS ? `The ${MOST_APPROVERS} with the longest average wait.` : null,
         kind: 'bars',
         labelTitle: 'Approver',
-        labels: approvers.map(({ name }) => name ?? 'Someone who was removed'),
+        labels: approvers.map(({ name }) => name ?? 'Removed employee'),
         series: seriesOf(approvers),
       },
     ],

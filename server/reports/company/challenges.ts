@@ -42,7 +42,7 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
   return {
     figures: [
       { label: 'Challenges', value: rows.length, unit: 'challenges' },
-      { label: 'People who may take part', value: people, unit: 'people' },
+      { label: 'People who can take part', value: people, unit: 'people' },
     ],
     sections: [
       {
@@ -66,7 +66,7 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
       {
         id: 'kind',
         title: 'Participations by kind of challenge',
-        note: 'Someone who joins two challenges of a kind counts twice.',
+        note: 'Someone who joins two challenges of the same kind is counted twice.',
         kind: 'bars',
         labelTitle: 'Kind',
         labels: perKind.map(({ type }) => CHALLENGE_KINDS[type].label),

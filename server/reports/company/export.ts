@@ -32,7 +32,7 @@ export async function exportReport(
     return found;
   });
   const section = report.sections.find((one) => one.id === id);
-  if (!section) throw fieldError(422, 'section', 'This report has no such table.');
+  if (!section) throw fieldError(422, 'section', 'This report does not have that table.');
   const fileName = `${REPORTS[name].title} - ${section.title}.${format}`;
   const titles = [section.labelTitle, ...section.series.map((one) => titleOf(one.name, one.unit))];
 

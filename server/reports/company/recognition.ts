@@ -61,7 +61,7 @@ export async function readRecognition(asked: Asked): Promise<Answered> {
       {
         id: 'branch',
         title: 'Praise given and received by branch',
-        note: 'Branches of fewer than five people are left out.',
+        note: 'Branches with fewer than five people are not shown.',
         kind: 'bars',
         labelTitle: 'Branch',
         labels: branches.map(({ name }) => name),

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 10_000;
 
 export function reportRefresher(app: FastifyInstance): void {
   const poller = new Poller({
-    what: 'Counting for company reports',
+    what: 'Calculating company reports',
     run: async (signal) => {
       for (const companyId of await companiesToCount(app.db)) await refreshCompany(app.db, companyId, signal);
     },

@@ -81,7 +81,7 @@ const deleteOld = ({ db, principal: { companyId, personId } }: Command, report: 
 
 function assertLong({ principal }: Command, report: ReportName): void {
   assertInPlan(report, principal.features);
-  if (!REPORTS[report].isLong) throw httpError(422, 'This report needs no run.');
+  if (!REPORTS[report].isLong) throw httpError(422, 'This report does not run in the background.');
 }
 
 /** Only runs for the scope that the caller still has. */

@@ -50,7 +50,7 @@ export async function saveView(
     select from person where company_id = ${principal.companyId} and id = ${principal.personId} for no key update
   `.execute(db);
   const { views } = await listViews(command);
-  if (views.length >= VIEWS_MAX) throw httpError(422, `At most ${VIEWS_MAX} views can be saved.`);
+  if (views.length >= VIEWS_MAX) throw httpError(422, `You can save ${VIEWS_MAX} views. Delete one first.`);
   const row = await db
     .insertInto('report_view')
     .values({
@@ -84,7 +84,7 @@ export async function editView(command: Command, id: string, body: BodyOf<'editR
   const { db, principal, origin } = command;
   const current = await findView(command, id);
   await versioned(current.version, body.version, () => ({
-    message: 'This view has been changed since you opened it.',
+    message: 'This view has changed since you opened it.',
     parts: { view: presentView(current) },
   }));
   if (body.query) await refuseWrongQuery(command, current.report, body.query);

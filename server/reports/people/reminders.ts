@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 
 export function checkReminders(app: FastifyInstance): void {
   const poller = new Poller({
-    what: 'Reminding of health checks',
+    what: 'Sending health check reminders',
     run: async (signal) => {
       while (!signal.aborted && (await remindOfDue(app.db)) > 0);
     },

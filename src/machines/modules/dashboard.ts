@@ -16,7 +16,7 @@ export const arrange = (row: Dashboard): RowCommand<Dashboard> => ({
   name: 'arrange',
   row,
   asks: false,
-  done: 'Dashboard Arranged',
+  done: 'Dashboard Updated Successfully!',
 });
 
 export const wireDashboard = ({ api, effects }: Services) => ({

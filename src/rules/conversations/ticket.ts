@@ -1,4 +1,5 @@
 import type { RaiseTicketBody, Ticket, TicketEnvironment } from '../../api/contract/tickets.ts';
+import { MESSAGE_MAX } from '../shared/constants.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
 import { type Attachment, isTooLong } from './conversation.ts';
 
@@ -17,7 +18,7 @@ export const priorityNames: Readonly<Record<Ticket['priority'], string>> = {
 };
 
 export const ticketStates: Readonly<Record<Ticket['status'], string>> = {
-  open: 'Waiting',
+  open: 'Awaiting reply',
   answered: 'Answered',
   closed: 'Closed',
 };
@@ -50,7 +51,8 @@ export const validateTicket = ({ subject, body }: TicketValues, attachments: rea
       (subject.trim().length > SUBJECT_MAX && `Use at most ${SUBJECT_MAX} characters.`),
     body:
       (isBlank(body) && 'Please Enter Message!') ||
-      (isTooLong(body) && `Your message is too long: ${body.trim().length.toLocaleString('en')} characters.`),
+      (isTooLong(body) &&
+        `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${body.trim().length.toLocaleString('en')}.`),
     files: attachments.some(({ state }) => state === 'failed') && 'Remove the files that cannot be sent.',
   });
 

@@ -28,7 +28,7 @@ export interface ReportDefinition {
   readonly isLong?: true;
 }
 
-const BY_PRESENT_UNIT = 'Everyone is counted in the branch and department they belong to today.';
+const BY_PRESENT_UNIT = 'Everyone is counted in their current branch and department.';
 
 export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
   'head-count': {
@@ -44,12 +44,12 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
   },
   absence: {
     title: 'Absence',
-    summary: 'Days of leave and sick leave, how often and when.',
+    summary: 'Days of leave and sick leave, and when people take them.',
     definition: [
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
-      'A spell is one approved request. It is counted in the month in which it begins.',
+      'A spell is one approved request. It is counted in the month it starts.',
       'The absence rate is the days of absence divided by all working days of the people in that period.',
-      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are left out everywhere, so totals of sick leave may be lower than the real ones.',
+      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere, so sick leave totals may be lower than the actual totals.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -57,11 +57,11 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
   },
   'leave-liability': {
     title: 'Leave liability',
-    summary: 'Days of leave owed to people on a date.',
+    summary: 'Days of leave owed to employees on a given date.',
     definition: [
-      'Days owed are the days granted for the year, carried over and adjusted, less the days taken and expired up to the date. Leave counts as taken from its first day in each month.',
-      'Approved leave after the date, and requests that are pending, are still owed.',
-      'Overdrawn is what people have taken beyond their days. It is not set off against what others are owed.',
+      'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. Leave counts as taken from its first day in each month.',
+      'Approved leave after that date and pending requests still count as owed.',
+      'Overdrawn days are days people have taken beyond their balance. They are not deducted from what others are owed.',
       BY_PRESENT_UNIT,
     ],
     filters: ['day', 'branch', 'department'],
@@ -70,10 +70,10 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
   },
   'work-from-home': {
     title: 'Work from home',
-    summary: 'How many people work from home, by day and branch.',
+    summary: 'How many people work from home, by day and by branch.',
     definition: [
-      'Counts approved days at home, without days that were replaced by leave.',
-      'The share is the people at home divided by the head count of the branch today.',
+      'Counts approved days at home, except days later replaced by leave.',
+      'The share is the number of people at home divided by the branch’s current head count.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -81,11 +81,11 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
   },
   approvals: {
     title: 'Approvals',
-    summary: 'How long requests wait, by who decides.',
+    summary: 'How long requests wait for a decision, by approver.',
     definition: [
-      'Counts requests for leave, sick leave and work from home that were approved or rejected by someone else, in the month of the decision. Requests that need no approval are not counted, nor are those cancelled later.',
+      'Counts requests for leave, sick leave and work from home that someone else approved or rejected, in the month of the decision. Requests that need no approval and requests cancelled later are not counted.',
       'Waiting time is the time between the request and the decision, including nights and weekends.',
-      'The branch and department are those of the person who asked.',
+      'Branch and department are those of the person who made the request.',
     ],
     filters: ['months', 'branch', 'department'],
     features: ['leave', 'sickLeave', 'workFromHome'],
@@ -94,9 +94,9 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Challenge participation',
     summary: 'How many people join challenges and take part.',
     definition: [
-      'Counts challenges that run in these months. Active people have at least one day that counts.',
-      'The share is the people who joined divided by the head count of the branches shown.',
-      'For sleep and meditation, branches in which fewer than five people joined are not shown, nor is what would give them away.',
+      'Counts challenges that ran in these months. Active people have at least one day of activity that counts.',
+      'The share is the number of people who joined divided by the head count of the branches shown.',
+      'For sleep and meditation, branches where fewer than five people joined are not shown, nor are any figures that would reveal them.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch'],
@@ -106,7 +106,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'Posts by month, and praise given and received by branch.',
     definition: [
       'Counts visible posts that are not private. A post that praises three people is given once and received three times.',
-      'The branch is the one that the person belonged to when it was posted.',
+      'Branch is the one the person belonged to when the post was published.',
     ],
     filters: ['months', 'branch'],
     features: ['recognition'],

@@ -35,7 +35,7 @@ export default function ArrangePanel({ actorRef, dashboard, onClose }: ArrangePa
 
   return (
     <Card title="Arrange tiles">
-      <p className={styles.none}>Only you see your arrangement.</p>
+      <p className={styles.none}>Choose which tiles to show, and in which order. Only your own dashboard changes.</p>
       <ol ref={list} className={styles.order}>
         {shown.map((id, place) => (
           <li key={id}>

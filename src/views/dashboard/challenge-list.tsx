@@ -19,7 +19,7 @@ export function ChallengeList({ dashboard }: { dashboard: Dashboard }) {
             <span className={styles.label}>
               {title}
               <span className={styles.hint}>
-                Joined, until <DateTime value={to} />
+                People who joined. Ends on <DateTime value={to} />
               </span>
             </span>
             {joined === null ? (

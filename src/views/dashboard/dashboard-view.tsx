@@ -74,7 +74,8 @@ export function DashboardView({ actorRef, query, who }: DashboardViewProps) {
         <Tiles dashboard={dashboard} />
       ) : isNotFound ? (
         <ErrorState title="This branch could not be found" onRetry={retry} busy={isBusy}>
-          It may have been removed, or it isn’t yours. <Link href={paths.dashboard}>Show your dashboard</Link>
+          It may have been removed, or you may not have access to it.{' '}
+          <Link href={paths.dashboard}>Go to your dashboard</Link>
         </ErrorState>
       ) : hasFailed ? (
         <ErrorState title="The dashboard could not be loaded" busy={isBusy} onRetry={retry}>

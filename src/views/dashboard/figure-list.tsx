@@ -45,7 +45,7 @@ function Oldest({ oldest: { at, deciders, moreDeciders } }: { oldest: NonNullabl
   return (
     <span className={styles.hint}>
       Oldest from <DateTime value={at} />
-      {names.length > 0 && `. ${listOf(names)} can decide too`}
+      {names.length > 0 && `. ${listOf(names)} can also decide`}
     </span>
   );
 }

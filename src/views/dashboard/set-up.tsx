@@ -12,7 +12,7 @@ export function SetUp({ steps }: { steps: NonNullable<Dashboard['setUp']> }) {
   return (
     <>
       <p className={styles.none}>
-        {done} of {steps.length} done. This list disappears when everything is.
+        {done} of {steps.length} done. This list disappears when you’ve finished.
       </p>
       <ol className={styles.steps}>
         {steps.map(({ step, isDone }) => {

@@ -95,7 +95,7 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
           {tiles[id].render(propsOf(id, dashboard))}
         </Card>
       ))}
-      {visible.length === 0 && <p className={styles.none}>Every tile is hidden. Arrange tiles to show some again.</p>}
+      {visible.length === 0 && <p className={styles.none}>All tiles are hidden. Use “Arrange tiles” to show some.</p>}
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function Trends({ dashboard }: { dashboard: Dashboard }) {
     <>
       {last && (
         <p className={styles.none}>
-          Complete weeks. The numbers are of <DateTime value={last.from} /> to <DateTime value={last.to} />.
+          Complete weeks only. The numbers are for <DateTime value={last.from} /> to <DateTime value={last.to} />.
         </p>
       )}
       <ul className={styles.trends}>

@@ -27,9 +27,9 @@ interface FigureWords {
 
 export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   leaveRequests: { label: 'Leave requests' },
-  leaveCancellations: { label: 'Leave to cancel' },
+  leaveCancellations: { label: 'Leave cancellation requests' },
   sickLeaveRequests: { label: 'Sick leave requests' },
-  sickLeaveCancellations: { label: 'Sick leave to cancel' },
+  sickLeaveCancellations: { label: 'Sick leave cancellation requests' },
   wfhRequests: { label: 'Work from home requests' },
   conversations: { label: 'Unanswered conversations' },
   posts: { label: 'Posts to moderate' },
@@ -42,10 +42,14 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   joined: { label: 'Joined', isOfPeriod: true },
   left: { label: 'Deactivated', isOfPeriod: true },
   withoutManager: { label: 'Without a manager' },
-  notSignedIn: { label: 'Never signed in', hint: 'Neither password nor profile set' },
+  notSignedIn: { label: 'Never signed in', hint: 'No password set and no profile filled in' },
   runningChallenges: { label: 'Running challenges' },
   posted: { label: 'Posts', isOfPeriod: true },
-  articlesRead: { label: 'Articles read', hint: 'Opened by somebody for the first time', isOfPeriod: true },
+  articlesRead: {
+    label: 'Articles read',
+    hint: 'Counted the first time each person opens an article',
+    isOfPeriod: true,
+  },
   published: { label: 'Published articles' },
 };
 
@@ -72,6 +76,6 @@ export const periodWords = (days: PeriodDays): string => `Last ${days} days`;
 
 /** For a number that is left out. */
 export const WITHHELD = 'Hidden';
-export const WITHHELD_WHY = 'Hidden to protect privacy: too few people to show a number.';
+export const WITHHELD_WHY = 'Hidden to protect privacy, because it is about too few people.';
 
 export const shown = (value: number): string => value.toLocaleString('en');

@@ -18,28 +18,28 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     field: 'Manager',
     button: 'Assign to',
     busy: 'Assigning…',
-    done: 'got the manager',
+    done: 'updated',
   },
   department: {
     title: (people) => `Change the department of ${people}`,
     field: 'Department',
-    button: 'Change',
-    busy: 'Changing…',
-    done: 'changed',
+    button: 'Update',
+    busy: 'Updating…',
+    done: 'updated',
   },
   branch: {
     title: (people) => `Change the branch of ${people}`,
     field: 'Branch',
-    button: 'Change',
-    busy: 'Changing…',
-    done: 'changed',
+    button: 'Update',
+    busy: 'Updating…',
+    done: 'updated',
   },
   team: {
     title: (people) => `Change the team of ${people}`,
     field: 'Team',
-    button: 'Change',
-    busy: 'Changing…',
-    done: 'changed',
+    button: 'Update',
+    busy: 'Updating…',
+    done: 'updated',
   },
   joinGroups: {
     title: (people) => `Add ${people} to groups`,
@@ -76,7 +76,7 @@ export function titleOf({ selection, what, outcomes, preview }: PeopleChangeCont
   const count = preview?.people.length ?? selection.all?.total ?? selection.ids.length;
   if (phase !== 'done' && phase !== 'undone') return title(describePeople(count));
   const good = outcomes.filter(({ isDone }) => isDone).length;
-  const verb = phase === 'undone' ? 'as before' : done;
+  const verb = phase === 'undone' ? 'changed back' : done;
 
   return good === outcomes.length
     ? `${describePeople(good)} ${verb}`

@@ -22,7 +22,7 @@ export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const selection = useSelector(change, ({ context }) => context.selection);
   const columns = employeeColumns.flatMap(({ id = '' }) => (hidden.includes(id) ? [] : [id as ExportColumn]));
-  const whom = isEmptySelection(selection) ? '' : ' of those selected';
+  const whom = isEmptySelection(selection) ? '' : ' (selected people)';
   const item = (format: 'csv' | 'xlsx', label: string) => (
     <MenuItem
       onSelect={() => wiring.machines(wirePeopleExport)({ query, selection, columns, format })}

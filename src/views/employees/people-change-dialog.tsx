@@ -50,8 +50,8 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
         {isUnsure && (
           <Banner>
             {isOver
-              ? 'The connection was lost, so we don’t know whose change was undone. Press Undo again to check.'
-              : 'The connection was lost, so we don’t know who was changed. Send again: nobody will be changed twice.'}
+              ? 'Connection lost, so we don’t know whose change was undone. Press Undo again to check.'
+              : 'Connection lost, so we don’t know who was updated. Press “Send again”. No one will be updated twice.'}
           </Banner>
         )}
         {isOver ? (

@@ -16,14 +16,14 @@ export function PeoplePreview({ what, preview }: { what: ChangeKind; preview: Ch
     <div className={styles.preview} role="status">
       {what === 'deactivate' && will.length > 0 && <p>{consequences(preview)}</p>}
       {will.length > 0 && (
-        <Names title={`${describePeople(will.length)} will change`}>
+        <Names title={`Applies to ${describePeople(will.length)}`}>
           {will.map(({ _id, fullName }) => (
             <Line key={_id} name={fullName} />
           ))}
         </Names>
       )}
       {wont.length > 0 && (
-        <Names title={`${describePeople(wont.length)} will not change`}>
+        <Names title={`Does not apply to ${describePeople(wont.length)}`}>
           {wont.map(({ _id, fullName, problem }) => (
             <Line key={_id} name={fullName} message={problem} />
           ))}
@@ -34,12 +34,12 @@ export function PeoplePreview({ what, preview }: { what: ChangeKind; preview: Ch
 }
 
 function consequences({ requests, reports }: ChangePreview): string {
-  const lost = requests === 1 ? '1 pending request is' : `${requests} pending requests are`;
+  const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
   const left = reports === 1 ? '1 person reports' : `${reports} people report`;
 
   return [
-    'They are signed out immediately and cannot sign in. Their records are kept.',
-    requests > 0 && `${lost} cancelled, and activating people again does not bring them back.`,
+    'They will be signed out immediately and cannot sign in. Their records are kept.',
+    requests > 0 && `${lost} will be cancelled, and not restored if you activate these people again.`,
     reports > 0 && `${left} to them and will need another manager.`,
   ]
     .filter(Boolean)

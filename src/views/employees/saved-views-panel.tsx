@@ -44,10 +44,14 @@ export default function SavedViewsPanel({ list, onChosen }: PanelProps) {
 function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => void }) {
   const found = useSelector(views, ({ context }) => context.thing?.views);
   const hasFailed = useSelector(views, (snapshot) => snapshot.hasTag('failed'));
-  if (hasFailed) return <p role="alert">The views could not be loaded.</p>;
+  if (hasFailed) return <p role="alert">Your saved views could not be loaded. Close this panel and open it again.</p>;
   if (!found) return <SkeletonText lines={2} />;
   if (found.length === 0) {
-    return <p className={styles.none}>No saved views yet. Save this search, its filters and order under a name.</p>;
+    return (
+      <p className={styles.none}>
+        No saved views yet. Save the current search, filters and sort order to use them again.
+      </p>
+    );
   }
 
   return (
@@ -79,7 +83,7 @@ function NameField({ form }: { form: ViewForm }) {
   const { values, errors } = useSelector(form, ({ context }) => context);
 
   return (
-    <Field label="Name of this view" id="view-name" required error={errors.name}>
+    <Field label="View name" id="view-name" required error={errors.name}>
       <Input
         name="name"
         maxLength={NAME_MAX}

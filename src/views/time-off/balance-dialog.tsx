@@ -30,7 +30,7 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
       size="medium"
       onClose={onClose}
       title={thing ? `${thing.type.name} of ${thing.employee.fullName}` : 'Balance'}
-      description="How this balance comes about."
+      description="How this balance is calculated."
       aside={
         thing?.canAdjust && (
           <ChangeBalance

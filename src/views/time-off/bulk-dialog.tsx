@@ -44,9 +44,7 @@ export default function BulkDialog({ many }: { many: DecideManyActor }) {
       }
     >
       {isOver && isUnsure && (
-        <Banner>
-          The connection was lost, so we don’t know which decisions were undone. Press Undo again to check.
-        </Banner>
+        <Banner>Connection lost, so we don’t know which decisions were undone. Press Undo again to check.</Banner>
       )}
       {isOver ? <Outcomes context={context} /> : <Question many={many} isBusy={isBusy} isUnsure={isUnsure} />}
     </Dialog>
@@ -74,7 +72,7 @@ function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: b
     <div className={styles.question}>
       {isUnsure && (
         <Banner>
-          The connection was lost, so we don’t know which requests were decided. Send again: nothing will be decided
+          Connection lost, so we don’t know which requests were decided. Press “Send again”. Nothing will be decided
           twice.
         </Banner>
       )}

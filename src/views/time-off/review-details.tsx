@@ -63,7 +63,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
 }
 
 function Reason({ text }: { text: string | null }) {
-  if (text === null) return <p className={styles.muted}>Visible to the employee and HR only.</p>;
+  if (text === null) return <p className={styles.muted}>Visible only to the employee and HR.</p>;
 
   return text === '' ? <p className={styles.muted}>No reason given.</p> : <p className={styles.prose}>{text}</p>;
 }
@@ -146,7 +146,7 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
 }
 
 function teamInWords(away: number, size: number): string {
-  if (size === 0) return 'There are no colleagues in the same team.';
+  if (size === 0) return 'No one else is in this team.';
   if (away === 0) return size === 1 ? 'The only colleague is available.' : `All ${size} colleagues are available.`;
 
   return `${away} of ${size} ${size === 1 ? 'colleague' : 'colleagues'} ${away === 1 ? 'is away or has' : 'are away or have'} requested time off.`;

@@ -64,7 +64,7 @@ function Document({ document, onRemove }: { document: RequestDocument; onRemove:
   return (
     <>
       {name === null ? (
-        <span className={styles.muted}>Document visible to HR only</span>
+        <span className={styles.muted}>Document visible only to HR</span>
       ) : (
         <button type="button" className={styles.document} onClick={() => download(name)}>
           <FileText size={16} aria-hidden="true" />

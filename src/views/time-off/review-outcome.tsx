@@ -20,7 +20,7 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
   if (phase === 'unsure') {
     return (
       <Banner onRetry={retry}>
-        The connection was lost, so we don’t know whether this was saved. We’ll check before sending anything again.
+        Connection lost, so we don’t know whether this was saved. We’ll check before sending anything again.
       </Banner>
     );
   }

@@ -15,7 +15,7 @@ export interface RequestWords {
 export const inboxWords: RequestWords = {
   at: paths.requests,
   title: 'Requests',
-  help: 'Leave, sick leave and work from home waiting for a decision, longest wait first.',
+  help: 'Leave, sick leave and work from home requests waiting for a decision, oldest first.',
   empty: 'New requests will appear here and you’ll be notified.',
   type: 'Type',
   kind: null,

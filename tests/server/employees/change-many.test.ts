@@ -50,7 +50,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(problemsIn(body)).toEqual({
       [top.id]: 'This would create a reporting loop.',
       [low.id]: null,
-      [already.id]: 'Has this manager already.',
+      [already.id]: 'Already has this manager.',
     });
     expect((await stored(low)).manager_id).toBeNull();
     const beyond = await preview(as.lisbonAdmin, { people: [people.hr.id], what: 'deactivate' });
@@ -66,7 +66,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     const { body } = await preview(as.hr, { ...asked, expected: 2 });
 
     expect(body.preview.people).toHaveLength(2);
-    expect(body.preview.people[1].problem).toBe('Is in no team already.');
+    expect(body.preview.people[1].problem).toBe('Already in no team.');
     expect((await preview(as.hr, { ...asked, expected: 3 })).status).toBe(409);
     expect((await preview(as.portoAdmin, { people: [last.id], what: 'team', to: [] })).status).toBe(404);
   });

@@ -86,8 +86,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     expect((await assign([calm.person.id])).status).toBe(200);
     expect(await texts(asNext)).toEqual([]);
     await assign([person.id, calm.person.id]);
-    const says =
-      'You have 1 request for leave and 1 request to work from home from your new direct report to decide on.';
+    const says = 'Please decide on 1 request for leave and 1 request to work from home from your new direct report.';
     expect(await texts(asNext)).toEqual([says]);
     const { notifications } = (await asNext('listNotifications')).body;
     expect(notifications[0].link).toBe('/manageLeaves');

@@ -87,7 +87,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     await refresh(place);
     const of = async (query: object) =>
       (await read(place.as.portoAdmin, 'absence', { ...period, ...query })).figures[0];
-    expect(await of({})).toMatchObject({ label: 'Days of absence', value: 2 });
+    expect(await of({})).toMatchObject({ label: 'Days absent', value: 2 });
     const elsewhere = {
       params: { report: 'absence' },
       query: { ...period, branch: [place.company.branches[0] ?? ''] },

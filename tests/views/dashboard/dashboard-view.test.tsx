@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     show(dashboard);
 
     expect(linkOf('Leave requests')?.textContent).toContain(
-      'Oldest from 02-11-26. Rui Alves, Inês Dias and 2 more can decide too',
+      'Oldest from 02-11-26. Rui Alves, Inês Dias and 2 more can also decide',
     );
     expect(linkOf('Work from home requests')).toBeUndefined();
   });
@@ -135,6 +135,6 @@ describe('the dashboard', () => {
   test('leads back from a branch that is not there', () => {
     show(null, 'notFound', 'This branch was not found.');
 
-    expect(named('Show your dashboard').getAttribute('href')).toBe('/dashboard');
+    expect(named('Go to your dashboard').getAttribute('href')).toBe('/dashboard');
   });
 });

@@ -57,7 +57,7 @@ describe('the review of a request', () => {
     show(false);
     expect(texts('li')).toEqual([
       'Note.pdf, downloadAdded by Samir HaddadRemove Note.pdf',
-      'Document visible to HR only',
+      'Document visible only to HR',
     ]);
     expect(texts('button')).toEqual(['Note.pdf, download', 'Remove Note.pdf']);
     show(true, []);

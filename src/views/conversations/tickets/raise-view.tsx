@@ -57,10 +57,7 @@ export function RaiseView({ actorRef }: { actorRef: TicketActor }) {
   return (
     <>
       <BackLink href={paths.viewProviderTickets}>All tickets</BackLink>
-      <PageHeader
-        title="Raise a Ticket"
-        help="The provider’s support team reads your ticket and replies here. You’ll be notified."
-      />
+      <PageHeader title="Raise a Ticket" help="The provider’s support team will reply here, and we’ll notify you." />
       <Card>
         <form className={form.form} noValidate onSubmit={submit}>
           {isOffline && (
@@ -164,12 +161,12 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
       <div className={styles.consent}>
         <Checkbox
           label="Send details about this console and my browser"
-          description="They help the provider find the cause of a problem."
+          description="This helps the provider find the cause of a problem."
           checked={values.sendsEnvironment}
           onChange={() => change({ sendsEnvironment: !values.sendsEnvironment })}
         />
         <details>
-          <summary>What is sent</summary>
+          <summary>See what is sent</summary>
           <EnvironmentFacts environment={environment} />
         </details>
       </div>

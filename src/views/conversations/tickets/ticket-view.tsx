@@ -92,7 +92,7 @@ function TicketHead({ actorRef }: { actorRef: ConversationActor }) {
       />
       {environment && (
         <details className={own.sent}>
-          <summary>Details about the browser, sent with this ticket</summary>
+          <summary>Console and browser details sent with this ticket</summary>
           <EnvironmentFacts environment={environment} />
         </details>
       )}
@@ -128,7 +128,9 @@ function TicketNotFound({ actorRef }: { actorRef: ConversationActor }) {
         </>
       }
     >
-      <p>Branch admins can open the tickets of their own branch. If you followed a link, check that it is complete.</p>
+      <p>
+        Branch admins can only open tickets from their own branch. If you followed a link, check that it is complete.
+      </p>
       <Unsent text={text} />
     </Notice>
   );

@@ -19,7 +19,7 @@ import { ticketColumns } from './columns.tsx';
 
 const states = [
   { value: ACTIVE, label: 'Active' },
-  { value: 'open', label: 'Waiting' },
+  { value: 'open', label: 'Awaiting reply' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
   { value: ANY_STATUS, label: 'All' },
@@ -42,7 +42,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
     <>
       <PageHeader
         title="Talk to the provider"
-        help="Ask the provider of this console for help, report a problem or suggest an idea."
+        help="Ask the provider for help, report a problem or suggest an idea."
         actions={<AddLink to={paths.addProviderTicket}>Raise a Ticket</AddLink>}
       />
       <ListPage>
@@ -93,7 +93,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
               title="No active tickets"
               action={<AddLink to={paths.addProviderTicket}>Raise a Ticket</AddLink>}
             >
-              Tickets you raise appear here. You’ll be notified when the provider replies.
+              Tickets you raise will appear here. We’ll notify you when the provider replies.
             </EmptyState>
           }
         />

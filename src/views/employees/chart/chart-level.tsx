@@ -58,7 +58,7 @@ export function ChartLevel({ manager, level, active, onActive }: LevelProps) {
       ))}
       {thing.total > thing.people.length && (
         <li role="none" className={styles.rest}>
-          {`${describePeople(thing.total - thing.people.length)} more. Find them in the list of employees.`}
+          {`${(thing.total - thing.people.length).toLocaleString('en')} more. Find them in the employee list.`}
         </li>
       )}
     </>

@@ -15,7 +15,7 @@ export default function ChartPage() {
       <BackLink href={paths.employees}>Employees</BackLink>
       <PageHeader
         title="Organisation Chart"
-        help="Who reports to whom. Use the arrow keys to move and to open a level, and Enter to open a profile."
+        help="See who reports to whom. Use the arrow keys to move around and expand levels, and Enter to open a profile."
       />
       <Card>
         <ul aria-label="Organisation chart" className={styles.tree} onKeyDown={walkTree}>

@@ -32,7 +32,7 @@ export function PersonActivitySection({ person }: { person: Employee }) {
   return (
     <>
       {has('leave', 'sickLeave', 'workFromHome') && part('Requests', 'requests', 'No requests yet.')}
-      {has('talkToHr') && part('Conversations', 'conversations', 'No conversations with HR.')}
+      {has('talkToHr') && part('Conversations', 'conversations', 'No conversations with HR yet.')}
       {has('recognition') && part('Recognition', 'recognition', 'No recognition yet.')}
     </>
   );

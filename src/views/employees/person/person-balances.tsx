@@ -16,7 +16,7 @@ export function PersonBalances({ id }: { id: string }) {
       <Section actor={balances} lines={3} title="The balances could not be loaded">
         {(list) =>
           list.length === 0 ? (
-            <p className={styles.muted}>No leave types apply.</p>
+            <p className={styles.muted}>No leave types apply to this person.</p>
           ) : (
             <ul className={styles.balances}>
               {list.map(({ type, available, pending }) => (

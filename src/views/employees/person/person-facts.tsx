@@ -32,7 +32,7 @@ export function PersonFacts({ person }: { person: Employee }) {
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>
         <Fact name="Account">
-          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Invited, has not signed in yet'}
+          {!person.isEnabled ? 'Deactivated' : person.trackUser.password ? 'Active' : 'Invited, not signed in yet'}
         </Fact>
       </dl>
     </Card>

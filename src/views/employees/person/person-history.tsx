@@ -20,7 +20,7 @@ export function PersonHistory({ id }: { id: string }) {
       <Section actor={history} lines={4} title="The history could not be loaded">
         {({ entries, total }) => (
           <>
-            {entries.length === 0 && <p className={styles.muted}>Nothing has been changed yet.</p>}
+            {entries.length === 0 && <p className={styles.muted}>No changes yet.</p>}
             <ol className={styles.history}>
               {entries.slice(0, isAll ? undefined : FEW).map((entry) => (
                 <Entry key={`${entry.at} ${entry.what}`} entry={entry} />
@@ -30,7 +30,9 @@ export function PersonHistory({ id }: { id: string }) {
               <Button size="small" onClick={() => setAll(true)}>{`Show ${entries.length - FEW} more`}</Button>
             )}
             {isAll && total > entries.length && (
-              <p className={styles.muted}>{`The newest ${entries.length} of ${total.toLocaleString('en')} changes.`}</p>
+              <p
+                className={styles.muted}
+              >{`Showing the latest ${entries.length} of ${total.toLocaleString('en')} changes.`}</p>
             )}
           </>
         )}

@@ -17,7 +17,7 @@ export function PersonPeople({ reply: { manager, reports, reportCount, user } }:
         <p className={styles.muted}>{user.managerEmail ?? 'No manager'}</p>
       )}
       <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
-      {reports.length === 0 && <p className={styles.muted}>Nobody reports to {user.firstName}.</p>}
+      {reports.length === 0 && <p className={styles.muted}>No one reports to {user.firstName}.</p>}
       {reports.length > 0 && (
         <ul className={styles.people}>
           {reports.map((person) => (

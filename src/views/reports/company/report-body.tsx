@@ -26,7 +26,7 @@ export function ReportBody({ loaded, isExporting = false, onExport, onReload }: 
     <>
       {loaded.asOf === null && (
         <Banner {...(onReload && { onRetry: onReload })}>
-          The figures are being counted for the first time. Try again in a minute.
+          We’re calculating these figures for the first time. Try again in a minute.
         </Banner>
       )}
       <dl className={styles.figures}>
@@ -102,7 +102,7 @@ function Section({ section, isExporting, onExport }: SectionProps) {
       }
     >
       {labels.length === 0 ? (
-        <p className={styles.quiet}>Nothing in this period.</p>
+        <p className={styles.quiet}>No data for this period.</p>
       ) : (
         <>
           <div className={cx(shown !== 'chart' && styles.printOnly)}>
@@ -124,7 +124,7 @@ function Section({ section, isExporting, onExport }: SectionProps) {
       )}
       {kind === 'bars' && labels.length > MOST_BARS && (
         <p className={styles.quiet}>
-          The chart shows the first {MOST_BARS} of {labels.length}. The table has all.
+          The chart shows the first {MOST_BARS} of {labels.length}. The table shows all of them.
         </p>
       )}
       {note && <p className={styles.quiet}>{note}</p>}

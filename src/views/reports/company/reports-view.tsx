@@ -39,7 +39,7 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
     <>
       <PageHeader
         title="Company reports"
-        help="Figures about all the people you look after. Every report explains what it counts."
+        help="Figures for all the people you manage. Each report explains what it counts."
       />
       <ReportsNav at={paths.companyReports} />
       {hasFailed && (
@@ -79,8 +79,8 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
           return {
             title: `Delete ${view?.name}?`,
             body: view?.schedule
-              ? 'It will no longer be emailed to you. The report itself stays.'
-              : 'The report itself stays.',
+              ? 'We’ll stop emailing it to you. The report itself is not deleted.'
+              : 'The report itself is not deleted.',
             confirm: 'Delete view',
             busy: 'Deleting…',
           };

@@ -49,8 +49,8 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
       <Card title="Run this report">
         <div className={styles.run}>
           <p>
-            Every balance is computed one by one, which can take a few minutes in a large company. You can leave the
-            page meanwhile; the result is kept for you.
+            This can take a few minutes in a large company. You can leave the page while it runs, and the result will be
+            here when you come back.
           </p>
           {button(snapshot.matches('asking') ? 'Starting…' : 'Run report', 'primary')}
         </div>
@@ -61,15 +61,17 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
     return (
       <Card title={run?.state === 'running' ? 'The report is running' : 'The report is waiting to start'}>
         <div className={styles.run}>
-          {snapshot.matches('waiting') && <Banner onRetry={retry}>The connection was lost. The report goes on.</Banner>}
+          {snapshot.matches('waiting') && (
+            <Banner onRetry={retry}>Connection lost. The report is still running.</Banner>
+          )}
           <ProgressBar
-            label={run?.state === 'running' ? 'Counting balances' : 'Waiting'}
+            label={run?.state === 'running' ? 'Calculating balances' : 'Waiting'}
             value={run?.done ?? 0}
             max={Math.max(1, run?.total ?? 1)}
             detail={
               run && run.total > 0
                 ? `${run.done.toLocaleString('en')} of ${run.total.toLocaleString('en')} people`
-                : 'Starts in a moment'
+                : 'It will start in a moment'
             }
           />
           <p className={styles.quiet}>You can leave this page and come back.</p>
@@ -82,7 +84,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
       <>
         <div className={styles.done}>
           <p className={styles.quiet}>
-            Asked for on <DateTime value={run.askedAt} show="both" />.
+            Requested on <DateTime value={run.askedAt} show="both" />.
             {snapshot.matches('fetched') ? ' Its file has been downloaded.' : ''}
           </p>
           {button('Run again')}
@@ -99,7 +101,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
     return (
       <Card title="The report could not be finished">
         <div className={styles.run}>
-          <p>Something went wrong on the server, or your role has changed since it was asked for. Run it again.</p>
+          <p>Something went wrong on the server, or your role has changed since you requested it. Run it again.</p>
           {button('Run again', 'primary')}
         </div>
       </Card>

@@ -4,7 +4,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 
 export const UnknownReport = () => (
   <>
-    <PageHeader title="There is no such report" help="The address may be misspelt, or the report has been renamed." />
+    <PageHeader title="Report not found" help="The address may be misspelt, or the report may have been renamed." />
     <Link href={paths.companyReports}>Show all company reports</Link>
   </>
 );

@@ -41,7 +41,7 @@ export default function ViewDialog({ charts, view, shown, onSaved = () => {}, on
         actorRef={actorRef}
         form={FORM}
         title={view ? `Edit ${view.name}` : 'Save view'}
-        description={`${REPORTS[report].title}, with the filters that are set now.`}
+        description={`Saves the “${REPORTS[report].title}” report with its current filters.`}
         save={view ? 'Save' : 'Save view'}
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={2}>
@@ -72,7 +72,7 @@ function Fields({ actorRef }: { actorRef: ViewFormActor }) {
       <Field
         label="Email"
         id="schedule"
-        help="We email the main figures to you alone, with what you may see at that time."
+        help="We’ll email the main figures to you only, based on your access at the time."
         error={errors.schedule}
       >
         <Select

@@ -46,7 +46,7 @@ function ReportForm({ id }: { id: string }) {
       <BackLink href={reportPath(id)}>Report</BackLink>
       <PageHeader
         title={name ? `Edit ${name}’s report` : 'Edit Report'}
-        help="Add a note, set the next check or give a recommendation. Measurements come from uploaded files."
+        help="Add a note, set the next check or add a recommendation. Measurements come from uploaded files."
       />
       <FormCard actorRef={actorRef} form={FORM} save="Save" onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={8}>
@@ -64,7 +64,12 @@ function Fields({ actorRef }: { actorRef: ReportFormActor }) {
 
   return (
     <>
-      <Field label="Note" id="note" help="Admins and HR responsible for this person can read it." error={errors.note}>
+      <Field
+        label="Note"
+        id="note"
+        help="Visible to the admins and HR responsible for this person."
+        error={errors.note}
+      >
         <Textarea
           rows={5}
           maxLength={MESSAGE_MAX}
@@ -77,7 +82,7 @@ function Fields({ actorRef }: { actorRef: ReportFormActor }) {
         <Field
           label="Next check"
           id="nextCheckOn"
-          help="On this day we remind the employee and HR."
+          help="We’ll remind the employee and HR on this day."
           error={errors.nextCheckOn}
         >
           <Input

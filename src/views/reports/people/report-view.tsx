@@ -40,7 +40,11 @@ export function ReportView({ actorRef }: { actorRef: PersonReportActor }) {
             <SkeletonText lines={10} />
           ) : (
             <ErrorState
-              title={isNotFound ? 'This person is not in your scope' : 'The report could not be loaded'}
+              title={
+                isNotFound
+                  ? 'There is no such report, or you don’t have access to it'
+                  : 'The report could not be loaded'
+              }
               onRetry={() => actorRef.send({ type: 'reload.requested' })}
             >
               {isNotFound
@@ -101,7 +105,7 @@ function Loaded({ report }: { report: PersonReport }) {
       {sources.map(({ source, title }) => (
         <Section key={source} title={title} series={series.filter((one) => one.source === source)} />
       ))}
-      {series.length === 0 && <p className={styles.quiet}>Nothing has been measured yet.</p>}
+      {series.length === 0 && <p className={styles.quiet}>No measurements yet.</p>}
     </>
   );
 }

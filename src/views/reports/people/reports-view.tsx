@@ -70,7 +70,10 @@ export function ReportsView({ list }: { list: PersonReportsActor }) {
 
   return (
     <>
-      <PageHeader title="Reports" help="Measurements and recommendations of each person. Viewing a report is logged." />
+      <PageHeader
+        title="Reports"
+        help="Measurements and recommendations for each person. Viewing a report is logged."
+      />
       <ReportsNav at={paths.reports} />
       <ListPage>
         <StateTabs
@@ -100,8 +103,8 @@ export function ReportsView({ list }: { list: PersonReportsActor }) {
           noMatch={{ title: 'No reports match', showAll: 'Show all reports' }}
           empty={
             <EmptyState icon={<HeartPulse size={20} />} title="No reports yet">
-              Upload blood or cardiovascular and fitness files under <Link href={paths.employees}>Employees</Link>. Each
-              person in them appears here.
+              Upload blood or cardiovascular and functional fitness files under{' '}
+              <Link href={paths.employees}>Employees</Link>. Each person in them will appear here.
             </EmptyState>
           }
         />
