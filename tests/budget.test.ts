@@ -11,8 +11,8 @@ import { expect, test } from './support/browser.ts';
 import { companyAdmin } from './support/people.ts';
 
 const SIGN_IN_KB = 90;
-const LIST_KB = 142;
-const DASHBOARD_KB = 153;
+const LIST_KB = 137;
+const DASHBOARD_KB = 130;
 const WORKFLOWS_KB = 10.5;
 const BOARD_KB = 11;
 

@@ -9,17 +9,24 @@ import { Select } from './select.tsx';
 import type { TableHeader } from './table-hook.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface HeadProps<Data extends object> {
+interface HeadProps<Data extends object> extends Sorting {
   headers: readonly TableHeader<Data>[];
   hasRowMenu: boolean;
 }
 
-export function DataTableHead<Data extends object>({ headers, hasRowMenu }: HeadProps<Data>) {
+interface Sorting {
+  /** `field` or `-field`. */
+  sort: string | undefined;
+  /** Sorting requests another page; missing when nothing can be sorted. */
+  onSortChange: ((sort: string) => void) | undefined;
+}
+
+export function DataTableHead<Data extends object>({ headers, hasRowMenu, ...sorting }: HeadProps<Data>) {
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row">
         {headers.map((header) => (
-          <HeadCell key={header.id} header={header} />
+          <HeadCell key={header.id} header={header} {...sorting} />
         ))}
         {hasRowMenu && (
           <th role="columnheader" scope="col" className={styles.menuHead}>
@@ -31,23 +38,20 @@ export function DataTableHead<Data extends object>({ headers, hasRowMenu }: Head
   );
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
-const ARROWS = { asc: ArrowUp, desc: ArrowDown };
+const DIRECTIONS = {
+  ascending: { Arrow: ArrowUp, opposite: '-' },
+  descending: { Arrow: ArrowDown, opposite: '' },
+};
 
-function HeadCell<Data extends object>({ header }: { header: TableHeader<Data> }) {
-  const { column } = header;
-  const direction = column.getIsSorted();
-  const Arrow = direction ? ARROWS[direction] : ChevronsUpDown;
+function HeadCell<Data extends object>({ header, sort, onSortChange }: { header: TableHeader<Data> } & Sorting) {
+  const { id, columnDef } = header.column;
+  const direction = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : undefined;
+  const { Arrow, opposite } = direction ? DIRECTIONS[direction] : { Arrow: ChevronsUpDown, opposite: '' };
 
   return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-align={column.columnDef.meta?.align}
-      aria-sort={direction ? ARIA_SORT[direction] : undefined}
-    >
-      {column.getCanSort() ? (
-        <button type="button" className={styles.sort} onClick={() => column.toggleSorting(direction === 'asc')}>
+    <th role="columnheader" scope="col" data-align={columnDef.meta?.align} aria-sort={direction}>
+      {onSortChange && canSort(header) ? (
+        <button type="button" className={styles.sort} onClick={() => onSortChange(opposite + id)}>
           <FlexRender header={header} />
           <Arrow size={14} className={styles.arrow} data-active={direction ? '' : undefined} aria-hidden="true" />
         </button>
@@ -58,6 +62,10 @@ function HeadCell<Data extends object>({ header }: { header: TableHeader<Data> }
   );
 }
 
+/** Only columns with a value can be sorted by. */
+const canSort = <Data extends object>({ column }: TableHeader<Data>) =>
+  column.accessorFn !== undefined && column.columnDef.enableSorting !== false;
+
 interface SortSelectProps<Data extends object> {
   headers: readonly TableHeader<Data>[];
   sort: string | undefined;
@@ -67,15 +75,13 @@ interface SortSelectProps<Data extends object> {
 /** Cards have no header to press, so they are sorted from a list. */
 export function SortSelect<Data extends object>({ headers, sort = '', onSortChange }: SortSelectProps<Data>) {
   const id = useId();
-  const options = headers
-    .filter((header) => header.column.getCanSort())
-    .flatMap((header) => {
-      const name = columnName(header.column.columnDef.header) ?? header.id;
-      return [
-        { value: header.id, label: `${name}, ascending` },
-        { value: `-${header.id}`, label: `${name}, descending` },
-      ];
-    });
+  const options = headers.filter(canSort).flatMap((header) => {
+    const name = columnName(header.column.columnDef.header) ?? header.id;
+    return [
+      { value: header.id, label: `${name}, ascending` },
+      { value: `-${header.id}`, label: `${name}, descending` },
+    ];
+  });
   if (options.length === 0) return null;
 
   return (

@@ -19,7 +19,7 @@ interface RowProps<Data extends object> {
 /** The first cell is the row's header; in cards, the other cells show their column's name. */
 export function DataTableRow<Data extends object>(props: RowProps<Data>) {
   const { row, place, isTabStop, isOpen, onFocus, onOpen, menu } = props;
-  const cells = row.getVisibleCells().map((cell, index) => {
+  const cells = row.getAllCells().map((cell, index) => {
     const { meta, header, cell: draw } = cell.column.columnDef;
     const Cell = index === 0 ? 'th' : 'td';
 

@@ -82,7 +82,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
       {onSortChange && rows.length > 0 && <SortSelect headers={headers} sort={sort} onSortChange={onSortChange} />}
       <section className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
         <table role="table" aria-label={label} aria-rowcount={total + 1} className={styles.table}>
-          <DataTableHead headers={headers} hasRowMenu={rowMenu !== undefined} />
+          <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
           <tbody role="rowgroup">
             {body}
             {isFirstLoad && <SkeletonRows count={Math.min(pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />}
@@ -106,26 +106,14 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   );
 }
 
-/** Sorting requests another page instead of sorting this one. */
-function useServerTable<Data extends object>(props: DataTableProps<Data>) {
-  const { columns, rows, rowId, sort, onSortChange, hiddenColumns = [] } = props;
+function useServerTable<Data extends object>({ columns, rows, rowId, hiddenColumns }: DataTableProps<Data>) {
+  const shown = useMemo(
+    () => (hiddenColumns?.length ? columns.filter((column) => !hiddenColumns.includes(columnId(column))) : columns),
+    [columns, hiddenColumns],
+  );
 
-  return useAppTable({
-    columns,
-    data: rows as Data[],
-    getRowId: rowId,
-    enableSorting: onSortChange !== undefined,
-    state: {
-      sorting: sortingOf(sort),
-      columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])),
-    },
-    onSortingChange: (update) => {
-      const [next] = typeof update === 'function' ? update(sortingOf(sort)) : update;
-      if (next) onSortChange?.(next.desc ? `-${next.id}` : next.id);
-    },
-  });
+  return useAppTable({ columns: shown, data: rows as Data[], getRowId: rowId });
 }
 
-function sortingOf(sort: string | undefined) {
-  return sort ? [{ id: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : [];
-}
+const columnId = <Data extends object>(column: Columns<Data>[number]): string =>
+  column.id ?? ('accessorKey' in column ? String(column.accessorKey) : '');

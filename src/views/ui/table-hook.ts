@@ -1,10 +1,12 @@
 import {
+  type CellData,
   type ColumnDef,
-  columnVisibilityFeature,
   createColumnHelper,
   type Header,
   type Row,
-  rowSortingFeature,
+  type RowData,
+  type TableFeature,
+  type TableFeatures,
   type TableOptions,
   tableFeatures,
   useTable,
@@ -16,12 +18,24 @@ export interface ColumnLook {
   hiddenInCard?: boolean;
 }
 
-// The server searches, sorts and pages, so no row model is registered or shipped.
-const features = tableFeatures({
-  rowSortingFeature,
-  columnVisibilityFeature,
-  columnMeta: {} as ColumnLook,
-});
+declare module '@tanstack/react-table' {
+  interface Plugins {
+    serverSorting: TableFeature;
+  }
+  interface ColumnDef_FeatureMap<
+    in out TFeatures extends TableFeatures,
+    in out TData extends RowData,
+    TValue extends CellData,
+  > {
+    serverSorting: {
+      /** False for what the server can't sort by. */
+      enableSorting?: boolean;
+    };
+  }
+}
+
+// The server searches, sorts and pages, so none of the library's features is registered or shipped.
+const features = tableFeatures({ serverSorting: {}, columnMeta: {} as ColumnLook });
 
 // biome-ignore lint/suspicious/noExplicitAny: each column has its own type of value
 export type Columns<Data extends object> = ColumnDef<typeof features, Data, any>[];
@@ -33,11 +47,4 @@ export const createColumns = <Data extends object>() => createColumnHelper<typeo
 
 /** The library's own hook factory would bring components that aren't used here. */
 export const useAppTable = <Data extends object>(options: Omit<TableOptions<typeof features, Data>, 'features'>) =>
-  useTable({
-    features,
-    manualSorting: true,
-    enableMultiSort: false,
-    enableSortingRemoval: false,
-    sortDescFirst: false,
-    ...options,
-  });
+  useTable({ features, ...options });
