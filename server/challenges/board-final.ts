@@ -9,6 +9,7 @@ interface FinalRow {
   readonly rank: number | null;
   readonly name: string;
   readonly is_alias: boolean;
+  readonly person_id: string | null;
   readonly is_you: boolean | null;
   readonly score: number;
   readonly days: number;
@@ -56,7 +57,8 @@ export function askFinal(
         from (select count(*) as total from found where ${sql.join([sql`true`, ...words], sql` and `)}) as numbers
         left join (
           select found.id, found.shown_rank as rank, found.name, found.is_alias, found.score, found.days, found.last_day,
-            found.members, found.person_id = ${personId} as is_you, found.place as position,
+            found.members, found.person_id = ${personId} as is_you,
+            case when not found.is_alias then found.person_id end as person_id, found.place as position,
             case when not found.is_alias then ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} end as place_name
           from found where ${sql.join([sql`true`, ...words], sql` and `)}
           order by found.place limit ${count} offset ${skip}
@@ -75,6 +77,7 @@ const presentFinal = (row: FinalRow): BoardRow => ({
   rank: row.rank,
   name: row.name,
   isAlias: row.is_alias,
+  ...(row.person_id !== null && { person: row.person_id }),
   score: row.score,
   days: row.days,
   lastActivity: row.last_day,

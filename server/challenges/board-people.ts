@@ -18,6 +18,8 @@ import { boardOrder, shownName } from './queries.ts';
 export interface PersonRow extends PlaceKey {
   readonly name: string;
   readonly is_alias: boolean;
+  /** Missing behind an alias. */
+  readonly person_id: string | null;
   readonly is_you: boolean;
   readonly score: number;
   readonly days: number;
@@ -58,6 +60,7 @@ export function askPeople(
 /** A segment by branch shows departments instead. Where an alias belongs is not told. */
 const personColumns = ({ principal }: Reading, { branch }: BoardWish) => sql`
   ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
+  case when entry.alias is null then entry.person_id end as person_id,
   entry.person_id = ${principal.personId} as is_you,
   case when entry.alias is null then (
     ${
@@ -195,6 +198,7 @@ const presentPerson = (row: PersonRow, rank: number): BoardRow => ({
   rank,
   name: row.name,
   isAlias: row.is_alias,
+  ...(row.person_id !== null && { person: row.person_id }),
   score: row.score,
   days: row.days,
   lastActivity: row.last_day,

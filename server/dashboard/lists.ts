@@ -10,14 +10,14 @@ import { conversationsIn } from '../conversations/list.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { importsIn } from '../imports/history.ts';
 import { applicationsFrom } from '../leave/application-queries.ts';
-import { filtersOf as leaveFilters } from '../leave/applications.ts';
+import { filtersOf as leaveFilters, notOwn as ownLeaveLeftOut } from '../leave/applications.ts';
 import { awayIn } from '../leave/calendar.ts';
 import { filterConditions, type Filters as PeopleFilters } from '../people/filters.ts';
 import { adminPostsIn } from '../recognition/admin-posts.ts';
 import { feedIn } from '../recognition/feed.ts';
 import { homeIn } from '../wfh/calendar.ts';
 import { requestsFrom } from '../wfh/request-queries.ts';
-import { filtersOf as wfhFilters } from '../wfh/requests.ts';
+import { notOwn as ownWfhLeftOut, filtersOf as wfhFilters } from '../wfh/requests.ts';
 
 export interface Viewer {
   readonly principal: Principal;
@@ -43,11 +43,14 @@ const plain = (filters: Filters, ...names: readonly string[]) =>
 
 const applications =
   (kind: LeaveKind) =>
-  ({ scope }: Viewer, filters: Filters): ListCount => {
+  ({ principal, scope }: Viewer, filters: Filters): ListCount => {
     const query = { ...plain(filters, 'data', 'from', 'to'), ...(filters.branch && { branch: [...filters.branch] }) };
 
+    const wanted = leaveFilters(scope, query);
+    const conditions = [...wanted.conditions, ...ownLeaveLeftOut(principal, statusOf(filters))];
+
     return {
-      found: applicationsFrom(scope, { kinds: [kind], ...leaveFilters(scope, query) }),
+      found: applicationsFrom(scope, { ...wanted, kinds: [kind], conditions }),
       since: sql`application.created_at`,
       person: sql`application.person_id`,
     };
@@ -73,11 +76,13 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
   },
   leave: applications('leave'),
   sickLeave: applications('sick'),
-  wfh: ({ scope }, filters) => {
+  wfh: ({ principal, scope }, filters) => {
     const query = { ...plain(filters, 'from', 'to'), ...branchesOf(filters), state: statusOf(filters) };
+    const wanted = wfhFilters(query);
+    const conditions = [...wanted.conditions, ...ownWfhLeftOut(principal, query.state)];
 
     return {
-      found: requestsFrom(scope, wfhFilters(query)),
+      found: requestsFrom(scope, { ...wanted, conditions }),
       since: sql`request.created_at`,
       person: sql`request.person_id`,
     };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
-import type { ChangePreview, PreviewChangeBody } from '../../src/api/contract/people.ts';
+import type { ChangeKind, ChangePreview, PreviewChangeBody } from '../../src/api/contract/people.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -19,6 +19,7 @@ export const MOST_PEOPLE = 5_000;
 interface Row {
   readonly id: string;
   readonly full_name: string;
+  readonly before: string | null;
   readonly roles: Role[];
   readonly is_enabled: boolean;
   readonly manager_id: string | null;
@@ -39,11 +40,12 @@ export async function previewChange(
   if (ids.length > MOST_PEOPLE) {
     throw fieldError(422, 'people', `Choose at most ${MOST_PEOPLE.toLocaleString('en')} people at a time.`);
   }
-  const rows = await selectRows(db, principal.companyId, ids);
+  const rows = await selectRows(db, principal.companyId, ids, what);
   const above = what === 'manager' && to[0] ? await findLines(db, principal.companyId, [to[0]]) : new Map();
   const people = rows.map((row) => ({
     _id: row.id,
     fullName: row.full_name,
+    before: row.before,
     problem: problemOf(principal, row, { what, to }) ?? (above.has(row.id) ? REPORTING_LOOP : null),
   }));
   const leaving = what === 'deactivate' ? people.filter(({ problem }) => problem === null).map(({ _id }) => _id) : [];
@@ -51,9 +53,21 @@ export async function previewChange(
   return { people, ...(await effectsOf(db, principal.companyId, leaving)) };
 }
 
-async function selectRows(db: Trx, companyId: string, ids: readonly string[]): Promise<Row[]> {
+const nameOf = (table: string, column: string, name: RawBuilder<unknown>) => sql`(
+  select ${name} from ${sql.table(table)} as held
+  where held.company_id = person.company_id and held.id = ${sql.ref(`person.${column}`)}
+)`;
+
+const heldNow: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
+  manager: nameOf('person', 'manager_id', sql`held.first_name || ' ' || held.last_name`),
+  department: nameOf('department', 'department_id', sql`held.name`),
+  branch: nameOf('branch', 'branch_id', sql`held.branch_name`),
+  team: nameOf('team', 'team_id', sql`held.name`),
+};
+
+async function selectRows(db: Trx, companyId: string, ids: readonly string[], what: ChangeKind): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, first_name || ' ' || last_name as full_name, roles, is_enabled, manager_id, department_id, branch_id,
+    select id, first_name || ' ' || last_name as full_name, ${heldNow[what] ?? sql`null`} as before, roles, is_enabled, manager_id, department_id, branch_id,
       team_id, password_changed or profile_updated as is_set_up,
       array(
         select group_id from group_member

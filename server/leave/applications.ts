@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -41,9 +42,11 @@ export async function readApplications(
   query: LeaveApplicationsQuery,
 ) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
+  const filters = filtersOf(scope, query);
   const { rows, total } = await selectApplications(read, scope, {
     kinds: [kind],
-    ...filtersOf(scope, query),
+    ...filters,
+    conditions: [...filters.conditions, ...notOwn(principal, query.data)],
     order: (query.data === 'undecided' ? ordersOfUndecided : orders)[sort],
     skip,
     count,
@@ -67,6 +70,12 @@ export function filtersOf(
     isNarrow: Boolean(isOfFew || person || from || to || data === 'undecided'),
   };
 }
+
+/** Somebody else decides on the caller's own requests: they do not wait for the caller. */
+export const notOwn = ({ personId }: Principal, data: Filters['data']): RawBuilder<unknown>[] =>
+  data === 'pending' || data === 'cancelling' || data === 'undecided'
+    ? [sql`application.person_id <> ${personId}`]
+    : [];
 
 export function conditionsOf(companyId: string, query: Filters): RawBuilder<unknown>[] {
   const { search, data, person, type, branch, team, from, to } = query;

@@ -9,7 +9,7 @@ import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
-import { conditionsOf } from './applications.ts';
+import { conditionsOf, notOwn } from './applications.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
 
 /** Rows per query. */
@@ -54,7 +54,7 @@ export async function exportApplications(
       after: { kind, ...filters },
     });
   });
-  const conditions = conditionsOf(principal.companyId, filters);
+  const conditions = [...conditionsOf(principal.companyId, filters), ...notOwn(principal, filters.data)];
   const read = (before: string | undefined) =>
     apart(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
 

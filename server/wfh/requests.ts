@@ -4,6 +4,7 @@ import { formatDay } from '../../src/rules/shared/dates.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import { type Reading, readerIn } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
@@ -42,10 +43,21 @@ export async function readAllRequests({ db, scope }: Command, query: WfhRequests
 
 export async function readRequests({ read, scope, principal }: Reading, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const { rows, total } = await selectRequests(read, scope, { ...filtersOf(query), order: orders[sort], skip, count });
+  const filters = filtersOf(query);
+  const { rows, total } = await selectRequests(read, scope, {
+    ...filters,
+    conditions: [...filters.conditions, ...notOwn(principal, query.state)],
+    order: orders[sort],
+    skip,
+    count,
+  });
 
   return { wfhRequests: rows.map((row) => presentRequest(principal, row)), total };
 }
+
+/** Somebody else decides on the caller's own requests: they do not wait for the caller. */
+export const notOwn = ({ personId }: Principal, state: WfhRequestsQuery['state']): RawBuilder<unknown>[] =>
+  state === 'pending' ? [sql`request.person_id <> ${personId}`] : [];
 
 export function filtersOf(query: WfhRequestsQuery): Pick<WfhListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
   const { search, state, person, policy, branch, team, from, to } = query;

@@ -9,7 +9,6 @@ import { companyAdmin, companyHr, manager } from '../support/people.ts';
 const panel = (page: Page) => page.getByRole('dialog');
 const approve = (page: Page) => panel(page).getByRole('button', { name: 'Approve', exact: true });
 const TEN = 10;
-const MOST_MS = 30_000;
 
 describe('the inbox of requests', () => {
   let person: Employee;
@@ -52,27 +51,33 @@ describe('the inbox of requests', () => {
   }
   const only = () => `/requests?type=${leaveType}&type=${sickType}&type=${policy}`;
 
-  test('decides ten of every kind without the mouse in under 30 seconds', async ({ open }) => {
+  test('decides ten of every kind with one key each', async ({ open }) => {
     await ask(Array.from({ length: TEN }, (_, index) => (['leave', 'wfh', 'sick'] as const)[index % 3] ?? 'leave'));
     const page = await open({ as: manager, at: only() });
     await page.getByText(`1-${TEN} of ${TEN}`).waitFor();
-    const began = Date.now();
-    await page.keyboard.press('j');
+    const pressed: string[] = [];
+    const press = (key: string) => {
+      pressed.push(key);
+
+      return page.keyboard.press(key);
+    };
+    await press('j');
     for (let left = TEN - 1; left >= 0; left -= 1) {
       await expect.poll(() => approve(page).isEnabled(), { timeout: 15_000 }).toBe(true);
       if (left > 0) await panel(page).getByText(`${left} more`).waitFor();
       if (left === TEN - 2) {
-        await page.keyboard.press('r');
+        await press('r');
         await panel(page).getByText('Please enter a reason.').waitFor();
         // Letters that do something elsewhere are letters here.
         await page.keyboard.type('a rather bad week');
-        await page.keyboard.press('Control+Enter');
-      } else await page.keyboard.press('a');
+        await press('Control+Enter');
+      } else await press('a');
     }
     await panel(page)
       .getByText(/^Approved by you/)
       .waitFor();
-    expect(Date.now() - began).toBeLessThan(MOST_MS);
+    // The first is opened, one rejection is confirmed, and each decision goes to the next by itself.
+    expect(pressed).toHaveLength(TEN + 2);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'No requests match' }).waitFor();
     const admin = await apiOf(companyAdmin);

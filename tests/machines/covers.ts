@@ -130,6 +130,38 @@ export const decideManyCover = (): GeneratedPath[] =>
     canHappen: (event) => event.type !== 'xstate.done.actor.undoMany' || event.output.status === 200,
   });
 
+/** The paths that a driver of the real page plays through changing many people at once. */
+export const peopleChangeCover = (): GeneratedPath[] =>
+  coverOf('people-change', { isToured: true, canHappen: canHappenToMany });
+
+/** What the list or the dialog has no control for at that moment. */
+function canHappenToMany({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { ticked, all, what, message } = steering as {
+    ticked: number;
+    all: number | null;
+    what: string;
+    message: string | null;
+  };
+  switch (type) {
+    case 'person.toggled':
+    case 'page.toggled':
+      return all === null;
+    case 'all.chosen':
+      return all === null && ticked > 0;
+    case 'query.changed':
+      return event.query.search !== '';
+    case 'selection.cleared':
+    case 'change.pressed':
+      return all !== null || ticked > 0;
+    case 'target.chosen':
+      return what === 'manager';
+    case 'preview.pressed':
+      return state === 'asking' && message !== null;
+    default:
+      return true;
+  }
+}
+
 /** The paths that a driver of the real page plays through the bell, its panel and the feed. */
 export const notificationsCover = (): GeneratedPath[] =>
   coverOf('notifications', {

@@ -23,8 +23,13 @@ export const previewReply = (willChangeIds: readonly string[], wont: readonly st
   body: {
     preview: {
       people: [
-        ...willChangeIds.map((_id) => ({ _id, fullName: `Person ${_id}`, problem: null })),
-        ...wont.map((_id) => ({ _id, fullName: `Person ${_id}`, problem: 'Already has this manager.' })),
+        ...willChangeIds.map((_id) => ({ _id, fullName: `Person ${_id}`, before: 'Nora Old', problem: null })),
+        ...wont.map((_id) => ({
+          _id,
+          fullName: `Person ${_id}`,
+          before: boss.name,
+          problem: 'Already has this manager.',
+        })),
       ],
       requests: 0,
       reports: 0,

@@ -12,6 +12,7 @@ import { liveBoardDriver } from './live-board.driver.ts';
 import { loginDriver } from './login.driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
+import { peopleChangeDriver } from './people-change.driver.ts';
 import { policyAcknowledgementDriver } from './policy-acknowledgement.driver.ts';
 import { recognitionComposerDriver } from './recognition-composer.driver.ts';
 import { recognitionFeedDriver } from './recognition-feed.driver.ts';
@@ -28,6 +29,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'bulk-upload': bulkUploadDriver,
   'leave-review': leaveReviewDriver,
   'decide-many': decideManyDriver,
+  'people-change': peopleChangeDriver,
   notifications: notificationsDriver,
   conversation: conversationDriver,
   'change-password': changePasswordDriver,

@@ -11,6 +11,8 @@ export const BoardRow = Type.Object({
   /** An alias where the participant chose one. */
   name: Type.String(),
   isAlias: Type.Boolean(),
+  /** Missing for teams, and behind an alias. */
+  person: Type.Optional(Id()),
   /** A team's average has one decimal. */
   score: Type.Number(),
   /** Days with a counted value. A team has none. */

@@ -55,6 +55,8 @@ export type ChangePeopleBody = Static<typeof ChangePeopleBody>;
 export const PreviewedPerson = Type.Object({
   _id: Id(),
   fullName: Type.String(),
+  /** The manager, department, branch or team they have now; null without one, and for other changes. */
+  before: Nullable(Type.String()),
   /** Why they will not change; null for those who will. */
   problem: Nullable(Type.String()),
 });

@@ -47,6 +47,10 @@ export interface TimeOffRequest {
   createdAt: string;
 }
 
+/** What this person may decide on. Somebody else decides on their own requests. */
+export const isUndecided = ({ status, employee }: Pick<TimeOffRequest, 'status' | 'employee'>, me: string): boolean =>
+  status === 'pending' && employee._id !== me;
+
 export const statusInWords = ({ status, isCancelling }: { status: RequestStatus; isCancelling: boolean }): string =>
   isCancelling ? `${statusWords[status]}, cancellation requested` : statusWords[status];
 

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Conversation } from '../../api/contract/conversations.ts';
 import { conversationPath } from '../../rules/shared/paths.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -50,7 +51,9 @@ function Employee({ conversation: { employee, unread } }: { conversation: Conver
     <span className={styles.person} data-unread={unread > 0 ? '' : undefined}>
       <Avatar name={employee.fullName} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>{employee.fullName}</span>
+        <span className={styles.name}>
+          <PersonLink id={employee._id}>{employee.fullName}</PersonLink>
+        </span>
         {employee.branchName && <span className={styles.small}>{employee.branchName}</span>}
       </span>
     </span>

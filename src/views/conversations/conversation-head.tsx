@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import type { Person } from '../../machines/conversation.setup.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Select } from '../ui/select.tsx';
@@ -18,7 +19,7 @@ export function ConversationHead({ actorRef }: { actorRef: ConversationActor }) 
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending') || snapshot.hasTag('unsure'));
   if (!conversation) return null;
   const { subject, employee, status, assignee, isOwn } = conversation;
-  const who = [employee.fullName, employee.empId, employee.branchName].filter(Boolean).join(' · ');
+  const who = [employee.empId, employee.branchName].filter(Boolean).map((part) => ` · ${part}`);
   const isTurning = isBusy && change?.status !== undefined && change.body === undefined;
 
   return (
@@ -26,7 +27,16 @@ export function ConversationHead({ actorRef }: { actorRef: ConversationActor }) 
       title={<span dir="auto">{subject}</span>}
       help={
         <span className={styles.facts}>
-          <span>{isOwn ? 'Your own conversation with HR' : who}</span>
+          <span>
+            {isOwn ? (
+              'Your own conversation with HR'
+            ) : (
+              <>
+                <PersonLink id={employee._id}>{employee.fullName}</PersonLink>
+                {who}
+              </>
+            )}
+          </span>
           <ConversationState status={status} />
         </span>
       }

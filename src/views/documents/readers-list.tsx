@@ -7,6 +7,7 @@ import type { CollectionActor } from '../../machines/collection.machine.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
+import { PersonLink } from '../layout/person-link.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -33,10 +34,10 @@ const columnsFor = (at: string) =>
     column.accessor('fullName', {
       id: 'name',
       header: 'Name',
-      cell: ({ getValue }) => (
+      cell: ({ getValue, row: { original } }) => (
         <span className={styles.name}>
           <Avatar name={getValue()} size={24} />
-          {getValue()}
+          <PersonLink id={original._id}>{getValue()}</PersonLink>
         </span>
       ),
     }),

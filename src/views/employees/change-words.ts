@@ -9,8 +9,17 @@ interface Words {
   field: string;
   button: string;
   busy: string;
-  done: string;
+  /** After a number of people, with the name of the new value. */
+  done: (value: string) => string;
 }
+
+/** What people have of this kind before they get one. */
+export const nothingBefore: Partial<Record<ChangeKind, string>> = {
+  manager: 'No manager',
+  department: 'No department',
+  branch: 'No branch',
+  team: 'No team',
+};
 
 export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   manager: {
@@ -18,65 +27,65 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     field: 'Manager',
     button: 'Assign to',
     busy: 'Assigning…',
-    done: 'updated',
+    done: (manager) => `assigned to ${manager}`,
   },
   department: {
     title: (people) => `Change the department of ${people}`,
     field: 'Department',
     button: 'Update',
     busy: 'Updating…',
-    done: 'updated',
+    done: (department) => `moved to ${department}`,
   },
   branch: {
     title: (people) => `Change the branch of ${people}`,
     field: 'Branch',
     button: 'Update',
     busy: 'Updating…',
-    done: 'updated',
+    done: (branch) => `moved to ${branch}`,
   },
   team: {
     title: (people) => `Change the team of ${people}`,
     field: 'Team',
     button: 'Update',
     busy: 'Updating…',
-    done: 'updated',
+    done: (team) => (team === 'No team' ? 'taken out of their teams' : `moved to ${team}`),
   },
   joinGroups: {
     title: (people) => `Add ${people} to groups`,
     field: 'Groups',
     button: 'Add',
     busy: 'Adding…',
-    done: 'added',
+    done: (groups) => `added to ${groups}`,
   },
   leaveGroups: {
     title: (people) => `Remove ${people} from groups`,
     field: 'Groups',
     button: 'Remove',
     busy: 'Removing…',
-    done: 'removed',
+    done: (groups) => `removed from ${groups}`,
   },
   deactivate: {
     title: (people) => `Deactivate ${people}?`,
     field: '',
     button: 'Deactivate',
     busy: 'Deactivating…',
-    done: 'deactivated',
+    done: () => 'deactivated',
   },
   invite: {
     title: (people) => `Resend the invitation to ${people}?`,
     field: '',
     button: 'Resend to',
     busy: 'Sending…',
-    done: 'invited',
+    done: () => 'invited',
   },
 };
 
-export function titleOf({ selection, what, outcomes, preview }: PeopleChangeContext, phase: string): string {
+export function titleOf({ selection, what, to, outcomes, preview }: PeopleChangeContext, phase: string): string {
   const { title, done } = changeWords[what];
   const count = preview?.people.length ?? selection.all?.total ?? selection.ids.length;
   if (phase !== 'done' && phase !== 'undone') return title(describePeople(count));
   const good = outcomes.filter(({ isDone }) => isDone).length;
-  const verb = phase === 'undone' ? 'changed back' : done;
+  const verb = phase === 'undone' ? 'changed back' : done(to.map(({ name }) => name).join(' and '));
 
   return good === outcomes.length
     ? `${describePeople(good)} ${verb}`

@@ -12,30 +12,46 @@ export const employeeColumns = column.columns([
   column.accessor('fullName', {
     id: 'name',
     header: 'Name',
+    meta: { width: '19%' },
     cell: ({ row }) => <PersonCell person={row.original} />,
   }),
-  column.accessor(({ department }) => department?.display ?? NONE, { id: 'department', header: 'Department' }),
-  column.accessor(({ branchId }) => branchId?.branchName ?? NONE, { id: 'branch', header: 'Branch' }),
-  column.accessor('email', { id: 'email', header: 'Email' }),
+  column.accessor(({ department }) => department?.display ?? NONE, {
+    id: 'department',
+    header: 'Department',
+    meta: { width: '12%' },
+  }),
+  column.accessor(({ branchId }) => branchId?.branchName ?? NONE, {
+    id: 'branch',
+    header: 'Branch',
+    meta: { width: '9%' },
+  }),
+  column.accessor('email', {
+    id: 'email',
+    header: 'Email',
+    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
+    meta: { width: '15.5%' },
+  }),
   column.accessor(({ groups }) => groups.map(({ groupName }) => groupName), {
     id: 'group',
     header: 'Group',
+    meta: { width: '11.5%' },
     cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
   }),
   column.accessor(({ roles }) => roleLabels(roles), {
     id: 'roles',
     header: 'Roles',
+    meta: { width: '10.5%' },
     cell: ({ getValue }) => <BadgeList items={getValue()} max={1} tone="accent" />,
   }),
   column.accessor(({ nationality }) => nationality ?? NONE, {
     id: 'nationality',
     header: 'Nationality',
-    meta: { hiddenInCard: true },
+    meta: { hiddenInCard: true, width: '10.3%' },
   }),
   column.accessor(({ gender }) => (gender ? genderLabels[gender] : NONE), {
     id: 'gender',
     header: 'Gender',
-    meta: { hiddenInCard: true },
+    meta: { hiddenInCard: true, width: '7.4%' },
   }),
 ]);
 

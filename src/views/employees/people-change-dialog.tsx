@@ -72,13 +72,13 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
 }
 
 function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBusy: boolean }) {
-  const { what, message, targetError, preview } = useSelector(change, ({ context }) => context);
+  const { what, to, message, targetError, preview } = useSelector(change, ({ context }) => context);
 
   return (
     <>
       {message && !targetError && <Banner onRetry={() => change.send({ type: 'preview.pressed' })}>{message}</Banner>}
       {changeWords[what].field && <ChangeTargetField change={change} choices={choices} />}
-      {(preview || isBusy) && <PeoplePreview what={what} preview={preview} />}
+      {(preview || isBusy) && <PeoplePreview what={what} to={to} preview={preview} />}
     </>
   );
 }

@@ -1,24 +1,33 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
-import type { ChangedPerson } from '../../machines/people-change.machine.ts';
+import type { ChangedPerson, ChangeTarget } from '../../machines/people-change.machine.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { nothingBefore } from './change-words.ts';
 import styles from './people-change.module.css';
 
-export function PeoplePreview({ what, preview }: { what: ChangeKind; preview: ChangePreview | null }) {
+export interface PeoplePreviewProps {
+  what: ChangeKind;
+  to: readonly ChangeTarget[];
+  preview: ChangePreview | null;
+}
+
+export function PeoplePreview({ what, to, preview }: PeoplePreviewProps) {
   if (!preview) return <SkeletonText lines={3} />;
   const will = preview.people.filter(({ problem }) => problem === null);
   const wont = preview.people.filter(({ problem }) => problem !== null);
+  const none = nothingBefore[what];
 
   return (
     <div className={styles.preview} role="status">
       {what === 'deactivate' && will.length > 0 && <p>{consequences(preview)}</p>}
       {will.length > 0 && (
         <Names title={`Applies to ${describePeople(will.length)}`}>
-          {will.map(({ _id, fullName }) => (
-            <Line key={_id} name={fullName} />
+          {will.map(({ _id, fullName, before }) => (
+            <Line key={_id} name={fullName} message={none && <Move from={before ?? none} to={to[0]?.name ?? none} />} />
           ))}
         </Names>
       )}
@@ -32,6 +41,14 @@ export function PeoplePreview({ what, preview }: { what: ChangeKind; preview: Ch
     </div>
   );
 }
+
+const Move = ({ from, to }: { from: string; to: string }) => (
+  <span className={styles.move}>
+    {from}
+    <ArrowRight size={14} role="img" aria-label="to" />
+    {to}
+  </span>
+);
 
 function consequences({ requests, reports }: ChangePreview): string {
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
@@ -82,7 +99,7 @@ function Names({ title, children }: { title: string; children: ReactNode }) {
 
 interface LineProps {
   name: string;
-  message?: string | null;
+  message?: ReactNode;
   isDone?: boolean;
   mark?: ReactNode;
 }

@@ -7,6 +7,7 @@ import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { HeadCount } from '../layout/head-count.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
+import { PersonLink } from '../layout/person-link.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
@@ -33,7 +34,13 @@ const columns = column.columns([
     enableSorting: false,
     meta: { hiddenInCard: true },
   }),
-  column.accessor(({ admin }) => admin?.fullName ?? NONE, { id: 'admin', header: 'Admin', enableSorting: false }),
+  column.accessor(({ admin }) => admin?.fullName ?? NONE, {
+    id: 'admin',
+    header: 'Admin',
+    enableSorting: false,
+    cell: ({ getValue, row: { original } }) =>
+      original.admin ? <PersonLink id={original.admin._id}>{getValue()}</PersonLink> : getValue(),
+  }),
   column.accessor('timezone', { id: 'timezone', header: 'Time zone', enableSorting: false }),
   column.accessor('headcount', {
     id: 'headcount',

@@ -5,6 +5,7 @@ import type { RecognitionInsight, Unrecognised } from '../../api/contract/recogn
 import type { UnrecognisedActor } from '../../machines/modules/recognition-insight.ts';
 import { UNRECOGNISED_DAYS } from '../../rules/recognition/recognition-limits.ts';
 import { ListTable } from '../layout/list-table.tsx';
+import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -23,7 +24,9 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <span className={styles.pair}>
         <Face person={original} size={24} />
-        <span dir="auto">{original.fullName}</span>
+        <span dir="auto">
+          <PersonLink id={original._id}>{original.fullName}</PersonLink>
+        </span>
       </span>
     ),
   }),

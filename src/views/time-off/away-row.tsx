@@ -56,7 +56,7 @@ export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
   return (
     <li className={styles.row} data-person style={{ '--days': days.length } as CSSProperties}>
       <div className={styles.person}>
-        <Person name={person.fullName} place={workplaceOf(person)} />
+        <Person id={person._id} name={person.fullName} place={workplaceOf(person)} />
       </div>
       {days.map((day, index) => {
         const free = freeOn(day, person.free);

@@ -16,7 +16,9 @@ const columns = column.columns([
   column.accessor(({ person }) => person.fullName, {
     id: 'person',
     header: 'Employee',
-    cell: ({ row: { original } }) => <Person name={original.person.fullName} place={workplaceOf(original.person)} />,
+    cell: ({ row: { original } }) => (
+      <Person id={original.person._id} name={original.person.fullName} place={workplaceOf(original.person)} />
+    ),
   }),
   column.accessor(({ type }) => type.name, {
     id: 'type',

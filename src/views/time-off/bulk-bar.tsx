@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import type { RequestsActor } from '../../machines/modules/requests.ts';
-import type { Decision } from '../../rules/leave/time-off.ts';
+import { type Decision, isUndecided } from '../../rules/leave/time-off.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import styles from './many.module.css';
@@ -9,8 +9,8 @@ import styles from './many.module.css';
 /** A single request is decided in its own review, so the bar needs at least two. */
 export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyActor }) {
   const rows = useSelector(list, ({ context }) => context.rows);
-  const chosen = useSelector(many, ({ context }) => context.chosen);
-  const waiting = rows.filter(({ status }) => status === 'pending');
+  const { me, chosen } = useSelector(many, ({ context }) => context);
+  const waiting = rows.filter((row) => isUndecided(row, me));
   if (waiting.length < 2) return null;
   const isAll = chosen.length === waiting.length;
   const decide = (decision: Decision) => many.send({ type: 'decision.pressed', decision });

@@ -1,4 +1,5 @@
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { Applicant, RequestState, Span, TypeName } from './request-cells.tsx';
@@ -42,5 +43,13 @@ export const requestColumns = column.columns([
     id: 'decidedBy',
     header: 'Decided by',
     enableSorting: false,
+    cell: ({ getValue, row: { original } }) =>
+      original.decidedBy ? (
+        <PersonLink id={original.decidedBy._id} isCompanyWide>
+          {getValue()}
+        </PersonLink>
+      ) : (
+        getValue()
+      ),
   }),
 ]);

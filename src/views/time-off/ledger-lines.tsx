@@ -1,4 +1,5 @@
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import styles from './change-balance.module.css';
 import { LedgerTable } from './ledger-table.tsx';
@@ -15,7 +16,14 @@ export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
           words={({ text, by, reason }) => (
             <>
               <WithDates>{text}</WithDates>
-              {by && ` by ${by.fullName}`}
+              {by && (
+                <>
+                  {' by '}
+                  <PersonLink id={by._id} isCompanyWide>
+                    {by.fullName}
+                  </PersonLink>
+                </>
+              )}
               {reason && <q className={styles.reason}>{reason}</q>}
             </>
           )}

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react';
 import type { RequestStatus, TimeOffRequest, TypeMark } from '../../rules/leave/time-off.ts';
 import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -30,13 +31,22 @@ export function TypeName({ type }: { type: TypeMark }) {
   );
 }
 
-export function Person({ name, place, children }: { name: string; place: string; children?: ReactNode }) {
+interface PersonProps {
+  id: string;
+  name: string;
+  place: string;
+  children?: ReactNode;
+}
+
+export function Person({ id, name, place, children }: PersonProps) {
   return (
     <span className={styles.person}>
       {children}
       <Avatar name={name} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>
+          <PersonLink id={id}>{name}</PersonLink>
+        </span>
         {place && <span className={styles.place}>{place}</span>}
       </span>
     </span>
@@ -45,11 +55,11 @@ export function Person({ name, place, children }: { name: string; place: string;
 
 export function Applicant({ request }: { request: TimeOffRequest }) {
   const selection = use(SelectionContext);
-  const { employee, status } = request;
+  const { employee } = request;
 
   return (
-    <Person name={employee.fullName} place={employee.branchName ?? ''}>
-      {selection && status === 'pending' && (
+    <Person id={employee._id} name={employee.fullName} place={employee.branchName ?? ''}>
+      {selection?.mayChoose(request) && (
         <Checkbox
           label={
             <VisuallyHidden>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { choicesKey, type RequestCharts, type RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
-import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
 import { useIsWide } from '../layout/use-is-wide.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
@@ -114,7 +114,7 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
             charts={charts}
             id={looked.id}
             known={rows.find(({ _id }) => _id === looked.id)}
-            queue={waitingAfter(looked.id, rows)}
+            queue={waitingAfter(looked.id, rows, me)}
             place={isWide ? 'docked' : 'sheet'}
             onShow={turn}
             onChanged={() => list.send({ type: 'reload.requested' })}
@@ -126,10 +126,10 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
   );
 }
 
-function waitingAfter(id: string, rows: readonly TimeOffRequest[]): string[] {
+function waitingAfter(id: string, rows: readonly TimeOffRequest[], me: string): string[] {
   const place = rows.findIndex(({ _id }) => _id === id);
 
   return [...rows.slice(place + 1), ...rows.slice(0, Math.max(place, 0))]
-    .filter(({ status }) => status === 'pending')
+    .filter((row) => isUndecided(row, me))
     .map(({ _id }) => _id);
 }

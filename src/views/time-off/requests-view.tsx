@@ -10,7 +10,7 @@ import {
   type RequestsActor,
   requestsOrder,
 } from '../../machines/modules/requests.ts';
-import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
@@ -43,9 +43,10 @@ export function RequestsView(props: RequestsViewProps) {
   const { list, choices, words, many, openId, isNarrow, download, onOpen } = props;
   const query = useSelector(list, ({ context }) => context.query);
   const state = query.filters.data?.[0] ?? PENDING;
-  const chosen = useSelector(many, ({ context }) => context.chosen);
+  const { me, chosen } = useSelector(many, ({ context }) => context);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
   const selection = {
+    mayChoose: (request: TimeOffRequest) => isUndecided(request, me),
     isChosen: ({ _id }: TimeOffRequest) => chosen.some((one) => one._id === _id),
     toggle: (request: TimeOffRequest) => many.send({ type: 'request.toggled', request }),
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../rules/leave/time-off.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { ChangeBalance } from './change-balance.tsx';
 import { DayStrip } from './day-strip.tsx';
@@ -126,7 +127,11 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
         <ul className={styles.team}>
           {absences.map(({ _id, person, type, from, to, status }) => (
             <li key={_id}>
-              <span className={styles.colleague}>{person.fullName}</span>
+              <span className={styles.colleague}>
+                <PersonLink id={person._id} isCompanyWide>
+                  {person.fullName}
+                </PersonLink>
+              </span>
               <TypeName type={type} />
               <span className={styles.muted}>
                 {spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' })}

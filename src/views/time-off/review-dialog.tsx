@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import { WithDates } from '../ui/date-time.tsx';
@@ -16,7 +17,7 @@ import { ReviewNote } from './review-note.tsx';
 import { LastDecision, ReviewOutcome } from './review-outcome.tsx';
 
 export type RequestSummary = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to' | 'fromPortion' | 'toPortion'> & {
-  employee: { fullName: string };
+  employee: { _id: string; fullName: string };
   asks?: TimeOffRequest['asks'];
 };
 
@@ -96,7 +97,7 @@ export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProp
       size="large"
       place={place}
       onClose={onClose}
-      title={request?.employee.fullName ?? 'Request'}
+      title={request ? <Applicant person={request.employee} /> : 'Request'}
       description={request && <WithDates>{subjectOf(request)}</WithDates>}
       initialFocus={content}
       aside={<Waiting actorRef={actorRef} />}
@@ -126,6 +127,10 @@ export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProp
     </Dialog>
   );
 }
+
+const Applicant = ({ person: { _id, fullName } }: { person: RequestSummary['employee'] }) => (
+  <PersonLink id={_id}>{fullName}</PersonLink>
+);
 
 const subjectOf = ({ asks, type, ...span }: RequestSummary): string =>
   `${asks === 'cancellation' ? 'Cancellation of ' : ''}${type.name}, ${spanInWords(span)}`;

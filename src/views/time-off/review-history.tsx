@@ -1,4 +1,5 @@
 import type { Approver, HistoryEntry } from '../../rules/leave/time-off.ts';
+import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './review-details.module.css';
 import { Section } from './review-section.tsx';
@@ -50,7 +51,11 @@ export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
         <ul className={styles.approvers}>
           {approvers.map(({ _id, fullName, as, isAway }) => (
             <li key={_id}>
-              <span className={styles.colleague}>{fullName}</span>
+              <span className={styles.colleague}>
+                <PersonLink id={_id} isCompanyWide>
+                  {fullName}
+                </PersonLink>
+              </span>
               <span className={styles.muted}>
                 {approverLabels[as]}
                 {isAway && ', away today'}

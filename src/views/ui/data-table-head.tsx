@@ -49,7 +49,13 @@ function HeadCell<Data extends object>({ header, sort, onSortChange }: { header:
   const { Arrow, opposite } = direction ? DIRECTIONS[direction] : { Arrow: ChevronsUpDown, opposite: '' };
 
   return (
-    <th role="columnheader" scope="col" data-align={columnDef.meta?.align} aria-sort={direction}>
+    <th
+      role="columnheader"
+      scope="col"
+      data-align={columnDef.meta?.align}
+      style={{ inlineSize: columnDef.meta?.width }}
+      aria-sort={direction}
+    >
       {onSortChange && canSort(header) ? (
         <button type="button" className={styles.sort} onClick={() => onSortChange(opposite + id)}>
           <FlexRender header={header} />

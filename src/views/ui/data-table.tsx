@@ -81,7 +81,13 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
       <ProgressLine active={isReloading} />
       {onSortChange && rows.length > 0 && <SortSelect headers={headers} sort={sort} onSortChange={onSortChange} />}
       <section className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
-        <table role="table" aria-label={label} aria-rowcount={total + 1} className={styles.table}>
+        <table
+          role="table"
+          aria-label={label}
+          aria-rowcount={total + 1}
+          className={styles.table}
+          data-fixed={props.columns.some(({ meta }) => meta?.width) || undefined}
+        >
           <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
           <tbody role="rowgroup">
             {body}

@@ -16,6 +16,8 @@ export interface ColumnLook {
   /** `end` for numbers. */
   align?: 'end';
   hiddenInCard?: boolean;
+  /** A share of the table, as in `12%`. Where columns have one, their contents are cut off to fit. */
+  width?: string;
 }
 
 declare module '@tanstack/react-table' {

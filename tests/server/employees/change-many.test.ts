@@ -52,6 +52,12 @@ describe.each(engines)('changing several people, on %s', (engine) => {
       [low.id]: null,
       [already.id]: 'Already has this manager.',
     });
+    expect(body.preview.people.map(({ _id, before }: { _id: string; before: string | null }) => [_id, before])).toEqual(
+      expect.arrayContaining([
+        [low.id, null],
+        [already.id, expect.stringMatching(/\S \S/)],
+      ]),
+    );
     expect((await stored(low)).manager_id).toBeNull();
     const beyond = await preview(as.lisbonAdmin, { people: [people.hr.id], what: 'deactivate' });
     expect(Object.values(problemsIn(beyond.body))).toEqual(['Only company admins can edit a company admin.']);

@@ -70,6 +70,12 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
 
     expect((await inbox(place.as.hr, own)).total).toBe(0);
     expect((await inbox(place.as.admin, own)).total).toBe(1);
+    const waiting = async (call: Caller) => {
+      const query = { ...own, data: 'undecided' };
+
+      return (await call('viewLeaveApplications', { query } as never)).body.total;
+    };
+    expect([await waiting(place.as.hr), await waiting(place.as.admin)]).toEqual([0, 1]);
   });
 
   it('shrinks with every decision', async () => {

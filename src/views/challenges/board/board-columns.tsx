@@ -1,5 +1,6 @@
 import type { BoardRow, Challenge, ChallengeState } from '../../../api/contract/challenges.ts';
 import { type ChallengeType, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
+import { PersonLink } from '../../layout/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -31,7 +32,15 @@ const name = (state: ChallengeState) =>
       <span className={styles.person}>
         <Rank rank={original.rank} isPodium={original.score > 0 && hasRun(state)} />
         <Avatar name={original.name} size={24} />
-        <span dir="auto">{original.name}</span>
+        <span dir="auto">
+          {original.person ? (
+            <PersonLink id={original.person} isCompanyWide>
+              {original.name}
+            </PersonLink>
+          ) : (
+            original.name
+          )}
+        </span>
         {original.isAlias && <Badge>Alias</Badge>}
       </span>
     ),

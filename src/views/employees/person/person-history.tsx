@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import type { HistoryEntry } from '../../../api/contract/people.ts';
 import { wirePerson } from '../../../machines/modules/person.ts';
+import { PersonLink } from '../../layout/person-link.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -46,7 +47,14 @@ function Entry({ entry: { at, what, by, changes } }: { entry: HistoryEntry }) {
     <li>
       <p>
         {what}
-        {by && ` by ${by.fullName}`}{' '}
+        {by && (
+          <>
+            {' by '}
+            <PersonLink id={by._id} isCompanyWide>
+              {by.fullName}
+            </PersonLink>
+          </>
+        )}{' '}
         <span className={styles.muted}>
           <DateTime value={at} show="both" />
         </span>

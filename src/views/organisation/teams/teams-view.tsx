@@ -9,6 +9,7 @@ import { CommandConfirmation, type Confirmation } from '../../layout/command-con
 import { HeadCount } from '../../layout/head-count.tsx';
 import { ListPage } from '../../layout/list-page.tsx';
 import { ListTable } from '../../layout/list-table.tsx';
+import { PersonLink } from '../../layout/person-link.tsx';
 import { RetiringItems, stateColumn, unitStates } from '../../layout/retiring.tsx';
 import { RowActions } from '../../layout/row-actions.tsx';
 import { StateToolbar } from '../../layout/state-toolbar.tsx';
@@ -25,7 +26,19 @@ export interface TeamsViewProps {
 const column = createColumns<Team>();
 const columns = column.columns([
   column.accessor('name', { id: 'name', header: 'Name', cell: ({ row }) => <TeamCell team={row.original} /> }),
-  column.accessor(({ lead }) => lead?.fullName ?? '–', { id: 'lead', header: 'Lead', enableSorting: false }),
+  column.accessor(({ lead }) => lead?.fullName ?? '–', {
+    id: 'lead',
+    header: 'Lead',
+    enableSorting: false,
+    cell: ({ getValue, row: { original } }) =>
+      original.lead ? (
+        <PersonLink id={original.lead._id} isCompanyWide>
+          {getValue()}
+        </PersonLink>
+      ) : (
+        getValue()
+      ),
+  }),
   column.accessor('headcount', {
     id: 'headcount',
     header: 'People',

@@ -6,6 +6,7 @@ import type { PersonReportActor } from '../../../machines/modules/person-reports
 import { formatDate } from '../../../rules/shared/dates.ts';
 import { paths, reportFormPath } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
+import { PersonLink } from '../../layout/person-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -65,7 +66,7 @@ function Loaded({ report }: { report: PersonReport }) {
   return (
     <>
       <PageHeader
-        title={person.fullName}
+        title={<PersonLink id={person._id}>{person.fullName}</PersonLink>}
         help={facts}
         actions={
           <span className={styles.actions}>

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
+import { addEmployee, apiOf, good } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { companyHr } from '../support/people.ts';
+
+const FIVE = 5;
+const dialog = (page: Page) => page.getByRole('dialog');
+const heading = (page: Page, name: string | RegExp) => dialog(page).getByRole('heading', { name }).waitFor();
+const footer = (page: Page, name: string) =>
+  dialog(page).locator('footer').getByRole('button', { name, exact: true }).click();
+
+let families = 0;
+
+/** A family whom no other test knows, and two who can be their manager: they have the first one now. */
+async function family() {
+  families += 1;
+  const mark = `${process.pid}${Date.now()}${families}`;
+  const lastName = `Quince${mark}`;
+  const roles: SignUpBody['roles'] = ['reporting-manager', 'employee'];
+  const boss = (firstName: string) => addEmployee({ firstName, lastName: `Boss${mark}`, roles });
+  const [old, next] = [await boss('Olga'), await boss('Nadia')];
+  const people: Employee[] = [];
+  for (const firstName of ['Ada', 'Bea', 'Cid', 'Dov', 'Eli']) {
+    people.push(await addEmployee({ firstName, lastName, manager: old.email, roles }));
+  }
+  const managers = async () => {
+    const { users } = good(await (await apiOf(companyHr)).call('allUsers', { query: { search: lastName, count: 20 } }));
+
+    return users.filter((user) => user.lastName === lastName).map(({ manager }) => manager);
+  };
+
+  return { lastName, old, next, people, managers };
+}
+
+async function listFamily(page: Page, lastName: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search employees' }).fill(lastName);
+  await page.getByText(`1-${FIVE} of ${FIVE}`).waitFor();
+}
+
+async function chooseManager(page: Page, { fullName }: Employee): Promise<void> {
+  await page.getByRole('button', { name: 'Assign manager' }).click();
+  await page.getByRole('combobox', { name: 'Manager' }).fill(fullName);
+  await page.getByRole('option', { name: fullName }).click();
+}
+
+describe('changing several people', () => {
+  test('gives five people a new manager, says whose manager changes from whom, and undoes it', async ({ open }) => {
+    const { lastName, old, next, people, managers } = await family();
+    const page = await open({ as: companyHr, at: '/employees' });
+    await listFamily(page, lastName);
+
+    await page.getByRole('checkbox', { name: `Select all ${FIVE} shown` }).check();
+    await chooseManager(page, next);
+    const changes = dialog(page).getByRole('list', { name: `Applies to ${FIVE} people` });
+    await changes.waitFor();
+    for (const { fullName } of people) {
+      await changes
+        .getByRole('listitem')
+        .filter({ hasText: fullName })
+        .filter({ hasText: old.fullName })
+        .filter({ hasText: next.fullName })
+        .waitFor();
+    }
+    expect(new Set(await managers())).toEqual(new Set([old.email]));
+    await footer(page, `Assign to ${FIVE} people`);
+    await heading(page, `${FIVE} people assigned to ${next.fullName}`);
+    expect(await dialog(page).getByLabel('Changed', { exact: true }).count()).toBe(FIVE);
+    expect(new Set(await managers())).toEqual(new Set([next.email]));
+
+    await footer(page, 'Undo');
+    await heading(page, `${FIVE} people changed back`);
+    expect(new Set(await managers())).toEqual(new Set([old.email]));
+  });
+
+  test('changes everyone who matches, on other pages too', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    const range = await page.getByText(/^1-25 of \d+$/).innerText();
+    const total = Number(range.split(' of ')[1]);
+
+    await page.getByRole('checkbox', { name: 'Select all 25 shown' }).check();
+    await page.getByRole('button', { name: `Select all ${total}` }).click();
+    await page.getByText(`${total} selected`).waitFor();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Resend invitation' }).click();
+
+    await heading(page, `Resend the invitation to ${total} people?`);
+    await footer(page, 'Cancel');
+    await page.getByText(`${total} selected`).waitFor();
+  });
+
+  test('says for each person what became of them', async ({ open }) => {
+    const { lastName, next, people, managers } = await family();
+    const [first] = people as [Employee];
+    const page = await open({ as: companyHr, at: '/employees' });
+    await listFamily(page, lastName);
+    await page.getByRole('checkbox', { name: `Select all ${FIVE} shown` }).check();
+    await chooseManager(page, next);
+    await dialog(page)
+      .getByRole('heading', { name: `Applies to ${FIVE} people` })
+      .waitFor();
+    // Meanwhile the new manager is put under one of them.
+    const body = { manager: first.email, employees: [next._id] };
+    good(await (await apiOf(companyHr)).call('assignManager', { body }));
+
+    await footer(page, `Assign to ${FIVE} people`);
+
+    await heading(page, `${FIVE - 1} of ${FIVE} people assigned to ${next.fullName}`);
+    await dialog(page).getByRole('listitem').filter({ hasText: first.fullName }).getByLabel('Not changed').waitFor();
+    expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 1);
+  });
+});
