@@ -22,6 +22,7 @@ interface Row {
 
 interface Asked {
   readonly manager?: string;
+  readonly for?: string;
   readonly skip?: number;
   readonly count?: number;
 }
@@ -35,7 +36,7 @@ const PAGE = 100;
 export async function readOrgChart(
   db: Trx,
   scope: Scope,
-  { manager, skip = 0, count = PAGE }: Asked,
+  { manager, for: person, skip = 0, count = PAGE }: Asked,
 ): Promise<Omit<OrgChartReply, 'status' | 'message'>> {
   if (manager !== undefined && !(await isInScope(db, scope, manager))) throw notFound('This employee');
   const { rows } = await sql<Row>`
@@ -60,7 +61,27 @@ export async function readOrgChart(
     offset ${skip} limit ${count}
   `.execute(db);
 
-  return { people: rows.map(chartPersonOf), total: rows[0]?.total ?? 0 };
+  return {
+    people: rows.map(chartPersonOf),
+    total: rows[0]?.total ?? 0,
+    line: person === undefined ? [] : await readLine(db, scope, person),
+  };
+}
+
+/** Empty for somebody who is not in the chart. */
+async function readLine(db: Trx, scope: Scope, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive line (id, manager_id, above) as (
+      select person.id, person.manager_id, 0 from person where ${inScope(scope)} and person.is_enabled and person.id = ${id}
+      union all
+      select person.id, person.manager_id, line.above + 1 from person
+      join line on person.id = line.manager_id
+      where ${inScope(scope)} and person.is_enabled
+    )
+    select id from line order by above desc
+  `.execute(db);
+
+  return rows.map((row) => row.id);
 }
 
 const levelOf = (manager: string | undefined): RawBuilder<unknown> =>

@@ -44,6 +44,8 @@ export interface FormContext<Options, Values> {
   values: Values;
   errors: Errors<Values>;
   message: string | null;
+  /** Where to go after adding, where that depends on what was added. */
+  next?: GoTo;
 }
 
 export type FormEvent<Values> =
@@ -73,7 +75,7 @@ export interface FormRules<Values, Saved = unknown> {
   validate: (values: Values) => Errors<Values>;
   messages: { added: string; updated: string };
   /** Where to go after adding; without it, and after an edit, the form stays. */
-  afterAdding?: string | GoTo;
+  afterAdding?: string | GoTo | ((saved: Saved) => string);
   /** For a form that stays open: the values as they were stored. */
   readSaved?: (saved: Saved) => Values;
   /** For what else shows the record. */
@@ -109,6 +111,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       isQuestion: (_, { reply }: { reply: Reply }) => isQuestion(reply),
       isGone: (_, { reply }: { reply: Reply }) => isSuccess(reply) && reply.body === null,
       isStale: (_, { reply }: { reply: Reply }) => isStaleRefusal(reply),
+      blamesFields: (_, { reply }: { reply: Reply }) => hasErrors(fieldErrorsOf(reply)),
     },
     actions: {
       ...effects,
@@ -119,9 +122,13 @@ export function createFormMachine<Options, Values extends object, Saved>({
         return { options, message: null, ...(values && { initial: values, values, errors: {} }) };
       }),
       rememberSaved: assign((_, { reply }: { reply: Reply<Saved> }) => {
-        const values = readSaved?.(bodyOf(reply));
+        const saved = bodyOf(reply);
+        const values = readSaved?.(saved);
 
-        return values ? { initial: values, values } : {};
+        return {
+          ...(values && { initial: values, values }),
+          ...(typeof afterAdding === 'function' && { next: { to: afterAdding(saved) } }),
+        };
       }),
       announceSaved: (_, { reply }: { reply: Reply<Saved> }) => onSaved?.(bodyOf(reply)),
       rememberGone: assign({ message: 'This no longer exists. Someone else may have deleted it.' }),
@@ -252,13 +259,15 @@ export function createFormMachine<Options, Values extends object, Saved>({
               actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
             },
             {
+              guard: { type: 'blamesFields', params: ({ event }) => ({ reply: event.output }) },
               target: 'editing',
               description: 'Refused, with an error for each field.',
-              actions: [
-                { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
-                { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
-                'scrollToTop',
-              ],
+              actions: [{ type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) }, 'scrollToTop'],
+            },
+            {
+              target: 'editing',
+              description: 'Refused, for a reason that is no field’s.',
+              actions: { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             },
           ],
           onError: { target: 'editing.offline', actions: logError },
@@ -277,7 +286,8 @@ export function createFormMachine<Options, Values extends object, Saved>({
                 : [
                     {
                       type: 'goTo' as const,
-                      params: typeof afterAdding === 'string' ? { to: afterAdding } : afterAdding,
+                      params: ({ context }: { context: FormContext<Options, Values> }) =>
+                        context.next ?? (typeof afterAdding === 'string' ? { to: afterAdding } : (afterAdding as GoTo)),
                     },
                   ]),
             ],

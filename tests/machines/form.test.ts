@@ -84,10 +84,16 @@ describe('a form', () => {
       message: 'Not accepted',
       values: { title: 'Hello' },
     });
-    expect(world.effects).toEqual([
-      ['showToast', { kind: 'error', text: 'Not accepted' }],
-      ['scrollToTop', undefined],
-    ]);
+    expect(world.effects).toEqual([['scrollToTop', undefined]]);
+  });
+
+  it('says in a toast alone what is no field’s fault', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', refusal(403, 'not for you'));
+    expect(world.snapshot().context).toMatchObject({ errors: {}, message: null, values: { title: 'Hello' } });
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
   });
 
   it('keeps all input while the network is gone, and sends it when asked again', async () => {

@@ -137,7 +137,12 @@ export const ChartPerson = Type.Object({
 });
 export type ChartPerson = Static<typeof ChartPerson>;
 
-export const OrgChartReply = replyWith({ people: Type.Array(ChartPerson), total: Type.Integer() });
+export const OrgChartReply = replyWith({
+  people: Type.Array(ChartPerson),
+  total: Type.Integer(),
+  /** From the top of the chart down to the person who was asked `for`. */
+  line: Type.Array(Id()),
+});
 export type OrgChartReply = Static<typeof OrgChartReply>;
 
 export const VIEW_NAME_MAX = 60;
@@ -188,6 +193,7 @@ export const people = {
     summary: 'One level of the organisation chart: who reports to somebody, or who reports to nobody in scope',
     query: strictObject({
       manager: Type.Optional(Id({ title: 'Manager' })),
+      for: Type.Optional(Id({ title: 'Person' })),
       skip: listQuery.skip,
       count: listQuery.count,
     }),

@@ -16,13 +16,17 @@ export const wireEmployeeForm = (io: Services) =>
     id: 'employeeForm',
     validate,
     messages: { added: 'Employee Added Successfully!', updated: 'Employee Updated Successfully!' },
-    afterAdding: paths.employees,
+    afterAdding: ({ user }) => listWithAdded(user),
     load: (key, signal) => loadForm(io.api, key, signal),
     save: (key, values, signal) =>
       key === null
         ? io.api.call('signUpEmployee', { body: signUpBodyOf(values), signal })
         : io.api.call('updateUser', { params: { id: key }, body: updateBodyOf(values), signal }),
   });
+
+/** The list would have them on any of its pages. */
+const listWithAdded = ({ _id, email }: EmployeeReply['user']): string =>
+  `${paths.employees}?${new URLSearchParams({ search: email, added: _id })}`;
 
 async function loadForm(
   api: ApiClient,

@@ -9,13 +9,22 @@ export type OrgLevelActor = ResourceActor<OrgChartReply>;
 /** More are found in the list. */
 const SHOWN = 200;
 
-/** The key is the manager; empty for those at the top. */
+/** Those who report to this manager; or those at the top, and where the person is found whom the chart is opened for. */
+export const levelKey = (level: { manager: string } | { for: string | null }): string => JSON.stringify(level);
+
+/** The key is made with `levelKey`. */
 export const wireOrgChart = (io: Services) =>
   createResourceMachine<OrgChartReply>('orgLevel').provide({
     actors: {
       loadThing: fromPromise<Reply<OrgChartReply>, { key: string | null }>(({ input: { key }, signal }) =>
-        io.api.call('viewOrgChart', { query: { ...(key && { manager: key }), count: SHOWN }, signal }),
+        io.api.call('viewOrgChart', { query: { ...levelOf(key), count: SHOWN }, signal }),
       ),
     },
     actions: io.effects,
   });
+
+function levelOf(key: string | null): { manager?: string; for?: string } {
+  const level = JSON.parse(key ?? '{}') as { manager?: string; for?: string | null };
+
+  return { ...(level.manager && { manager: level.manager }), ...(level.for && { for: level.for }) };
+}

@@ -402,6 +402,9 @@ export const routes = [
 
 export type RouteName = (typeof routes)[number]['name'];
 
+/** Where `add` is asked for because an employee cannot be added without. */
+export const FOR_EMPLOYEE = 'employee';
+
 export const paths = Object.fromEntries(routes.map(({ name, path }) => [name, path])) as {
   readonly [R in (typeof routes)[number] as R['name']]: R['path'];
 };

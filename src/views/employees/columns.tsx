@@ -28,7 +28,6 @@ export const employeeColumns = column.columns([
   column.accessor('email', {
     id: 'email',
     header: 'Email',
-    cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
     meta: { width: '15.5%' },
   }),
   column.accessor(({ groups }) => groups.map(({ groupName }) => groupName), {

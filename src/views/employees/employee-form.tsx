@@ -3,7 +3,7 @@ import Ban from 'lucide-react/icons/ban';
 import { Link } from 'wouter';
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
 import { employeeFormBlock } from '../../rules/employees/employee-form.ts';
-import { paths } from '../../rules/shared/paths.ts';
+import { FOR_EMPLOYEE, paths } from '../../rules/shared/paths.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
 import styles from './employee-form.module.css';
@@ -41,7 +41,7 @@ export function EmployeeForm({ actorRef, id }: EmployeeFormProps) {
 
 /** Where the missing department or designation is added. */
 const UnitLink = ({ isDepartment }: { isDepartment: boolean }) => (
-  <Link href={`${isDepartment ? paths.departments : paths.designations}?add`}>
+  <Link href={`${isDepartment ? paths.departments : paths.designations}?add=${FOR_EMPLOYEE}`}>
     {isDepartment ? 'Add department' : 'Add designation'}
   </Link>
 );

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import Network from 'lucide-react/icons/network';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
@@ -9,6 +10,7 @@ import { paths } from '../../rules/shared/paths.ts';
 import { ListPage } from '../layout/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { AddedNotice } from './added-notice.tsx';
 import { EmployeesTable } from './employees-table.tsx';
 import { EmployeesToolbar } from './employees-toolbar.tsx';
 import { PeopleBar } from './people-bar.tsx';
@@ -46,14 +48,21 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
         title="Employees"
         help="Find people, view their profiles and update their records."
         actions={
-          <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
-            <UserPlus size={16} aria-hidden="true" />
-            Add Employee
-          </Link>
+          <>
+            <Link href={paths.orgChart} className={buttonClass()}>
+              <Network size={16} aria-hidden="true" />
+              Organisation chart
+            </Link>
+            <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
+              <UserPlus size={16} aria-hidden="true" />
+              Add Employee
+            </Link>
+          </>
         }
       />
       <ListPage>
         <EmployeesToolbar list={list} choices={choices} change={change} hidden={hidden} onHiddenChange={setHidden} />
+        <AddedNotice list={list} />
         <PeopleBar list={list} change={change} onApproach={prepareChange} />
         <EmployeesTable
           list={list}

@@ -65,7 +65,11 @@ function Editable<Options, Values extends object, Saved>(
     <form id={id} className={form.form} noValidate onSubmit={submit}>
       {block}
       {isUnreachable && <Banner>The server could not be reached. Your changes are still here. Try again.</Banner>}
-      <ErrorSummary errors={blamed.length === 0 && message && !isAsked ? [{ message }] : blamed} focusKey={tries} />
+      <ErrorSummary
+        errors={blamed.length === 0 && message && !isAsked ? [{ message }] : blamed}
+        focusKey={tries}
+        isFieldFirst
+      />
       <fieldset className={form.form} disabled={Boolean(block) || isBusy}>
         {children(options)}
       </fieldset>

@@ -22,6 +22,7 @@ export function DataTableRow<Data extends object>(props: RowProps<Data>) {
   const cells = row.getAllCells().map((cell, index) => {
     const { meta, header, cell: draw } = cell.column.columnDef;
     const Cell = index === 0 ? 'th' : 'td';
+    const value = meta?.width && cell.getValue();
 
     return (
       <Cell
@@ -29,6 +30,7 @@ export function DataTableRow<Data extends object>(props: RowProps<Data>) {
         role={index === 0 ? 'rowheader' : 'cell'}
         scope={index === 0 ? 'row' : undefined}
         data-align={meta?.align}
+        title={typeof value === 'string' ? value : undefined}
         data-label={columnName(header)}
         data-hidden-in-card={meta?.hiddenInCard ? '' : undefined}
       >

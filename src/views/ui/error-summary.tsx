@@ -14,16 +14,25 @@ export interface ErrorSummaryProps {
   title?: ReactNode;
   /** A change moves the focus here, so pass the number of submits. */
   focusKey?: unknown;
+  /** The focus moves to the first field that is wrong, where the summary is in sight of it. */
+  isFieldFirst?: boolean;
 }
 
-export function ErrorSummary({ errors, title = 'Please check the following', focusKey }: ErrorSummaryProps) {
+export function ErrorSummary({
+  errors,
+  title = 'Please check the following',
+  focusKey,
+  isFieldFirst,
+}: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const hasErrors = errors.length > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new focusKey is the reason to take the focus again
   useEffect(() => {
-    if (hasErrors) box.current?.focus();
+    if (!hasErrors) return;
+    const field = isFieldFirst && document.getElementById(errors.find(({ fieldId }) => fieldId)?.fieldId ?? '');
+    (field || box.current)?.focus();
   }, [hasErrors, focusKey]);
 
   if (!hasErrors) return null;

@@ -228,6 +228,8 @@ describe('a person’s page, the organisation chart and saved views', () => {
     expect(roots.find(({ _id }) => _id === top.id)?.reports).toBe(1);
     expect(roots.some(({ _id }) => _id === report.id)).toBe(false);
     expect([level.body.total, level.body.people[0]._id]).toEqual([1, report.id]);
+    expect((await as.lisbonHr('viewOrgChart', { query: { for: report.id } })).body.line).toEqual([top.id, report.id]);
+    expect((await as.portoAdmin('viewOrgChart', { query: { for: report.id } })).body.line).toEqual([]);
     expect((await as.portoAdmin('viewOrgChart', { query: { manager: top.id } })).status).toBe(404);
   });
 

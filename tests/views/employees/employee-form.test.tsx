@@ -88,8 +88,8 @@ describe('the form for a person', () => {
   });
 
   test.each([
-    ['Please add department first.', { ...choices, departments: [] }, '/employees/addDepartment?add'],
-    ['Please add designation first.', { ...choices, designations: [] }, '/employees/addDesignation?add'],
+    ['Please add department first.', { ...choices, departments: [] }, '/employees/addDepartment?add=employee'],
+    ['Please add designation first.', { ...choices, designations: [] }, '/employees/addDesignation?add=employee'],
   ])("says '%s', leads there and is off until then", (words, options, to) => {
     const { sent } = show({ editing: 'filling' }, { options });
     submit(find('form'));

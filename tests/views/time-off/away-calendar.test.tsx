@@ -8,6 +8,7 @@ import type { RequestKind } from '../../../src/rules/leave/time-off.ts';
 import { AwayCalendar } from '../../../src/views/time-off/away-calendar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const absence = (changes: Partial<Absence> = {}): Absence => ({
@@ -69,7 +70,9 @@ function show({
     message: null,
   } as never);
   const onOpen = vi.fn();
-  render(<AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onOpen={onOpen} />);
+  render(
+    inWorld(world(), <AwayCalendar list={list.actorRef} choices={choices.actorRef} kind={kind} onOpen={onOpen} />),
+  );
 
   return { onOpen, sent: list.sent };
 }

@@ -6,6 +6,7 @@ import { BalanceFields } from '../../../src/views/time-off/change-balance.tsx';
 import { LedgerLines } from '../../../src/views/time-off/ledger-lines.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 
 const ledger: LeaveLedger = {
@@ -98,7 +99,7 @@ describe('changing a balance', () => {
   });
 
   test('stands under the ledger with who and why', () => {
-    render(<LedgerLines lines={ledger.lines} />);
+    render(inWorld(world(), <LedgerLines lines={ledger.lines} />));
     expect(texts('tbody td')).toEqual([
       ...['02-03-26', 'Adjusted by Samir HaddadLeft at noon', '−0.5', '5'],
       ...['01-01-26', 'Granted for 2026', '+5.5', '5.5'],

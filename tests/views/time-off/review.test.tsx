@@ -25,14 +25,17 @@ describe('the review of a request', () => {
 
   test('names who may decide, why it is them, and who is away', () => {
     render(
-      <Approvers
-        approvers={[
-          { _id: '1', fullName: 'Tom Vale', as: 'delegate', isAway: false },
-          { _id: '2', fullName: 'Ana Reis', as: 'manager', isAway: true },
-          { _id: '3', fullName: 'Samir Haddad', as: 'branch', isAway: false },
-          { _id: '4', fullName: 'Eva Wolf', as: 'company', isAway: false },
-        ]}
-      />,
+      inWorld(
+        world(),
+        <Approvers
+          approvers={[
+            { _id: '1', fullName: 'Tom Vale', as: 'delegate', isAway: false },
+            { _id: '2', fullName: 'Ana Reis', as: 'manager', isAway: true },
+            { _id: '3', fullName: 'Samir Haddad', as: 'branch', isAway: false },
+            { _id: '4', fullName: 'Eva Wolf', as: 'company', isAway: false },
+          ]}
+        />,
+      ),
     );
 
     expect(texts('li span')).toEqual([

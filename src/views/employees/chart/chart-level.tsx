@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { ChartPerson } from '../../../api/contract/people.ts';
-import { wireOrgChart } from '../../../machines/modules/org-chart.ts';
+import { levelKey, wireOrgChart } from '../../../machines/modules/org-chart.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { employeePath } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
@@ -12,18 +12,27 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './chart.module.css';
 
-interface LevelProps {
-  manager: string;
-  /** From 1. */
-  level: number;
+interface Shared {
+  /** Whom the chart was opened for. */
+  person: string | null;
   /** The one tab stop; the first person until one is focused. */
   active: string | undefined;
   onActive: (id: string) => void;
 }
 
+interface LevelProps {
+  /** Made with `levelKey`. */
+  of: string;
+  /** From 1. */
+  level: number;
+  /** Opened from the start; the top level finds out. */
+  line?: readonly string[];
+  shared: Shared;
+}
+
 /** Loaded when it is opened. */
-export function ChartLevel({ manager, level, active, onActive }: LevelProps) {
-  const actorRef = useActorRef(useMachines(wireOrgChart), { input: { key: manager } });
+export function ChartLevel({ of, level, line, shared }: LevelProps) {
+  const actorRef = useActorRef(useMachines(wireOrgChart), { input: { key: of } });
   const { thing, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) {
@@ -44,6 +53,8 @@ export function ChartLevel({ manager, level, active, onActive }: LevelProps) {
   }
   if (thing.people.length === 0) return <li role="none">No employees yet.</li>;
 
+  const opened = line ?? thing.line;
+
   return (
     <>
       {thing.people.map((person, index) => (
@@ -51,9 +62,9 @@ export function ChartLevel({ manager, level, active, onActive }: LevelProps) {
           key={person._id}
           person={person}
           level={level}
-          active={active ?? (level === 1 && index === 0 ? person._id : undefined)}
+          line={opened}
           isFirst={level === 1 && index === 0}
-          shared={{ active, onActive }}
+          shared={shared}
         />
       ))}
       {thing.total > thing.people.length && (
@@ -68,24 +79,36 @@ export function ChartLevel({ manager, level, active, onActive }: LevelProps) {
 interface BranchProps {
   person: ChartPerson;
   level: number;
-  active: string | undefined;
+  line: readonly string[];
   isFirst: boolean;
-  shared: Pick<LevelProps, 'active' | 'onActive'>;
+  shared: Shared;
 }
 
-function Branch({ person, level, active, isFirst, shared }: BranchProps) {
+function Branch({ person, level, line, isFirst, shared }: BranchProps) {
   const fileUrl = useFileUrl();
   // The first manager of the company is what most come to see.
-  const [isOpen, setOpen] = useState(isFirst);
+  const [isOpen, setOpen] = useState(line.length === 0 ? isFirst : line.includes(person._id));
+  const item = useRef<HTMLLIElement>(null);
   const hasReports = person.reports > 0;
+  const isWanted = shared.person === person._id;
+  const isActive = shared.active === person._id || (shared.active === undefined && isFirst);
+  const show = useEffectEvent(() => {
+    shared.onActive(person._id);
+    item.current?.firstElementChild?.scrollIntoView({ block: 'center' });
+  });
+  useEffect(() => {
+    if (isWanted) show();
+  }, [isWanted]);
 
   return (
     <li
+      ref={item}
       role="treeitem"
+      aria-current={isWanted || undefined}
       aria-level={level}
       aria-expanded={hasReports ? isOpen : undefined}
       aria-label={`${person.fullName}${hasReports ? `, ${describePeople(person.reports)}` : ''}`}
-      tabIndex={active === person._id ? 0 : -1}
+      tabIndex={isActive ? 0 : -1}
       className={styles.item}
       onFocus={(event) => event.target === event.currentTarget && shared.onActive(person._id)}
     >
@@ -118,7 +141,7 @@ function Branch({ person, level, active, isFirst, shared }: BranchProps) {
       {hasReports && isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a level of a tree is a group
         <ul role="group" className={styles.level}>
-          <ChartLevel manager={person._id} level={level + 1} {...shared} />
+          <ChartLevel of={levelKey({ manager: person._id })} level={level + 1} line={line} shared={shared} />
         </ul>
       )}
     </li>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { levelKey } from '../../../machines/modules/org-chart.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +11,7 @@ import { walkTree } from './walk-tree.ts';
 
 export default function ChartPage() {
   const [active, setActive] = useState<string>();
+  const person = new URLSearchParams(useSearch()).get('person');
 
   return (
     <>
@@ -18,8 +21,14 @@ export default function ChartPage() {
         help="See who reports to whom. Use the arrow keys to move around and expand levels, and Enter to open a profile."
       />
       <Card>
-        <ul aria-label="Organisation chart" className={styles.tree} onKeyDown={walkTree}>
-          <ChartLevel manager="" level={1} active={active} onActive={setActive} />
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a tree is made of lists */}
+        <ul role="tree" aria-label="Organisation chart" className={styles.tree} onKeyDown={walkTree}>
+          <ChartLevel
+            key={person}
+            of={levelKey({ for: person })}
+            level={1}
+            shared={{ person, active, onActive: setActive }}
+          />
         </ul>
       </Card>
     </>

@@ -57,7 +57,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
           .join(', ')}
         actions={
           <>
-            <Link href={paths.orgChart} className={buttonClass()}>
+            <Link href={`${paths.orgChart}?person=${user._id}`} className={buttonClass()}>
               <Network size={16} aria-hidden="true" />
               Organisation chart
             </Link>

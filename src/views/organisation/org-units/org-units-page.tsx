@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
 import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/org-units.ts';
+import { FOR_EMPLOYEE, paths } from '../../../rules/shared/paths.ts';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import type { OrgUnitWords } from './org-unit-words.ts';
@@ -28,12 +29,15 @@ export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
   const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: 'edit' | 'merge'; unit: OrgUnit }>();
   const [path, navigate] = useLocation();
   // The address may ask for the form: from the command palette, or where a department is missing.
-  const isAdding = new URLSearchParams(useSearch()).has('add');
+  const adding = new URLSearchParams(useSearch()).get('add');
+  const isAdding = adding !== null;
+  const isForEmployee = adding === FOR_EMPLOYEE;
   const handlers = {
     onSaved: () => list.send({ type: 'reload.requested' }),
     onClose() {
       setOpen(undefined);
-      if (isAdding) navigate(path, { replace: true });
+      if (isForEmployee) navigate(paths.addEmployee, { replace: true });
+      else if (isAdding) navigate(path, { replace: true });
     },
   };
 
