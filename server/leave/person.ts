@@ -25,7 +25,12 @@ export async function readPersonBalances(
     for (const type of await selectTypes(db, { companyId, kind, branches })) {
       const account = accountOf(type);
       if (!keepsBalance(type, applicant, account)) continue;
-      balances.push({ ...balanceOf(type, account, yearOf(today), today), kind, mayGoNegative: type.may_go_negative });
+      balances.push({
+        ...balanceOf(type, account, yearOf(today), today),
+        kind,
+        mayGoNegative: type.may_go_negative,
+        daysPerYear: type.terms.at(-1)?.daysPerYear ?? 0,
+      });
     }
   }
 

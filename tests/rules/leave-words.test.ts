@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { carryOverInWords, type LeaveSettings, settingsInWords } from '../../src/rules/leave/leave-words.ts';
+import {
+  balanceInWords,
+  carryOverInWords,
+  type LeaveSettings,
+  settingsInWords,
+} from '../../src/rules/leave/leave-words.ts';
 import { colourName, colours, freeColour } from '../../src/rules/shared/colours.ts';
 import { parseHalves, parseWhole } from '../../src/rules/shared/numbers.ts';
 
@@ -18,6 +23,18 @@ const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
   ...changes,
 });
 const inLisbonAndPorto = [{ branchName: 'Lisbon' }, { branchName: 'Porto' }];
+
+describe('a balance, in words', () => {
+  test.each([
+    [{ available: 3.5, mayGoNegative: false, daysPerYear: 20 }, '3.5 days left'],
+    [{ available: -3, mayGoNegative: true, daysPerYear: 20 }, '3 days over'],
+    [{ available: 0, mayGoNegative: true, daysPerYear: 20 }, '0 days left'],
+    [{ available: -1, mayGoNegative: true, daysPerYear: 0 }, '1 day used, no limit'],
+    [{ available: 0, mayGoNegative: true, daysPerYear: 0 }, 'No limit'],
+  ])('of %o is “%s”', (balance, words) => {
+    expect(balanceInWords(balance)).toBe(words);
+  });
+});
 
 describe('a type of leave, in words', () => {
   test('says everything that people ask about', () => {

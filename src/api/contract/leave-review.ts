@@ -51,7 +51,12 @@ export const Absence = Type.Object({
 });
 export type LeaveAbsence = Static<typeof Absence>;
 
-const PersonBalance = Type.Object({ ...LeaveBalance.properties, kind: LeaveKind(), mayGoNegative: Type.Boolean() });
+const PersonBalance = Type.Object({
+  ...LeaveBalance.properties,
+  kind: LeaveKind(),
+  mayGoNegative: Type.Boolean(),
+  daysPerYear: Type.Number(),
+});
 export type PersonBalance = Static<typeof PersonBalance>;
 
 export const LeaveReview = Type.Object({

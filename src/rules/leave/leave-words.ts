@@ -35,6 +35,21 @@ export const months = [
 /** `1 day`, `2.5 days`. */
 export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
+interface Balance {
+  readonly available: number;
+  readonly mayGoNegative: boolean;
+  readonly daysPerYear: number;
+}
+
+/** Nobody has less than nothing left: leave without an allowance is used, and other leave is overdrawn. */
+export function balanceInWords({ available, mayGoNegative, daysPerYear }: Balance): string {
+  if (mayGoNegative && daysPerYear === 0 && available <= 0) {
+    return available === 0 ? 'No limit' : `${daysInWords(-available)} used, no limit`;
+  }
+
+  return available < 0 ? `${daysInWords(-available)} over` : `${daysInWords(available)} left`;
+}
+
 export function carryOverInWords({
   carryOverCap: most,
   carryOverExpiryMonth: month,

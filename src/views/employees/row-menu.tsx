@@ -11,9 +11,10 @@ import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 export interface RowMenuProps {
   list: EmployeesActor;
   person: Employee;
-  onOpen: (person: Employee) => void;
-  onEdit: (person: Employee) => void;
-  onMenu: () => void;
+  /** Left out where a button does it. */
+  onOpen?: (person: Employee) => void;
+  onEdit?: (person: Employee) => void;
+  onMenu?: () => void;
 }
 
 export function RowMenu({ list, person, onOpen, onEdit, onMenu }: RowMenuProps) {
@@ -21,13 +22,17 @@ export function RowMenu({ list, person, onOpen, onEdit, onMenu }: RowMenuProps) 
     list.send({ type: 'command.requested', command: employeeCommands[command](person) });
 
   return (
-    <RowActions name={person.fullName} onOpen={onMenu}>
-      <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onSelect={() => onEdit(person)}>
-        Edit
-      </MenuItem>
-      <MenuItem icon={<Eye size={16} aria-hidden="true" />} onSelect={() => onOpen(person)}>
-        View More
-      </MenuItem>
+    <RowActions name={person.fullName} {...(onMenu && { onOpen: onMenu })}>
+      {onEdit && (
+        <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onSelect={() => onEdit(person)}>
+          Edit
+        </MenuItem>
+      )}
+      {onOpen && (
+        <MenuItem icon={<Eye size={16} aria-hidden="true" />} onSelect={() => onOpen(person)}>
+          View More
+        </MenuItem>
+      )}
       {mayResendEmail(person) && (
         <MenuItem icon={<Mail size={16} aria-hidden="true" />} onSelect={request('resendEmail')}>
           Resend Email
@@ -38,7 +43,7 @@ export function RowMenu({ list, person, onOpen, onEdit, onMenu }: RowMenuProps) 
           Confirm as branch HR
         </MenuItem>
       )}
-      <MenuSeparator />
+      {(onEdit || onOpen) && <MenuSeparator />}
       {person.isEnabled ? (
         <MenuItem tone="critical" icon={<UserX size={16} aria-hidden="true" />} onSelect={request('deactivate')}>
           Deactivate

@@ -18,6 +18,7 @@ import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
 import split from '../../layout/form-summary.module.css';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -149,7 +150,7 @@ function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
       )}
       <div className={form.columns}>
         <Field label="Effective from" id="effectiveFrom" required error={errors.effectiveFrom}>
-          <Input type="date" value={effectiveFrom} onChange={({ target }) => change({ effectiveFrom: target.value })} />
+          <DateInput value={effectiveFrom} onChange={({ target }) => change({ effectiveFrom: target.value })} />
         </Field>
       </div>
       {record.number !== null && isNewVersion(values) && (
@@ -202,7 +203,7 @@ function Deadlines({ actorRef, options }: PolicyFieldsProps) {
           />
         </Field>
         <Field label="Review date" id="reviewOn" help="Leave empty if no review is needed." error={errors.reviewOn}>
-          <Input type="date" value={values.reviewOn} onChange={({ target }) => change({ reviewOn: target.value })} />
+          <DateInput value={values.reviewOn} onChange={({ target }) => change({ reviewOn: target.value })} />
         </Field>
       </div>
       <Checkbox

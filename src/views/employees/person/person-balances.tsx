@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
 import { wirePerson } from '../../../machines/modules/person.ts';
-import { daysInWords } from '../../../rules/leave/leave-words.ts';
+import { balanceInWords, daysInWords } from '../../../rules/leave/leave-words.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ExplainBalance } from '../../time-off/explain-balance.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ export function PersonBalances({ id }: { id: string }) {
             <p className={styles.muted}>No leave types apply to this person.</p>
           ) : (
             <ul className={styles.balances}>
-              {list.map(({ type, available, pending }) => (
+              {list.map(({ type, pending, ...balance }) => (
                 <li key={type._id}>
                   <span>{type.name}</span>
                   <span className={styles.number}>
@@ -27,7 +27,7 @@ export function PersonBalances({ id }: { id: string }) {
                       ledger={ledgerKey(type._id, id)}
                       onChanged={() => balances.send({ type: 'reload.requested' })}
                     >
-                      {daysInWords(available)} left
+                      {balanceInWords(balance)}
                     </ExplainBalance>
                     {pending > 0 && <span className={styles.muted}>{daysInWords(pending)} pending</span>}
                   </span>

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './person.module.css';
+import { PersonActions } from './person-actions.tsx';
 import { PersonActivitySection } from './person-activity.tsx';
 import { PersonBalances } from './person-balances.tsx';
 import { PersonFacts } from './person-facts.tsx';
@@ -65,6 +66,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
             <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
               Edit
             </Button>
+            <PersonActions person={user} onChanged={() => person.send({ type: 'reload.requested' })} />
           </>
         }
       />

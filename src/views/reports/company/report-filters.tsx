@@ -3,6 +3,7 @@ import type { ReportName } from '../../../api/contract/company-reports.ts';
 import { periodOf, REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { today } from '../../../rules/shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -53,7 +54,10 @@ export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarPro
       )}
       {filters.includes('day') && (
         <Field label="On" id="on">
-          <Input type="date" value={query.on ?? today()} onChange={({ target }) => change({ on: target.value })} />
+          <DateInput
+            value={query.on ?? today()}
+            onChange={({ target }) => target.value !== '' && change({ on: target.value })}
+          />
         </Field>
       )}
       {filters.includes('branch') && (choices?.branches.length ?? 0) > 0 && (

@@ -16,6 +16,7 @@ import { FormFrame } from '../../layout/form-frame.tsx';
 import { FormQuestions } from '../../layout/form-questions.tsx';
 import { useFormPage } from '../../layout/use-form-page.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -85,11 +86,7 @@ function Fields({ actorRef }: { actorRef: ReportFormActor }) {
           help="We’ll remind the employee and HR on this day."
           error={errors.nextCheckOn}
         >
-          <Input
-            type="date"
-            value={values.nextCheckOn}
-            onChange={({ target }) => change({ nextCheckOn: target.value })}
-          />
+          <DateInput value={values.nextCheckOn} onChange={({ target }) => change({ nextCheckOn: target.value })} />
         </Field>
       </div>
       <Field

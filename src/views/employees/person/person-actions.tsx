@@ -1,0 +1,31 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import type { Employee } from '../../../api/contract/employees.ts';
+import { wireEmployees } from '../../../machines/modules/employees.ts';
+import { ANY_STATE } from '../../../machines/modules/employees-query.ts';
+import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { RowMenu } from '../row-menu.tsx';
+
+const CommandDialog = lazy(() => import('../command-dialog.tsx'));
+
+/** What can be done to somebody in the list, by the same chart. */
+export function PersonActions({ person, onChanged }: { person: Employee; onChanged: () => void }) {
+  const query = { ...defaultListQuery, search: person.email, filters: { state: [ANY_STATE] } };
+  const list = useActorRef(useMachines(wireEmployees).list, { input: { query } });
+  const isAsked = useSelector(list, ({ context }) => context.command?.asks);
+  const isRunning = useSelector(list, (snapshot) => snapshot.hasTag('running'));
+  const wasRunning = useRef(false);
+  const changed = useEffectEvent(onChanged);
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) changed();
+    wasRunning.current = isRunning;
+  }, [isRunning]);
+
+  return (
+    <>
+      <RowMenu list={list} person={person} />
+      <Suspense>{isAsked && <CommandDialog list={list} />}</Suspense>
+    </>
+  );
+}
