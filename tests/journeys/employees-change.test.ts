@@ -37,8 +37,10 @@ describe('adding somebody', () => {
 
     await toast(page, 'Employee Added Successfully!');
     await arrives(page, '/employees');
-    await page.getByRole('searchbox').fill(lastName);
+    await page.getByText(`Nuno ${lastName} was added.`).waitFor();
     await row(page, `Nuno ${lastName}`).getByText('Content Writer').waitFor();
+    await page.getByRole('link', { name: 'View profile' }).click();
+    await page.getByRole('heading', { name: `Nuno ${lastName}` }).waitFor();
 
     const theirs = await open();
     await theirs.goto(await mailedLink(email));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Employee, SignUpBody } from '../../src/api/contract/employees.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
 import { companyHr } from '../support/people.ts';
 
 const FIVE = 5;
@@ -109,5 +109,42 @@ describe('changing several people', () => {
     await heading(page, `${FIVE - 1} of ${FIVE} people assigned to ${next.fullName}`);
     await dialog(page).getByRole('listitem').filter({ hasText: first.fullName }).getByLabel('Not changed').waitFor();
     expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 1);
+  });
+});
+
+describe('a person’s page', () => {
+  test('resends the invitation of somebody who has not signed in, and says so', async ({ open }) => {
+    const person = await addEmployee();
+    const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
+
+    await page.getByRole('button', { name: `Actions for ${person.fullName}` }).click();
+    await page.getByRole('menuitem', { name: 'Resend Email' }).click();
+
+    await toast(page, 'Email Sent');
+  });
+
+  test('opens the organisation chart at the person', async ({ open }) => {
+    const { old, people } = await family();
+    const [person] = people as [Employee];
+    const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
+    const item = (name: string) => page.getByRole('tree').getByRole('treeitem', { name, exact: true });
+
+    await page.getByRole('link', { name: 'Organisation chart' }).click();
+
+    await item(person.fullName).and(page.locator('[aria-current]')).waitFor();
+    await expect
+      .poll(() =>
+        item(person.fullName).evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+
+          return top >= 0 && bottom <= window.innerHeight;
+        }),
+      )
+      .toBe(true);
+    await item(person.fullName).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel)).toContain(old.fullName);
+    await page.keyboard.press('Enter');
+    await arrives(page, `/employees/view/${old._id}`);
   });
 });

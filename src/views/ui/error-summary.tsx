@@ -14,7 +14,7 @@ export interface ErrorSummaryProps {
   title?: ReactNode;
   /** A change moves the focus here, so pass the number of submits. */
   focusKey?: unknown;
-  /** The focus moves to the first field that is wrong, where the summary is in sight of it. */
+  /** Moves the focus to the first field that is wrong instead. */
   isFieldFirst?: boolean;
 }
 
@@ -31,8 +31,11 @@ export function ErrorSummary({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new focusKey is the reason to take the focus again
   useEffect(() => {
     if (!hasErrors) return;
-    const field = isFieldFirst && document.getElementById(errors.find(({ fieldId }) => fieldId)?.fieldId ?? '');
-    (field || box.current)?.focus();
+    const { fieldId } = (isFieldFirst && errors.find((error) => error.fieldId)) || {};
+    const field = fieldId && document.getElementById(fieldId);
+    if (field) field.focus();
+    // A group of choices takes no focus.
+    if (!field || document.activeElement !== field) box.current?.focus();
   }, [hasErrors, focusKey]);
 
   if (!hasErrors) return null;
