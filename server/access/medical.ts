@@ -10,3 +10,7 @@ export const mayReadMedical = ({
   isHrConfirmed,
 }: Pick<Principal, 'level' | 'roles' | 'isHrConfirmed'>): boolean =>
   level === 'company' || (roles.includes('b-hr') && isHrConfirmed);
+
+/** Measurements are also for branch admins. */
+export const mayReadMeasurements = (principal: Pick<Principal, 'level' | 'roles' | 'isHrConfirmed'>): boolean =>
+  mayReadMedical(principal) || principal.roles.includes('b-admin');

@@ -17,6 +17,8 @@ export interface Access {
    * outside it answers 404).
    */
   readonly scope: 'public' | 'self' | 'company' | 'people';
+  /** Health data: somebody who is branch HR and no branch admin gets 403 until the company level has confirmed them. */
+  readonly isMedical?: true;
   /** Answers 403 when the company has the feature switched off; for a list, when all of them are off. */
   readonly feature?: Feature | readonly Feature[];
   /** Values of a path parameter that only these roles may send, by parameter. */
@@ -319,9 +321,9 @@ export const access = {
   deleteReportView: { callers: admins, scope: 'self' },
 
   // Reports on people
-  personReports: { callers: admins, scope: 'people' },
-  listPersonReports: { callers: admins, scope: 'people' },
-  editPersonReport: { callers: admins, scope: 'people' },
+  personReports: { callers: admins, scope: 'people', isMedical: true },
+  listPersonReports: { callers: admins, scope: 'people', isMedical: true },
+  editPersonReport: { callers: admins, scope: 'people', isMedical: true },
 
   // Notifications
   listNotifications: { callers: 'signed-in', scope: 'self' },
@@ -331,9 +333,9 @@ export const access = {
   openFeed: { callers: 'signed-in', scope: 'self' },
   // Bulk uploads
   bulkSignUp: { callers: admins, scope: 'people' },
-  uploadCardiovascularFile: { callers: admins, scope: 'people' },
-  uploadRecommendationFile: { callers: admins, scope: 'people' },
-  uploadBloodFiles: { callers: admins, scope: 'people' },
+  uploadCardiovascularFile: { callers: admins, scope: 'people', isMedical: true },
+  uploadRecommendationFile: { callers: admins, scope: 'people', isMedical: true },
+  uploadBloodFiles: { callers: admins, scope: 'people', isMedical: true },
   checkImport: { callers: admins, scope: 'people' },
   importTemplate: { callers: admins, scope: 'company' },
   listImports: { callers: admins, scope: 'people' },

@@ -142,11 +142,18 @@ function described(schema: FastifySchema | undefined, call: BuiltCall | undefine
 const chapterOf = (call: BuiltCall): string =>
   Object.keys(chapters).find((name) => call in (chapters[name] as object)) ?? 'More';
 
-function describeCallers({ callers, scope, feature }: Access): string {
+function describeCallers({ callers, scope, feature, isMedical }: Access): string {
   const names = typeof callers === 'string' ? callerNames[callers] : `For ${callers.join(', ')}.`;
   const reach = scope === 'people' && typeof callers !== 'string' ? ' Covers the people in the caller’s scope.' : '';
 
-  return names + reach + (feature ? ` Needs the feature ${[feature].flat().map(featureLabel).join(' or ')}.` : '');
+  const confirmed = isMedical ? ' Branch HR must be confirmed by the company.' : '';
+
+  return (
+    names +
+    reach +
+    confirmed +
+    (feature ? ` Needs the feature ${[feature].flat().map(featureLabel).join(' or ')}.` : '')
+  );
 }
 
 const callerNames = {

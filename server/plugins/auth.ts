@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
+import { mayReadMeasurements } from '../access/medical.ts';
 import { findPrincipal, type Principal } from '../access/principal.ts';
 import { findProvider, type Provider } from '../access/provider.ts';
 import type { Access } from '../access/table.ts';
@@ -88,9 +89,13 @@ function remember(lastSeenAs: Map<string, Principal>, hash: string, principal: P
   if (lastSeenAs.size > MOST_REMEMBERED) lastSeenAs.delete(lastSeenAs.keys().next().value as string);
 }
 
-/** 403 for roles that the access table doesn't list, and for switched-off features. */
-export function assertMayCall(access: Access, principal: Pick<Principal, 'roles' | 'features'>): void {
+type Caller = Pick<Principal, 'roles' | 'features' | 'level' | 'isHrConfirmed'>;
+
+/** 403 for roles that the access table doesn't list, for health data before HR is confirmed, and for switched-off features. */
+export function assertMayCall(access: Access, principal: Caller): void {
   if (!hasRoleFor(access, principal)) throw httpError(403, 'Your role does not allow this.');
+  if (!isConfirmedFor(access, principal))
+    throw httpError(403, 'Health data is open to you once your company has confirmed you as HR of your branch.');
   if (!hasFeatureFor(access, principal)) {
     const needed = featuresOf(access);
     const labels = listed.format(needed.map(featureLabel));
@@ -109,7 +114,10 @@ function assertMayDo({ deeds = {} }: Access, params: Record<string, string>, { r
 }
 
 const mayCall = (access: Access, principal: Principal): boolean =>
-  hasRoleFor(access, principal) && hasFeatureFor(access, principal);
+  hasRoleFor(access, principal) && isConfirmedFor(access, principal) && hasFeatureFor(access, principal);
+
+const isConfirmedFor = ({ isMedical }: Access, principal: Caller): boolean =>
+  !isMedical || mayReadMeasurements(principal);
 
 const hasRoleFor = ({ callers }: Access, { roles }: Pick<Principal, 'roles'>): boolean =>
   callers !== 'provider' && (!Array.isArray(callers) || callers.some((role) => roles.includes(role)));

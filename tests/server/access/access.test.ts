@@ -34,8 +34,20 @@ describe('the scope of', () => {
 });
 
 describe('who is let in', () => {
-  const who = (roles: Role[], features: Feature[] = []) => ({ roles, features: new Set(features) });
+  const who = (roles: Role[], features: Feature[] = [], isHrConfirmed = true) => ({
+    roles,
+    features: new Set(features),
+    level: levelOf(roles),
+    isHrConfirmed,
+  });
   const articles: Access = { callers: ['content-writer'], scope: 'company', feature: 'articles' };
+
+  test('branch HR to health data once confirmed, and branch admins without', () => {
+    const measurements: Access = { callers: ['b-admin', 'b-hr'], scope: 'people', isMedical: true };
+    expect(() => assertMayCall(measurements, who(['b-hr']))).not.toThrow();
+    expect(() => assertMayCall(measurements, who(['b-admin', 'b-hr'], [], false))).not.toThrow();
+    expect(() => assertMayCall(measurements, who(['b-hr'], [], false))).toThrow('once your company has confirmed you');
+  });
 
   test('whoever holds one of the roles, where the company has the feature', () => {
     expect(() => assertMayCall(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();

@@ -52,7 +52,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
   const stored = (id: string) =>
     place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const confirm = (by: Caller, { id }: TestPerson) => by('confirmBranchHr', { params: { id } });
-  /** Whether they read the reason and the document, and may add one. */
+  /** Whether they read the reason, the document and measurements, and may add a document. */
   async function reads(person: TestPerson) {
     const call = await signedIn(place.app, place.db, person);
     const { review } = (await call('reviewSickLeave', byId(request))).body;
@@ -67,10 +67,17 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
       form: { files: [{ field: 'document', fileName: 'more.pdf', bytes: pdf }] },
     });
 
-    return { reason: review.leaveApplication.reason, file: file.status, adds: added.status !== 403 };
+    const measurements = await call('listPersonReports', {});
+
+    return {
+      reason: review.leaveApplication.reason,
+      file: file.status,
+      adds: added.status !== 403,
+      measurements: measurements.status,
+    };
   }
-  const NOTHING = { reason: null, file: 404, adds: false };
-  const ALL = { reason: 'A fever', file: 200, adds: true };
+  const NOTHING = { reason: null, file: 404, adds: false, measurements: 403 };
+  const ALL = { reason: 'A fever', file: 200, adds: true, measurements: 200 };
 
   it('by the form reads no medical document until the company level confirms them', async () => {
     const { as } = place;
