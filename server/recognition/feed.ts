@@ -45,7 +45,10 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
 
     return { sql: postsOf(reading, ids), isFixed: isFixed && count === RECOGNITION_PAGE_SIZE && !isCounting };
   };
-  const totals = [view.open, view.own].map((posts) => ({ posts, total: totalOf(read.db, posts.found) }));
+  const totals = [view.open, ...(view.own ? [view.own] : [])].map((posts) => ({
+    posts,
+    total: totalOf(read.db, posts.found),
+  }));
   const [guessed, fresh, [stamped]] = await read([
     pageFrom(known?.id),
     since === undefined ? undefined : { sql: countFresh(view.seen, since), isFixed },
@@ -66,16 +69,21 @@ export async function readFeed(read: Reader, reading: Reading, query: FeedQuery)
   };
 }
 
+interface FeedFilter extends PostFilter {
+  readonly own?: boolean | undefined;
+}
+
 /** The parts whose rows together are the feed's total, for counting. */
 export function feedIn(reading: Reading, filter: PostFilter): readonly RawBuilder<unknown>[] {
   const { open, own } = viewOf(reading, filter);
 
-  return [open.found, own.found];
+  return own ? [open.found, own.found] : [open.found];
 }
 
 /** Open posts and the caller's private ones are counted apart: the first number is the same for many people. */
-function viewOf({ principal }: Reading, filter: PostFilter) {
+function viewOf({ principal }: Reading, { own, ...filter }: FeedFilter) {
   const { companyId, personId } = principal;
+  if (own) return ownView(principal, filter);
   const branch = readerBranch(principal);
   const isVisible = sql<SqlBool>`post.state = 'visible' and ${branch !== 'none'}::boolean`;
   const reach = branch === 'all' || branch === 'none' ? undefined : branch;
@@ -88,6 +96,14 @@ function viewOf({ principal }: Reading, filter: PostFilter) {
     open: find(sql`${isVisible} and not post.is_private`),
     own: ownPrivate(companyId, personId, find(isVisible)),
   };
+}
+
+/** Authors keep what they wrote in sight, whatever its state. */
+function ownView({ companyId, personId }: Reading['principal'], filter: PostFilter) {
+  const where = sql<SqlBool>`post.author_id = ${personId} and post.state <> 'withdrawn'`;
+  const mine = findPosts(companyId, { ...filter, person: personId, side: 'giver' }, { where });
+
+  return { key: JSON.stringify([filter, 'own']), seen: mine, open: mine, own: undefined };
 }
 
 /** From the caller's own posts, which are few. */

@@ -12,6 +12,7 @@ export interface PostFilter {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
+  readonly open?: boolean | undefined;
 }
 
 interface Part {
@@ -44,6 +45,7 @@ export function findPosts(
     where,
     ...parts.filter((part) => part !== leading).map(existing),
     ...daysOf(filter, leading ? sql`driver.post_id` : sql`post.id`),
+    ...(filter.open ? [sql<SqlBool>`not post.is_private`] : []),
     ...containsWords('post.search_text', filter.search),
   ];
   const all = sql.join(conditions, sql` and `);

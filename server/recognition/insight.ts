@@ -5,7 +5,7 @@ import type { PostTag, TagKind } from '../../src/api/contract/recognition-tags.t
 import { shownHeat } from '../../src/rules/recognition/heat-map.ts';
 import { INSIGHT_MONTHS, MUTUAL_POSTS, UNRECOGNISED_DAYS } from '../../src/rules/recognition/recognition-limits.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import { isTooSmall, SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
+import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
@@ -24,22 +24,32 @@ type Branch = NonNullable<Insight['branches'][number]>;
 export async function readInsight(command: Command, kind: TagKind = 'value'): Promise<Insight> {
   const now = new Date();
   const months = lastMonths(now, INSIGHT_MONTHS);
-  const branches = await readBranches(command);
+  const rows = await readBranches(command);
+  const branches = rows.map(({ people: _, ...branch }) => branch);
+  const small = new Set(rows.flatMap(({ people }, index) => (people < SMALLEST_GROUP ? [index] : [])));
 
   return {
     asOf: now.toISOString(),
     months,
     branches,
-    heat: await readHeat(command, kind, { months, branches }),
-    balance: await readBalance(command, { months, branches }),
+    heat: await readHeat(command, kind, { months, branches, small }),
+    balance: await readBalance(command, { months, branches: rows, small }),
     unrecognised: await countUnrecognised(command),
     patterns: await readPatterns(command, months),
   };
 }
 
-async function readBranches({ db, principal, scope }: Command): Promise<Branch[]> {
-  const { rows } = await sql<Branch>`
-    select id as _id, branch_name as "branchName" from branch
+interface Peopled extends Branch {
+  readonly people: number;
+}
+
+async function readBranches({ db, principal, scope }: Command): Promise<Peopled[]> {
+  const { rows } = await sql<Peopled>`
+    select id as _id, branch_name as "branchName", (
+      select count(*) from person
+      where person.company_id = branch.company_id and person.branch_id = branch.id and person.is_enabled
+    ) as people
+    from branch
     where company_id = ${principal.companyId}
       and ${scope.kind === 'branch' ? sql`id = ${scope.branchId}` : sql`${scope.kind === 'company'}::boolean`}
     order by name_norm, id
@@ -48,9 +58,11 @@ async function readBranches({ db, principal, scope }: Command): Promise<Branch[]
   return rows;
 }
 
-interface Frame {
+interface Frame<B = Branch> {
   readonly months: readonly string[];
-  readonly branches: readonly Branch[];
+  readonly branches: readonly B[];
+  /** By index: of their people nothing is shown. */
+  readonly small: ReadonlySet<number>;
 }
 
 const sinceMonth = (months: readonly string[]): string => firstIdAt(Date.parse(`${months[0]}-01`));
@@ -90,7 +102,7 @@ const heatRows = (command: Command, kind: TagKind, months: readonly string[], is
   );
 };
 
-async function readHeat(command: Command, kind: TagKind, { months, branches }: Frame): Promise<Insight['heat']> {
+async function readHeat(command: Command, kind: TagKind, { months, branches, small }: Frame): Promise<Insight['heat']> {
   const { db, principal } = command;
   const { rows: tags } = await sql<PostTag & { isActive: boolean }>`
     select tag.id as _id, tag.kind, tag.name, tag.icon, tag.colour, tag.is_active as "isActive"
@@ -106,44 +118,43 @@ async function readHeat(command: Command, kind: TagKind, { months, branches }: F
   return tags.map(({ isActive, ...tag }) => ({
     tag,
     isActive,
-    counts: shownHeat({ counts: branches.map(({ _id }) => row(tag._id, _id)), totals: row(tag._id, null) }),
+    counts: shownHeat({ counts: branches.map(({ _id }) => row(tag._id, _id)), totals: row(tag._id, null), small }),
   }));
 }
 
-interface PraiseRow {
-  readonly gave: string | null;
-  readonly got: string | null;
-  readonly praise: number;
+interface BalanceRow {
+  /** Null for the whole scope. */
+  readonly branch_id: string | null;
+  readonly given: number;
+  readonly received: number;
 }
 
-/** Praise by and of the people of each branch; a post counts once for each person that it praises. */
-async function readBalance(command: Command, { months, branches }: Frame): Promise<Insight['balance']> {
-  const { db, principal, scope } = command;
-  const rows = await rowsKept<PraiseRow>(
+/** Posts by people of each branch, and posts that praise them, so that each number is the length of a list. */
+async function readBalance(command: Command, { months, branches, small }: Frame<Peopled>): Promise<Insight['balance']> {
+  const { principal, scope } = command;
+  const rows = await rowsKept<BalanceRow>(
     command,
     sql`
-      select giver.branch_id as gave, receiver.branch_id as got, count(*) as praise
+      select touched.branch_id, count(distinct touched.post_id) filter (where touched.has_giver) as given,
+        count(distinct touched.post_id) filter (where touched.has_receiver) as received
       from recognition_post as post
-      join recognition_person as giver
-        on giver.company_id = post.company_id and giver.post_id = post.id and giver.is_giver
-      join recognition_person as receiver
-        on receiver.company_id = post.company_id and receiver.post_id = post.id and not receiver.is_giver
+      join recognition_branch as touched on touched.company_id = post.company_id and touched.post_id = post.id
       where post.company_id = ${principal.companyId} and post.id >= ${sinceMonth(months)}::uuid and ${isCounted(scope)}
-      group by 1, 2`,
+      group by grouping sets ((touched.branch_id), ())`,
   );
-  const { rows: heads } = await sql<{ branch_id: string; people: number }>`
-    select person.branch_id, count(*) as people from person
-    where person.company_id = ${principal.companyId} and person.is_enabled and ${inScope(scope)} group by 1
-  `.execute(db);
+  const shown = (side: 'given' | 'received') => {
+    const of = (branch: string | null) => rows.find(({ branch_id }) => branch_id === branch)?.[side] ?? 0;
 
-  return branches.map((branch) => {
-    const people = heads.find(({ branch_id }) => branch_id === branch._id)?.people ?? 0;
-    const sum = (side: 'gave' | 'got') =>
-      rows.filter((row) => row[side] === branch._id).reduce((all, { praise }) => all + praise, 0);
-    const cell = (count: number) => (people < SMALLEST_GROUP || isTooSmall(count) ? null : count);
+    return shownHeat({ counts: branches.map(({ _id }) => [of(_id)]), totals: [of(null)], small });
+  };
+  const [given, received] = [shown('given'), shown('received')];
 
-    return { branch, people, given: cell(sum('gave')), received: cell(sum('got')) };
-  });
+  return branches.map(({ people, ...branch }, index) => ({
+    branch,
+    people,
+    given: given[index]?.[0] ?? null,
+    received: received[index]?.[0] ?? null,
+  }));
 }
 
 const lastOpenPraise = sql<Date | null>`(
@@ -268,8 +279,8 @@ async function readPatterns(command: Command, months: readonly string[]): Promis
       const [first, second] = [named.get(one.giver), named.get(back.giver)];
       const since = new Date(timeOfId(one.first < back.first ? one.first : back.first)).toISOString();
 
-      return first && second ? [{ one: first, other: second, posts: one.posts + back.posts, since }] : [];
+      return first && second ? [{ one: first, other: second, posts: one.posts, back: back.posts, since }] : [];
     })
-    .sort((one, other) => other.posts - one.posts)
+    .sort((one, other) => other.posts + other.back - (one.posts + one.back))
     .slice(0, MOST_PATTERNS);
 }

@@ -43,15 +43,17 @@ export function changedSince(seen: ReadonlyMap<string, string>, watches: readonl
   return { moved, next };
 }
 
-/** Across all companies: rows hold no content. Those that ran out are deleted. */
+/** Across all companies: rows hold no content. Those that ran out are deleted. A version is read once for all who watch. */
 export async function readWatches(db: Db): Promise<Watch[]> {
   await sql`delete from recognition_watch where until < now() - interval '1 minute'`.execute(db);
   const { rows } = await sql<Watch>`
-    select watch.company_id, watch.person_id, (
-      select coalesce(sum(version), 0) from list_version
-      where company = watch.company_id and list = 'recognition'
-    )::text as version
-    from recognition_watch as watch where watch.until > now()
+    with watching as (select company_id, person_id from recognition_watch where until > now()),
+    versions as (
+      select company, sum(version) as version from list_version
+      where list = 'recognition' and company in (select company_id from watching) group by company
+    )
+    select watching.company_id, watching.person_id, coalesce(versions.version, 0)::text as version
+    from watching left join versions on versions.company = watching.company_id
   `.execute(db);
 
   return rows;

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreatePostBody, FeedQuery, RecognitionPost, Repeats } from '../../src/api/contract/recognition.ts';
-import { REPEATED_WITHIN_HOURS } from '../../src/rules/recognition/recognition-limits.ts';
+import { POSTS_A_DAY, REPEATED_WITHIN_HOURS } from '../../src/rules/recognition/recognition-limits.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, HttpError, httpError, notFound, tryLater } from '../access/http-error.ts';
 import { postAppealed, praised } from '../notify/recognition-events.ts';
 import { markRecognition } from '../people/report-marks.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
-import { findPosts, firstIdAt } from './find.ts';
+import { findPosts, firstIdAt, timeOfId } from './find.ts';
 import { type PostRow, postColumns, postsOf, presentPost } from './present.ts';
 import { closeReports } from './reports.ts';
 import { isUsable } from './tags.ts';
@@ -20,6 +20,8 @@ import { mayModerate, maySee } from './visibility.ts';
 import { readWords } from './words.ts';
 
 export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+const DAY_MS = 86_400_000;
 
 interface Person {
   readonly id: string;
@@ -34,6 +36,7 @@ export async function createPost(command: Command, body: CreatePostBody): Promis
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recognition ${principal.personId}`}, 0))`.execute(db);
   const before = await idByKey(command, body.key);
   if (before) return readPost(command, before);
+  await refuseFlood(command);
   const message = plainText(body.message);
   if (isBlank(message)) throw fieldError(422, 'message', 'Please Enter Message!');
   const receivers = body.to.map((id) => id.toLowerCase());
@@ -83,6 +86,22 @@ async function checkTags({ db, principal }: Command, ids: readonly string[]): Pr
     for key share
   `.execute(db);
   if (rows.length < ids.length) throw fieldError(422, 'tags', 'A tag or value you chose is no longer in use.');
+}
+
+/** Counted from the posts themselves, withdrawn ones too. */
+async function refuseFlood({ db, principal }: Command): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from recognition_post where company_id = ${principal.companyId} and author_id = ${principal.personId}
+    order by id desc limit 1 offset ${POSTS_A_DAY - 1}
+  `.execute(db);
+  const [row] = rows;
+  const wait = row ? timeOfId(row.id) + DAY_MS - Date.now() : 0;
+  if (wait <= 0) return;
+  throw tryLater(
+    429,
+    `You can write up to ${POSTS_A_DAY} recognition posts in 24 hours. Try again later.`,
+    wait / 1_000,
+  );
 }
 
 async function refuseRepeated({ db, principal }: Command, to: readonly Person[], message: string): Promise<void> {
@@ -261,16 +280,18 @@ export async function updatePost({ db, principal }: Command, id: string, change:
 
 export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
   const { db, principal, origin } = command;
+  const words = plainText(text);
+  if (isBlank(words)) throw fieldError(422, 'text', 'Please Enter Appeal!');
   const row = await holdOwn(command, id);
   if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
   if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');
-  await updatePost(command, id, sql`appealed_at = now(), appeal_text = ${text.trim()}`);
+  await updatePost(command, id, sql`appealed_at = now(), appeal_text = ${words}`);
   await postAppealed(db, principal.companyId, { id, personId: row.hidden_by });
   await audit(db, principal, origin, {
     what: 'recognition.appealed',
     entity: 'recognition_post',
     entityId: id,
-    after: { reason: text.trim() },
+    after: { reason: words },
   });
 
   return readPost(command, id);

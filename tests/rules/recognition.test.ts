@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownHeat } from '../../src/rules/recognition/heat-map.ts';
-import { shownTag, tagNameError, withoutHash } from '../../src/rules/recognition/tag-names.ts';
+import { shownTag, tagNameError, tagsMatching, withoutHash } from '../../src/rules/recognition/tag-names.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 
 describe('watched words', () => {
@@ -29,11 +29,30 @@ describe('names of tags', () => {
   });
 });
 
+describe('typing into the choice of tags', () => {
+  it('narrows what is known by every word of the name, whatever its case and accents', () => {
+    const tags = ['Customer first', 'First aid', 'Café'].map((name) => ({ name }));
+    const typed = (text: string) => tagsMatching(tags, text).map(({ name }) => name);
+    expect(typed('FIRST')).toEqual(['Customer first', 'First aid']);
+    expect(typed('first cust')).toEqual(['Customer first']);
+    expect(typed('#cafe')).toEqual(['Café']);
+    expect(typed('')).toHaveLength(3);
+  });
+});
+
 describe('the heat map', () => {
   it('shows what is not small, and hides a second cell where one could be subtracted', () => {
     expect(shownHeat({ counts: [[7], [3], [20]], totals: [30] })).toEqual([[null], [null], [20]]);
     expect(shownHeat({ counts: [[2], [2], [0]], totals: [4] })).toEqual([[null], [null], [0]]);
     expect(shownHeat({ counts: [[8], [9]], totals: [17] })).toEqual([[8], [9]]);
+    // The two twos would be four less than the total.
+    expect(shownHeat({ counts: [[2], [2], [20], [30]], totals: [54] })).toEqual([[null], [null], [null], [30]]);
+  });
+
+  it('shows nothing of a small branch, not even that there is nothing', () => {
+    const small = new Set([0]);
+    expect(shownHeat({ counts: [[0], [30]], totals: [30], small })).toEqual([[null], [null]]);
+    expect(shownHeat({ counts: [[9], [30], [40]], totals: [79], small })).toEqual([[null], [null], [40]]);
   });
 
   it('never leaves one hidden number that its total gives away', () => {
@@ -45,6 +64,8 @@ describe('the heat map', () => {
         const hidden = posts.filter((_, index) => shown[index] === null);
         expect(posts.filter((count, index) => count > 0 && count < 5 && shown[index] !== null)).toEqual([]);
         if (posts.filter((count) => count > 0).length > 1) expect(hidden.length).not.toBe(1);
+        const all = hidden.reduce((sum, count) => sum + count, 0);
+        if (hidden.length > 0) expect(all === totals[0] || all >= 5).toBe(true);
       }),
     );
   });

@@ -88,7 +88,7 @@ export const PostCounts = Type.Object({
 export type PostCounts = Static<typeof PostCounts>;
 
 const Branch = Nullable(Type.Object({ _id: Id(), branchName: Type.String() }));
-/** Null where there are some, but fewer than five, or where they could be worked out from the others. */
+/** Null where there are some, but fewer than five, in branches of under five people, and where it could be worked out. */
 const Cell = Nullable(Type.Integer());
 
 /** Open, visible posts only. */
@@ -100,7 +100,7 @@ export const RecognitionInsight = Type.Object({
   branches: Type.Array(Branch),
   /** `counts` by branch, then by month. A post counts once in every branch it touches. */
   heat: Type.Array(Type.Object({ tag: PostTag, isActive: Type.Boolean(), counts: Type.Array(Type.Array(Cell)) })),
-  /** In these months, by branch. Null in branches of fewer than five people. */
+  /** Posts by and about people of each branch in these months. Null as in the map, and in branches of under five people. */
   balance: Type.Array(Type.Object({ branch: Branch, people: Type.Integer(), given: Cell, received: Cell })),
   /** Not praised for 90 days. */
   unrecognised: Type.Object({
@@ -111,7 +111,17 @@ export const RecognitionInsight = Type.Object({
     ),
   }),
   /** Pairs who praise only each other. */
-  patterns: Type.Array(Type.Object({ one: PostPerson, other: PostPerson, posts: Type.Integer(), since: Instant() })),
+  patterns: Type.Array(
+    Type.Object({
+      one: PostPerson,
+      other: PostPerson,
+      /** By `one`. */
+      posts: Type.Integer(),
+      /** By `other`. */
+      back: Type.Integer(),
+      since: Instant(),
+    }),
+  ),
 });
 export type RecognitionInsight = Static<typeof RecognitionInsight>;
 

@@ -159,6 +159,8 @@ export const postFilters = {
   side: Type.Optional(oneOf(['giver', 'receiver'], 'Side')),
   from: Type.Optional(Day({ title: 'From' })),
   to: Type.Optional(Day({ title: 'To' })),
+  /** Leaves out private posts, as every count of posts does. */
+  open: Type.Optional(Type.Boolean({ title: 'Open' })),
 };
 
 const page = {
@@ -172,6 +174,8 @@ export const FeedQuery = strictObject({
   searchPattern: listQuery.search,
   ...postFilters,
   ...page,
+  /** What the caller wrote, hidden and waiting posts too. */
+  own: Type.Optional(Type.Boolean({ title: 'Own' })),
   /** The newest post shown: `skip` counts from it, so that new ones move nothing. */
   upTo: Type.Optional(Id({ title: 'Up to' })),
   /** The oldest post shown: `skip` counts from the one after it, so that hidden ones move nothing. */
@@ -279,7 +283,10 @@ export const recognition = {
     summary: 'Appeal, once, against the hiding of the caller’s own post',
     params: IdParams,
     body: strictObject({
-      text: SingleLine(APPEAL_MAX, { title: 'Appeal', message: 'Please Enter Appeal!' }),
+      text: Type.Unsafe<string>({
+        ...MultiLine(APPEAL_MAX, { title: 'Appeal', message: 'Please Enter Appeal!' }),
+        minLength: 1,
+      }),
     }),
     reply: one,
   },

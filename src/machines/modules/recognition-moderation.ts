@@ -39,7 +39,7 @@ export const MODERATED_STATES = [TODO, 'reported', 'waiting', 'appealed', 'hidde
 
 export const moderationShape: ListShape = {
   sorts: [],
-  filters: ['state', 'tag', 'branch', 'person', 'from', 'to'],
+  filters: ['state', 'tag', 'branch', 'person', 'from', 'to', 'open'],
 };
 
 export function moderationQueryOf(query: ListQuery): AdminPostsQuery {

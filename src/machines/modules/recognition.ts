@@ -43,7 +43,7 @@ export type CommentsActor = ResourceActor<{ comments: RecognitionComment[]; hasE
 /** `post` shows a single post, for links from notifications. */
 export const feedShape: ListShape = {
   sorts: [],
-  filters: ['tag', 'branch', 'person', 'side', 'from', 'to', 'post'],
+  filters: ['tag', 'branch', 'person', 'side', 'from', 'to', 'open', 'own', 'post'],
 };
 
 const SUGGESTIONS = 8;
@@ -51,7 +51,7 @@ const COMMENTS = 100;
 const REACTIONS = 100;
 
 export function postFiltersOf({ search, filters }: ListQuery) {
-  const { tag, branch, person, side, from, to } = filters;
+  const { tag, branch, person, side, from, to, open } = filters;
 
   return {
     ...(search.trim() !== '' && { searchPattern: search.trim() }),
@@ -61,6 +61,7 @@ export function postFiltersOf({ search, filters }: ListQuery) {
     ...(side && { side: side[0] as 'giver' }),
     ...(from && { from: from[0] }),
     ...(to && { to: to[0] }),
+    ...(open && { open: true }),
   } satisfies FeedQuery;
 }
 
@@ -71,6 +72,7 @@ async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSign
   const id = query.filters.post?.[0];
   if (id === undefined) {
     const asked = {
+      ...(query.filters.own && { own: true }),
       ...(before === undefined ? { follow: true } : { before }),
       ...(newest && { upTo: newest, since: newest }),
     };

@@ -1,6 +1,6 @@
-import { isTooSmall, suppressed } from '../shared/small-groups.ts';
+import { isTooSmall, SMALLEST_GROUP } from '../shared/small-groups.ts';
 
-/** Null where there are some posts, but fewer than five, or where they could be worked out from the others. */
+/** Null where it is not shown. */
 export type HeatCell = number | null;
 
 export interface Heat {
@@ -8,20 +8,45 @@ export interface Heat {
   readonly counts: readonly (readonly number[])[];
   /** By month. */
   readonly totals: readonly number[];
+  /** Branches of which nothing is shown, by index, because too few people work there. */
+  readonly small?: ReadonlySet<number>;
 }
 
 /**
  * A month's total is known from the value's own page. If only one branch were hidden, its count would be the total minus
- * the rest, so the next smallest is hidden too. Where the total itself is too small, every branch is hidden.
+ * the rest, so the next smallest is hidden too, until what is hidden adds up to five. Where the total itself is too small,
+ * every branch is hidden.
  */
-export function shownHeat({ counts, totals }: Heat): HeatCell[][] {
+export function shownHeat({ counts, totals, small = new Set() }: Heat): HeatCell[][] {
   const hidden = totals.map((total, month) => {
     const column = counts.map((branch) => branch[month] ?? 0);
 
-    return isTooSmall(total) ? new Set(column.keys()) : suppressed(column);
+    return isTooSmall(total) ? new Set(column.keys()) : hiddenIn(column, small);
   });
 
   return counts.map((branch, index) =>
-    branch.map((count, month) => (count > 0 && hidden[month]?.has(index) ? null : count)),
+    branch.map((count, month) => (small.has(index) || (count > 0 && hidden[month]?.has(index)) ? null : count)),
   );
+}
+
+function hiddenIn(column: readonly number[], small: ReadonlySet<number>): ReadonlySet<number> {
+  const hidden = new Set(column.flatMap((count, index) => (small.has(index) || isTooSmall(count) ? [index] : [])));
+  const isSafe = () => {
+    const counts = [...hidden].map((index) => column[index] ?? 0);
+
+    // Of a small branch even none tells something, so it counts as one of those that are hidden.
+    return (
+      counts.length === 0 || (counts.length > 1 && counts.reduce((sum, count) => sum + count, 0) >= SMALLEST_GROUP)
+    );
+  };
+  const others = column
+    .map((count, index) => ({ count, index }))
+    .filter(({ count, index }) => count > 0 && !hidden.has(index))
+    .sort((one, other) => one.count - other.count);
+  for (const { index } of others) {
+    if (isSafe()) break;
+    hidden.add(index);
+  }
+
+  return hidden;
 }

@@ -17,6 +17,8 @@ export const MODERATE_MANY_MAX = 100;
 
 /** Posting the same message to the same person within this time has to be confirmed. */
 export const REPEATED_WITHIN_HOURS = 24;
+/** By one person within 24 hours, so that a script can't bury the feed. */
+export const POSTS_A_DAY = 50;
 /** People who have gone longer without praise are listed. */
 export const UNRECOGNISED_DAYS = 90;
 /** Two people who praise nobody else, this often each, are shown as a pattern. */

@@ -32,4 +32,11 @@ export function tagNameError(kind: 'tag' | 'value', name: string): string | unde
   return undefined;
 }
 
+/** As the server searches: every word is in the name. What is known narrows at once, before its answer. */
+export function tagsMatching<T extends { readonly name: string }>(tags: readonly T[], typed: string): T[] {
+  const words = normalise(withoutHash(typed)).split(' ');
+
+  return tags.filter(({ name }) => words.every((word) => normalise(name).includes(word)));
+}
+
 export const shownTag = (kind: 'tag' | 'value', name: string): string => (kind === 'tag' ? `#${name}` : name);

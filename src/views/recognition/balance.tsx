@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
-import { filteredFeedPath, monthSpan } from './feed-paths.ts';
+import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { countedFeedPath, monthSpan } from './feed-paths.ts';
 import styles from './insight.module.css';
 
 /** The bars are in the table, on one scale. */
@@ -22,14 +24,20 @@ export function Balance({ insight: { balance, months } }: { insight: Pick<Recogn
         </thead>
         <tbody>
           {balance.map(({ branch, people, given, received }) => {
-            const path = (side: string) => branch && filteredFeedPath({ branch: branch._id, side, from });
+            const path = (side: string) => branch && countedFeedPath({ branch: branch._id, side, from });
 
             return (
               <tr key={branch?._id ?? 'none'}>
                 <th scope="row" dir="auto">
                   {branch?.branchName ?? 'No branch'}
                 </th>
-                <td>{people.toLocaleString('en')}</td>
+                <td>
+                  {branch ? (
+                    <Link href={peopleIn(branch._id)}>{people.toLocaleString('en')}</Link>
+                  ) : (
+                    people.toLocaleString('en')
+                  )}
+                </td>
                 <td>
                   <Bar count={given} most={most} to={path('giver')} tone="given" />
                 </td>
@@ -44,6 +52,9 @@ export function Balance({ insight: { balance, months } }: { insight: Pick<Recogn
     </section>
   );
 }
+
+const peopleIn = (branch: string): string =>
+  paths.employees + writeListQuery({ ...defaultListQuery, filters: { branch: [branch] } });
 
 interface BarProps {
   count: number | null;

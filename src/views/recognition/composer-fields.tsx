@@ -7,7 +7,7 @@ import { wireRecognitionComposer } from '../../machines/modules/recognition-comp
 import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
 import { type Praise, withMention } from '../../rules/recognition/praise.ts';
 import { MESSAGE_MAX, PRAISED_MAX, TAGS_MAX } from '../../rules/recognition/recognition-limits.ts';
-import { shownTag } from '../../rules/recognition/tag-names.ts';
+import { shownTag, tagsMatching } from '../../rules/recognition/tag-names.ts';
 import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -82,6 +82,7 @@ function TagsField({ actorRef }: { actorRef: RecognitionComposerActor }) {
   const error = useSelector(actorRef, ({ context }) => context.errors.tags);
   const list = useActorRef(useMachines(wireRecognitionComposer).tags, { input: { query: defaultListQuery } });
   const rows = useSelector(list, ({ context }) => context.rows);
+  const search = useSelector(list, ({ context }) => context.query.search);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
 
   return (
@@ -91,7 +92,7 @@ function TagsField({ actorRef }: { actorRef: RecognitionComposerActor }) {
       error={error}
       placeholder="What stood out?"
       chosen={tags}
-      found={rows}
+      found={tagsMatching(rows, search)}
       isBusy={isBusy}
       most={TAGS_MAX}
       nameOf={({ name }) => name}

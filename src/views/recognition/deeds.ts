@@ -41,6 +41,7 @@ export const reasonFor = {
     description: 'A moderator will review the post again. You can only appeal once.',
     label: 'Appeal',
     confirm: 'Send appeal',
+    isMultiLine: true,
     most: APPEAL_MAX,
   }),
 } as const;

@@ -1,13 +1,17 @@
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 
-type Filter = 'tag' | 'branch' | 'person' | 'side' | 'from' | 'to';
+type Filter = 'tag' | 'branch' | 'person' | 'side' | 'from' | 'to' | 'open';
 
 export function filteredFeedPath(filters: Partial<Record<Filter, string | undefined>>): string {
   const chosen = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, [value]]] : []));
 
   return paths.recognitionFeed + writeListQuery({ ...defaultListQuery, filters: Object.fromEntries(chosen) });
 }
+
+/** The posts that a number counts: private ones are in no number. */
+export const countedFeedPath = (filters: Partial<Record<Filter, string | undefined>>): string =>
+  filteredFeedPath({ ...filters, open: 'true' });
 
 /** The first and last day of a month such as `2026-03`. */
 export function monthSpan(month: string): { from: string; to: string } {

@@ -22,6 +22,8 @@ export interface FeedToolsProps {
   colleagues: RecognitionCharts['colleagues'];
 }
 
+const authors = [{ value: 'true', label: 'Your posts, hidden ones too' }];
+
 const sides = [
   { value: 'giver', label: 'Given' },
   { value: 'receiver', label: 'Received' },
@@ -139,6 +141,9 @@ function Fields({ query: { filters }, known, name, colleagues, onChange }: Field
           <Select placeholder="Given or received" options={sides} value={one('side')} onChange={choose('side')} />
         </Field>
       )}
+      <Field label="Show">
+        <Select placeholder="Posts by everyone" options={authors} value={one('own')} onChange={choose('own')} />
+      </Field>
       <div className={styles.days}>
         <Field label="From">
           <DateInput value={one('from')} max={one('to') || undefined} onChange={choose('from')} />
@@ -172,6 +177,8 @@ function chipsOf({ filters }: ListQuery, known: FeedChoices | null, name: string
     side: ['Praise', (side) => sides.find(({ value }) => value === side)?.label],
     from: ['From', formatDay],
     to: ['To', formatDay],
+    open: ['Posts', () => 'Open'],
+    own: ['By', () => 'You'],
   };
 
   return Object.entries(words).flatMap(([filter, [label, text]]) =>

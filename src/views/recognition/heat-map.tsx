@@ -2,7 +2,7 @@ import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { filteredFeedPath, monthName, monthSpan, shortMonth } from './feed-paths.ts';
+import { countedFeedPath, monthName, monthSpan, shortMonth } from './feed-paths.ts';
 import styles from './insight.module.css';
 import { TagMark } from './tag-mark.tsx';
 
@@ -51,7 +51,7 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
                     key={month}
                     count={countAt(counts, row, place)}
                     most={most}
-                    to={branch && filteredFeedPath({ tag: tag._id, branch: branch._id, ...monthSpan(month) })}
+                    to={branch && countedFeedPath({ tag: tag._id, branch: branch._id, ...monthSpan(month) })}
                   />
                 ))}
               </tr>

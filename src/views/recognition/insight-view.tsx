@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
+import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import type { TagKind } from '../../api/contract/recognition-tags.ts';
 import type { InsightActor, InsightPart, UnrecognisedActor } from '../../machines/modules/recognition-insight.ts';
@@ -14,6 +15,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Balance } from './balance.tsx';
+import { countedFeedPath, monthSpan } from './feed-paths.ts';
 import { HeatMap } from './heat-map.tsx';
 import styles from './insight.module.css';
 import { Face, PersonLink } from './people.tsx';
@@ -41,7 +43,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
     <>
       <PageHeader
         title="Recognition Insights"
-        help={`Posts from the last 12 months. Private posts are not counted. Counts below ${SMALLEST_GROUP}, and any that would reveal one, are not shown.`}
+        help={`Posts from the last 12 months. Private posts are not counted. Counts below ${SMALLEST_GROUP}, any that would reveal one, and branches of fewer than ${SMALLEST_GROUP} people are not shown.`}
       />
       <RecognitionNav at={paths.recognitionInsight} />
       {hasFailed && !isBusy && (
@@ -71,7 +73,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
           {insight ? <Balance insight={insight} /> : <SkeletonText lines={4} />}
         </Card>
         <UnrecognisedList list={list} insight={insight} action={exporter('unrecognised')} />
-        {insight && <Patterns patterns={insight.patterns} />}
+        {insight && <Patterns insight={insight} />}
         {insight && (
           <p className={styles.quiet}>
             As of <DateTime value={insight.asOf} show="both" />.
@@ -83,7 +85,9 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
 }
 
 /** Only a pattern: two people may simply work together, so the wording must not accuse them. */
-function Patterns({ patterns }: Pick<RecognitionInsight, 'patterns'>) {
+function Patterns({ insight: { patterns, months } }: { insight: Pick<RecognitionInsight, 'patterns' | 'months'> }) {
+  const from = months[0] && monthSpan(months[0]).from;
+
   return (
     <Card title="Praise between the same two people">
       <div className={styles.body}>
@@ -92,7 +96,7 @@ function Patterns({ patterns }: Pick<RecognitionInsight, 'patterns'>) {
         </p>
         {patterns.length === 0 && <p className={styles.quiet}>None.</p>}
         <ul className={styles.patterns}>
-          {patterns.map(({ one, other, posts, since }) => (
+          {patterns.map(({ one, other, posts, back, since }) => (
             <li key={`${one._id} ${other._id}`}>
               <span className={styles.pair}>
                 <Face person={one} size={24} />
@@ -102,7 +106,14 @@ function Patterns({ patterns }: Pick<RecognitionInsight, 'patterns'>) {
                 <PersonLink person={other} />
               </span>
               <span className={styles.quiet}>
-                {posts} posts since <DateTime value={since} />
+                <Link href={countedFeedPath({ person: one._id, side: 'giver', from })}>
+                  {posts} by {one.fullName}
+                </Link>
+                ,{' '}
+                <Link href={countedFeedPath({ person: other._id, side: 'giver', from })}>
+                  {back} by {other.fullName}
+                </Link>{' '}
+                since <DateTime value={since} />
               </span>
             </li>
           ))}

@@ -199,7 +199,11 @@ function Trail({ trail }: { trail: readonly PostTrail[] }) {
             <p>
               <strong>{by ?? 'Someone'}</strong> {happened[what](subjectOf(comment_id))}
             </p>
-            {reason !== '' && <p dir="auto">{reason}</p>}
+            {reason !== '' && (
+              <p className={moderation.reason} dir="auto">
+                {reason}
+              </p>
+            )}
             <p className={styles.quiet}>
               <DateTime value={at} show="both" />
             </p>

@@ -155,6 +155,9 @@ function Hiding({ post: { hiding, mayAppeal, isOwn }, onAppeal }: { post: Recogn
             {appeal.declinedAt === null
               ? `${isOwn ? 'You have' : 'The author has'} appealed.`
               : `${isOwn ? 'Your' : 'The author’s'} appeal was declined.`}
+            <span className={styles.appeal} dir="auto">
+              {appeal.text}
+            </span>
           </>
         )}
       </p>

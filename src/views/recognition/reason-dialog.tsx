@@ -12,6 +12,8 @@ export interface ReasonDialogProps {
   /** The button, named by its verb. */
   confirm: string;
   isCritical?: boolean;
+  /** Keeps line breaks. */
+  isMultiLine?: boolean;
   most: number;
   onConfirm: (text: string) => void;
   onCancel: () => void;
@@ -20,13 +22,24 @@ export interface ReasonDialogProps {
 const FORM = 'reason-form';
 
 export default function ReasonDialog(props: ReasonDialogProps) {
-  const { title, description, label, help, confirm, isCritical = false, most, onConfirm, onCancel } = props;
+  const {
+    title,
+    description,
+    label,
+    help,
+    confirm,
+    isCritical = false,
+    isMultiLine,
+    most,
+    onConfirm,
+    onCancel,
+  } = props;
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The server accepts a single line.
-    const words = text.trim().replace(/\s+/g, ' ');
+    // The server accepts a single line for a reason.
+    const words = isMultiLine ? text.trim() : text.trim().replace(/\s+/g, ' ');
     if (words === '') setError(`Please Enter ${label}!`);
     else onConfirm(words);
   };
@@ -49,7 +62,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
       <form id={FORM} noValidate onSubmit={submit}>
         <Field label={label} id="reason" required help={help} error={error}>
           <Textarea
-            rows={3}
+            rows={isMultiLine ? 6 : 3}
             maxLength={most}
             value={text}
             onChange={({ target }) => {

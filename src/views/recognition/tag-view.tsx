@@ -14,7 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ValueColumns } from '../ui/value-columns.tsx';
-import { filteredFeedPath, monthName, monthSpan } from './feed-paths.ts';
+import { countedFeedPath, monthName, monthSpan } from './feed-paths.ts';
 import { FeedPosts } from './feed-posts.tsx';
 import styles from './recognition.module.css';
 import { type TagWords, tagFormPath } from './tag-words.ts';
@@ -99,7 +99,15 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
               <dt>For</dt>
               <dd>{tag.branch?.branchName ?? 'Everyone'}</dd>
               <dt>Posts</dt>
-              <dd>{tag.uses.toLocaleString('en')}</dd>
+              <dd>
+                {tag.uses > 0 ? (
+                  <Link href={countedFeedPath({ tag: tag._id })} className={look.number}>
+                    {tag.uses.toLocaleString('en')}
+                  </Link>
+                ) : (
+                  0
+                )}
+              </dd>
               <dt>Last used</dt>
               <dd>
                 <DateTime value={tag.lastUsedAt} />
@@ -131,7 +139,7 @@ function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
                 {posts === null ? (
                   <span className={styles.quiet}>Fewer than {SMALLEST_GROUP}</span>
                 ) : (
-                  <Link href={filteredFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
+                  <Link href={countedFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
                     {posts.toLocaleString('en')}
                   </Link>
                 )}

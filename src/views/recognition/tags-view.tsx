@@ -14,7 +14,7 @@ import { Badge } from '../ui/badge.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { createColumns } from '../ui/table-hook.ts';
-import { filteredFeedPath } from './feed-paths.ts';
+import { countedFeedPath } from './feed-paths.ts';
 import styles from './recognition.module.css';
 import { TagActions } from './tag-actions.tsx';
 import { TagMark } from './tag-mark.tsx';
@@ -65,7 +65,7 @@ const PostCount = ({ tag: { _id, uses } }: { tag: RecognitionTag }) =>
   uses === 0 ? (
     '0'
   ) : (
-    <Link href={filteredFeedPath({ tag: _id })} className={tag.number}>
+    <Link href={countedFeedPath({ tag: _id })} className={tag.number}>
       {uses.toLocaleString('en')}
     </Link>
   );

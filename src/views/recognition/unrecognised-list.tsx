@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { RecognitionInsight, Unrecognised } from '../../api/contract/recognition-admin.ts';
 import type { UnrecognisedActor } from '../../machines/modules/recognition-insight.ts';
 import { UNRECOGNISED_DAYS } from '../../rules/recognition/recognition-limits.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { ListTable } from '../layout/list-table.tsx';
 import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
@@ -57,7 +59,7 @@ export function UnrecognisedList({ list, insight, action }: UnrecognisedListProp
         <h2>Not praised for {UNRECOGNISED_DAYS} days</h2>
         {insight && (
           <p className={styles.quiet}>
-            {people.toLocaleString('en')} of {of.toLocaleString('en')} people
+            {people.toLocaleString('en')} of <Link href={paths.employees}>{of.toLocaleString('en')} people</Link>
           </p>
         )}
       </header>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { FeedChoicesActor } from '../../machines/modules/recognition.ts';
 import { Card } from '../ui/card.tsx';
-import { filteredFeedPath } from './feed-paths.ts';
+import { countedFeedPath, filteredFeedPath } from './feed-paths.ts';
 import styles from './recognition.module.css';
 import { TagMark } from './tag-mark.tsx';
 
@@ -22,9 +22,9 @@ export function ValuesInUse({ choices }: { choices: FeedChoicesActor }) {
             <Link href={filteredFeedPath({ tag: tag._id })} className={styles.tagLink}>
               <TagMark tag={tag} />
             </Link>
-            <span
-              className={styles.quiet}
-            >{`${tag.uses.toLocaleString('en')} ${tag.uses === 1 ? 'post' : 'posts'}`}</span>
+            <Link href={countedFeedPath({ tag: tag._id })} className={styles.quiet}>
+              {`${tag.uses.toLocaleString('en')} ${tag.uses === 1 ? 'post' : 'posts'}`}
+            </Link>
           </li>
         ))}
       </ul>

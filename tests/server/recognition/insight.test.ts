@@ -97,6 +97,9 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
         name: 'Porto Person',
         columns: { branch_id: company.branches[1], joined_on: '2020-01-01' },
       });
+      for (const name of ['Rosa Porto', 'Tiago Porto']) {
+        await place.add({ name, columns: { branch_id: company.branches[1] } });
+      }
       const tags = [value];
       await many(7, { from: people.employee, to: [people.manager], tags });
       await many(3, { from: people.portoEmployee, to: [people.portoManager], tags });
@@ -120,6 +123,66 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       ]);
       const portoUse = (await place.as.portoAdmin('viewTagUse', { params: { id: value } })).body.use;
       expect(portoUse.months.at(-1).posts).toBe(null);
+    });
+
+    it('counts no more and no fewer posts than the list behind each number has', async () => {
+      const { db, people, company, as } = place;
+      const tags = [value];
+      await many(6, { from: people.portoEmployee, to: [people.portoManager, people.portoAdmin], tags, ago: 40 });
+      await many(6, { from: people.employee, to: [people.manager, people.lisbonHr], tags, ago: 40 });
+      // The reader's own private post is in their feed, and in no number.
+      await addPost(db, { from: people.hr, to: [people.manager], tags, isPrivate: true, ago: 40 });
+      const { months, branches, heat, balance } = await insight(as.hr);
+      const total = async (query: Record<string, string | boolean>) =>
+        (await as.hr('getRecognitionPosts', { query: { ...query, open: true } })).body.total;
+      const { counts } = heat.find(({ tag }: { tag: { _id: string } }) => tag._id === value);
+      const shown = [];
+      for (const [index, { _id: branch }] of branches.entries()) {
+        for (const side of ['given', 'received'] as const) {
+          const number = balance[index][side];
+          if (number === null) continue;
+          shown.push(number);
+          const query = { branch, side: side === 'given' ? 'giver' : 'receiver', from: `${months[0]}-01` };
+          expect(await total(query)).toBe(number);
+        }
+        for (const [place, month] of months.entries()) {
+          const number = counts[index][place];
+          const to = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0))
+            .toISOString()
+            .slice(0, 10);
+          if (number === null) continue;
+          if (number > 0) shown.push(number);
+          expect(await total({ branch, tag: value, from: `${month}-01`, to })).toBe(number);
+        }
+      }
+      expect(company.branches.length).toBe(2);
+      expect(shown.length).toBeGreaterThan(3);
+      const used = (await as.hr('viewTagUse', { params: { id: value } })).body.use.tag.uses;
+      expect(await total({ tag: value })).toBe(used);
+    });
+
+    it('shows nothing of a branch in which fewer than five people work', async () => {
+      const { db, people, company } = place;
+      const [, porto] = company.branches;
+      const working = db
+        .selectFrom('person')
+        .select('id')
+        .where('branch_id', '=', porto as string);
+      const ids = (await working.where('is_enabled', '=', true).execute()).map(({ id }) => id);
+      const gone = ids.filter((id) => id !== people.portoAdmin.id).slice(3);
+      await db.updateTable('person').set({ is_enabled: false }).where('id', 'in', gone).execute();
+      try {
+        const { heat, balance } = await insight(place.as.hr);
+        const { counts } = heat.find(({ tag }: { tag: { _id: string } }) => tag._id === value);
+        expect(new Set(counts[1])).toEqual(new Set([null]));
+        expect(balance[1]).toMatchObject({ given: null, received: null });
+        // Six of Lisbon in that month would otherwise be all that the month's total has besides Porto's.
+        expect(counts[0].filter((count: number | null) => count !== null && count > 0)).toEqual([]);
+        const own = await insight(place.as.portoAdmin);
+        expect(own.balance).toMatchObject([{ given: null, received: null }]);
+      } finally {
+        await db.updateTable('person').set({ is_enabled: true }).where('id', 'in', gone).execute();
+      }
     });
 
     it('lists who has not been recognised, by open posts only', async () => {
@@ -156,13 +219,13 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       await many(3, { from: other, to: [one] });
       const pairs = async (call: Caller) =>
         (await insight(call)).patterns.map(
-          (pattern: { one: { fullName: string }; other: { fullName: string }; posts: number }) =>
-            [pattern.one.fullName, pattern.other.fullName, pattern.posts].join(),
+          (pattern: { one: { fullName: string }; other: { fullName: string }; posts: number; back: number }) =>
+            [pattern.one.fullName, pattern.other.fullName, pattern.posts, pattern.back].join(),
         );
-      expect(await pairs(place.as.lisbonHr)).toContain('Ana One,Ben Other,6');
+      expect(await pairs(place.as.lisbonHr)).toContain('Ana One,Ben Other,3,3');
       expect(await pairs(place.as.portoAdmin)).toEqual([]);
       await addPost(place.db, { from: one, to: [portos] });
-      expect(await pairs(place.as.lisbonHr)).not.toContain('Ana One,Ben Other,6');
+      expect(await pairs(place.as.lisbonHr)).not.toContain('Ana One,Ben Other,3,3');
     });
 
     it('shows a branch a pair of which one is theirs, and what the other does elsewhere ends it there, too', async () => {
@@ -180,7 +243,9 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
     it('is exported without numbers that it does not show', async () => {
       const read = async (of: string) =>
         (await place.as.hr('exportRecognitionInsight', { query: { of } })).body as string;
-      expect(await read('heat')).toMatch(/Kindness,Lisbon,(0,){11}Not shown\r\n.*Kindness,Porto,(0,){11}Not shown/);
+      expect(await read('heat')).toMatch(
+        /Kindness,Lisbon,(0,){9}(6,0|0,6),Not shown\r\n.*Kindness,Porto,(0,){9}(6,0|0,6),Not shown/,
+      );
       expect(await read('balance')).toMatch(/^\ufeffBranch,People,Given,Received\r\nLisbon,\d+,\d+,\d+\r\nPorto,/);
       expect(await read('unrecognised')).toContain('Old Praise,Lisbon,Gulls,');
     });

@@ -1,5 +1,6 @@
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Caller } from '../support/calls.ts';
+import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addPost, addTag } from './support.ts';
@@ -100,6 +101,28 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     const id = await byEmployee();
     expect((await deed(place.as.manager, 'comment', id, { comment: text })).status).toBe(422);
     expect((await deed(place.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
+  });
+
+  it('takes fifty posts of one person within 24 hours, then asks them to wait', async () => {
+    const tag = await addTag(place.db, place.company.id);
+    const writer = await place.add({ name: 'Wordy Writer' });
+    const tags = [tag];
+    await addPost(place.db, { from: writer, to: [place.people.hr], tags, ago: 1.01 });
+    for (let count = 0; count < 49; count += 1) {
+      await addPost(place.db, { from: writer, to: [place.people.hr], tags });
+    }
+    const as = await signedIn(place.app, place.db, writer);
+    const post = (message: string, key = v7()) =>
+      as('createRecognitionPost', { body: { to: [place.people.hr.id], tags, message, key } });
+    const key = v7();
+    expect((await post('The fiftieth.', key)).status).toBe(201);
+    const refused = await post('One more.');
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'You can write up to 50 recognition posts in 24 hours. Try again later.',
+    ]);
+    // The same post sent again is no further one.
+    expect((await post('The fiftieth.', key)).status).toBe(201);
   });
 
   it('refuses praise of oneself however the id is written', async () => {

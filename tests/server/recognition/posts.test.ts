@@ -304,10 +304,15 @@ describe.each(engines)('recognition, on %s', (engine) => {
         mayAppeal: true,
         hiding: { reason: 'Names a customer', by: null, appeal: null },
       });
-      const appeal = () => place.as.employee('appealRecognition', { params: { id }, body: { text: 'They agreed.' } });
+      const appeal = () =>
+        place.as.employee('appealRecognition', { params: { id }, body: { text: 'They agreed.\r\nIn writing. ' } });
+      const blank = await place.as.employee('appealRecognition', { params: { id }, body: { text: ' \n ' } });
+      expect([blank.status, blank.body.errors.text]).toEqual([422, 'Please Enter Appeal!']);
+      expect(await feedOf(place.as.employee, { own: true, count: 100 })).toContain(id);
+      expect(await feedOf(place.as.manager, { own: true, count: 100 })).not.toContain(id);
       expect((await appeal()).body.post).toMatchObject({
         mayAppeal: false,
-        hiding: { appeal: { text: 'They agreed.' } },
+        hiding: { appeal: { text: 'They agreed.\nIn writing.' } },
       });
       expect((await appeal()).status).toBe(409);
       const { body } = await place.as.hr('getAdminPosts', { query: { state: 'appealed' } });
@@ -315,6 +320,9 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(body.counts).toMatchObject({ appealed: 1 });
       await deed(place.as.hr, 'hide', id, { reason: 'Still names one' });
       expect(await look(place.as.employee, id)).toMatchObject({ hiding: { reason: 'Still names one' } });
+      expect(await notesFor('employee')).toContain(
+        'Your appeal was declined, and your recognition post stays hidden: Still names one',
+      );
       expect((await deed(place.as.hr, 'hide', id, { reason: 'Again' })).status).toBe(409);
       const { trail } = (await place.as.hr('getAdminPost', { params: { id } })).body.post;
       expect(trail.map(({ what, by }: { what: string; by: string }) => `${what} ${by}`)).toEqual([

@@ -151,7 +151,7 @@ describe('the list of recognitions', () => {
 
   test('leads from the number of posts to those posts', () => {
     show();
-    expect(named('12').getAttribute('href')).toBe(`/recognition/feed?tag=${teamwork._id}`);
+    expect(named('12').getAttribute('href')).toBe(`/recognition/feed?open=true&tag=${teamwork._id}`);
     expect(texts('[aria-pressed]')).toEqual(['All3', 'In use1', 'Retired2']);
   });
 
@@ -180,7 +180,7 @@ describe('the insight', () => {
     heat: [{ tag: care, isActive: true, counts: [[null, 12]] }],
     balance: [{ branch: lisbon, people: 60, given: 30, received: null }],
     unrecognised: { people: 4, of: 60, teams: [{ _id: 't1', name: 'North', people: 4, of: 10 }] },
-    patterns: [{ one: rui, other: ines, posts: 8, since: '2026-01-10T09:30:00.000Z' }],
+    patterns: [{ one: rui, other: ines, posts: 5, back: 3, since: '2026-01-10T09:30:00.000Z' }],
   };
   const show = () => {
     const resource = restingIn(createResourceMachine<RecognitionInsight>('recognitionInsight'), 'ready', {
@@ -207,17 +207,21 @@ describe('the insight', () => {
   test('opens the posts behind each number, and says where there are too few', () => {
     show();
     expect(named('12').getAttribute('href')).toBe(
-      `/recognition/feed?branch=b1&from=2026-03-01&tag=${care._id}&to=2026-03-31`,
+      `/recognition/feed?branch=b1&from=2026-03-01&open=true&tag=${care._id}&to=2026-03-31`,
     );
     expect(texts('td[data-hidden]')).toEqual(['Not shown']);
-    expect(named('30').getAttribute('href')).toBe('/recognition/feed?branch=b1&from=2026-02-01&side=giver');
+    expect(named('30').getAttribute('href')).toBe('/recognition/feed?branch=b1&from=2026-02-01&open=true&side=giver');
+    expect(named('60').getAttribute('href')).toBe('/employees?branch=b1');
     expect(text()).toContain('Not shown');
   });
 
   test('shows a pattern without accusing anybody', () => {
     show();
     expect(text()).toContain('There are often good reasons.');
-    expect(text()).toContain('8 posts since');
+    expect(named('5 by Rui Melo').getAttribute('href')).toBe(
+      `/recognition/feed?from=2026-02-01&open=true&person=${rui._id}&side=giver`,
+    );
+    expect(text()).toContain('3 by Inês Duarte since');
   });
 
   test('exports each part', () => {
