@@ -89,6 +89,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     requestTimeout: ARRIVE_WITHIN_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     exposeHeadRoutes: false,
+    // A busy machine may need more than the framework's ten seconds for almost three hundred routes.
+    pluginTimeout: 60_000,
     frameworkErrors: beforeRouting,
     clientErrorHandler: unreadable,
     // The framework's own 503 has another shape.
