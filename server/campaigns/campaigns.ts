@@ -24,6 +24,7 @@ import { removeFile } from '../storage/files.ts';
 import { isOffered } from './link-kinds.ts';
 import {
   type CampaignRow,
+  campaignsFrom,
   isOwnedBy,
   lockCampaign,
   present,
@@ -46,11 +47,23 @@ const orders = {
   '-title': sql`campaign.search_text desc`,
 };
 
+const conditionsOf = ({ search, state }: CampaignsQuery) => [
+  ...containsWords('campaign.search_text', search).map((one) => sql`${one}`),
+  ...(state ? [sql`campaign.state = ${state}`] : []),
+];
+
+/** `from` and `where` of the list, for counting. */
+export const campaignsIn = ({ principal }: Pick<Reading, 'principal'>, query: CampaignsQuery) =>
+  campaignsFrom(principal, conditionsOf(query));
+
 export async function readCampaigns(reading: Reading, query: CampaignsQuery) {
-  const { search, state, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
-  const words = containsWords('campaign.search_text', search);
-  const conditions = [...words, ...(state ? [sql`campaign.state = ${state}`] : [])];
-  const { rows, total } = await selectCampaigns(reading, { conditions, order: orders[sort], skip, count });
+  const { sort = '-from', skip = 0, count = PAGE_SIZE } = query;
+  const { rows, total } = await selectCampaigns(reading, {
+    conditions: conditionsOf(query),
+    order: orders[sort],
+    skip,
+    count,
+  });
 
   return { campaigns: rows.map((row) => present(reading, row)), total };
 }

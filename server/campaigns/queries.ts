@@ -70,10 +70,13 @@ export interface CampaignListOptions {
   readonly count: number;
 }
 
+export const campaignsFrom = (principal: Principal, conditions: readonly RawBuilder<unknown>[]) =>
+  sql`${withAudience} where ${sql.join([visibleTo(principal), ...conditions], sql` and `)}`;
+
 export const selectCampaigns = (reading: Reading, { conditions, order, skip, count }: CampaignListOptions) =>
   selectPage<Omit<CampaignRow, 'body'>>(reading.read, {
     record: 'campaign',
-    found: sql`${withAudience} where ${sql.join([visibleTo(reading.principal), ...conditions], sql` and `)}`,
+    found: campaignsFrom(reading.principal, conditions),
     order,
     skip,
     count,

@@ -14,7 +14,7 @@ import {
 import { trendWeeks } from '../../src/rules/dashboard/period.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Counted, preparedKept, prepareKept } from '../lists/page-totals.ts';
-import { inScope } from '../people/in-scope.ts';
+import { filterConditions } from '../people/filters.ts';
 import { type ListCount, lists, type Viewer } from './lists.ts';
 
 export interface DashboardView extends Viewer {
@@ -114,7 +114,8 @@ const asWaiting = (value: unknown): Waiting =>
 
 const nameColumns = { branch: 'branch_name', department: 'name' } as const;
 
-function sharesOf({ scope, branch }: DashboardView, unit: keyof typeof nameColumns): Counted {
+function sharesOf({ scope, branch, days }: DashboardView, unit: keyof typeof nameColumns): Counted {
+  const active = { state: 'enabled', joinedTo: days.today } as const;
   const column = sql.ref(`person.${unit}_id`);
   const narrowed: RawBuilder<unknown> = branch === undefined ? sql`` : sql`and person.branch_id = ${branch}`;
 
@@ -123,7 +124,7 @@ function sharesOf({ scope, branch }: DashboardView, unit: keyof typeof nameColum
       select unit.id as _id, ${sql.ref(`unit.${nameColumns[unit]}`)} as name, counted.people
       from (
         select ${column} as id, count(*) as people from person_search as person
-        where ${inScope(scope)} and person.is_enabled ${narrowed} group by 1
+        where ${sql.join(filterConditions(scope, active), sql` and `)} ${narrowed} group by 1
       ) as counted
       join ${sql.table(unit)} as unit on unit.company_id = ${scope.companyId} and unit.id = counted.id
       order by counted.people desc, unit.name_norm limit ${SHARES}

@@ -1,13 +1,19 @@
 /** What each list of `rules/dashboard/figures.ts` counts, made by the list's own conditions. */
 import { type RawBuilder, sql } from 'kysely';
+import type { CampaignsQuery } from '../../src/api/contract/campaigns.ts';
+import type { PolicyDocumentsQuery } from '../../src/api/contract/policies.ts';
 import type { AdminPostsQuery } from '../../src/api/contract/recognition-admin.ts';
+import type { TicketsQuery } from '../../src/api/contract/tickets.ts';
 import type { FigureList, Filters } from '../../src/rules/dashboard/figures.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import { articlesIn } from '../articles/list.ts';
+import { campaignsIn } from '../campaigns/campaigns.ts';
 import { challengesIn } from '../challenges/challenges.ts';
 import { conversationsIn } from '../conversations/list.ts';
+import { ticketsIn } from '../conversations/tickets/company.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import { policiesIn } from '../documents/policies.ts';
 import { importsIn } from '../imports/history.ts';
 import { applicationsFrom } from '../leave/application-queries.ts';
 import { filtersOf as leaveFilters, notOwn as ownLeaveLeftOut } from '../leave/applications.ts';
@@ -102,6 +108,18 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
   moderation: (viewer, filters) => ({
     found: adminPostsIn(viewer, plain(filters, 'state', 'branch') as AdminPostsQuery),
     since: sql`post.created_at`,
+  }),
+  policies: (viewer, filters) => ({
+    found: policiesIn(viewer, plain(filters, 'state') as PolicyDocumentsQuery),
+    since: sql`hr_policy.review_on::timestamptz`,
+  }),
+  campaigns: (viewer, filters) => ({ found: campaignsIn(viewer, plain(filters, 'state') as CampaignsQuery) }),
+  tickets: ({ scope }, filters) => ({
+    found: ticketsIn(scope, {
+      ...(one(filters, 'status') !== 'all' && (plain(filters, 'status') as TicketsQuery)),
+      ...(filters.unread && { unread: true }),
+    }),
+    since: sql`ticket.written_at`,
   }),
   feed: (viewer, filters) => {
     const parts = feedIn(viewer, plain(filters, 'from', 'to', 'branch'));

@@ -27,6 +27,7 @@ import {
   isInState,
   lockPolicy,
   type PolicyRow,
+  policiesFrom,
   selectHistory,
   selectPolicies,
   selectPolicy,
@@ -49,14 +50,24 @@ const orders = {
   '-review': sql`hr_policy.review_on desc nulls last`,
 };
 
+const conditionsOf = ({ search, state, category }: PolicyDocumentsQuery) => [
+  ...containsWords('hr_policy.search_text', search).map((one) => sql`${one}`),
+  ...(state ? [isInState(state)] : []),
+  ...(category ? [sql`hr_policy.category = any (${[category].flat()}::text[])`] : []),
+];
+
+/** `from` and `where` of the list, for counting. */
+export const policiesIn = (whose: Pick<Reading, 'principal'>, query: PolicyDocumentsQuery) =>
+  policiesFrom(whose, conditionsOf(query));
+
 export async function readPolicies(reading: Reading, query: PolicyDocumentsQuery) {
-  const { search, state, category, sort = '-published', skip = 0, count = PAGE_SIZE } = query;
-  const conditions = [
-    ...containsWords('hr_policy.search_text', search).map((one) => sql`${one}`),
-    ...(state ? [isInState(state)] : []),
-    ...(category ? [sql`hr_policy.category = any (${[category].flat()}::text[])`] : []),
-  ];
-  const { rows, total } = await selectPolicies(reading, { conditions, order: orders[sort], skip, count });
+  const { sort = '-published', skip = 0, count = PAGE_SIZE } = query;
+  const { rows, total } = await selectPolicies(reading, {
+    conditions: conditionsOf(query),
+    order: orders[sort],
+    skip,
+    count,
+  });
 
   return { policies: rows.map((row) => present(reading, row)), total };
 }

@@ -83,10 +83,13 @@ export interface PolicyListOptions {
   readonly count: number;
 }
 
+export const policiesFrom = (whose: Pick<Command, 'principal'>, conditions: readonly RawBuilder<unknown>[]) =>
+  sql`${withAudience} where ${sql.join([within(whose), ...conditions], sql` and `)}`;
+
 export const selectPolicies = (reading: Reading, { conditions, order, skip, count }: PolicyListOptions) =>
   selectPage<PolicyRow>(reading.read, {
     record: 'hr_policy',
-    found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
+    found: policiesFrom(reading, conditions),
     order,
     skip,
     count,

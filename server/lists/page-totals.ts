@@ -108,6 +108,14 @@ export const prepareKept = <Name extends string>(
     return { name, part, key: JSON.stringify([query.sql, query.parameters]), read: listsReadBy(`from ${query.sql}`) };
   });
 
+/** PostgreSQL's functions take a hundred arguments at most. */
+const MOST_ARGUMENTS = 100;
+
+const chunked = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / MOST_ARGUMENTS) }, (_, index) =>
+    all.slice(index * MOST_ARGUMENTS, (index + 1) * MOST_ARGUMENTS),
+  );
+
 export async function preparedKept<Name extends string>(
   db: QueryExecutorProvider,
   parts: readonly PreparedPart<Name>[],
@@ -135,13 +143,16 @@ export async function preparedKept<Name extends string>(
     else missing.push({ name, key, lists, part });
   }
   if (missing.length === 0) return found;
-  const counted = await sql<{ value: unknown[] }>`
+  const counted = await sql<{ value: unknown[][] }>`
     select json_build_array(${sql.join(
-      missing.map(({ part }) => sql`(select ${part.value} as value from ${part.found})`),
+      chunked(missing.map(({ part }) => sql`(select ${part.value} as value from ${part.found})`)).map(
+        (each) => sql`json_build_array(${sql.join(each)})`,
+      ),
     )}) as value
   `.execute(db);
+  const counts = counted.rows[0]?.value.flat() ?? [];
   for (const [place, { name, key, lists, part }] of missing.entries()) {
-    const value = counted.rows[0]?.value[place];
+    const value = counts[place];
     found[name] = value;
     if (company !== null && (lists !== undefined || part.isLarge?.(value)))
       keep(db, key, company, { lists: lists ?? '', value, at: now } satisfies KeptValue);

@@ -161,7 +161,12 @@ export interface ReportSummary {
   /** What its owner called it. */
   readonly name: string;
   readonly title: string;
-  readonly figures: readonly { readonly label: string; readonly value: number | null; readonly unit: ReportUnit }[];
+  readonly figures: readonly {
+    readonly label: string;
+    readonly value: number | null;
+    readonly unit: ReportUnit;
+    readonly isAtLeast?: boolean;
+  }[];
 }
 
 /** The figures alone: tables stay in the console, where rights are checked when they are read. */
@@ -175,7 +180,7 @@ export const reportLetter = (
 
 Here are the figures of your saved report "${named(name)}" (${title}) for ${named(companyName)}:
 
-${figures.map(({ label, value, unit }) => `${label}: ${figureText(value, unit)}`).join('\n')}
+${figures.map(({ label, value, unit, isAtLeast }) => `${label}: ${figureText(value, unit, isAtLeast)}`).join('\n')}
 
 To see the charts and tables, or to stop these emails:
 

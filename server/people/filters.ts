@@ -30,7 +30,7 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...(manager ? [sql<SqlBool>`person.manager_id is null`] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
     ...(joinedFrom ? [sql<SqlBool>`person.joined_on >= ${joinedFrom}`] : []),
-    ...(joinedTo ? [sql<SqlBool>`person.joined_on <= ${joinedTo}`] : []),
+    ...(joinedTo ? [hasJoinedBy(joinedTo, joinedFrom)] : []),
     ...(leftFrom ? [sql<SqlBool>`person.left_on >= ${leftFrom}`] : []),
     ...(leftTo ? [sql<SqlBool>`person.left_on <= ${leftTo}`] : []),
     ...(teamWise ? [isEnabled, sql<SqlBool>`person.team_id is null`] : []),
@@ -60,6 +60,10 @@ export const pickable = (
   ...containsWords('person.search_text', searchPattern),
   ...(manager ? [mayManage] : []),
 ];
+
+/** Without a joining day somebody has always been there, so they joined after no day. */
+const hasJoinedBy = (day: string, from: string | undefined): Condition =>
+  from ? sql`person.joined_on <= ${day}` : sql`(person.joined_on is null or person.joined_on <= ${day})`;
 
 export const isEnabled = sql<SqlBool>`person.is_enabled`;
 

@@ -7,7 +7,7 @@ import { signIn, type Table } from './lists.ts';
 import { load, quantile } from './load.ts';
 import { addPosts, CHUNK } from './recognition.ts';
 import { openTargets, serve, type Target } from './targets.ts';
-import { storeRequests } from './time-off.ts';
+import { storeRequests, trusted } from './time-off.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000);
 /** Of leave and of work from home each: eight a year and person, for three years. */
@@ -16,6 +16,8 @@ const POSTS = Number(process.env.BENCH_POSTS ?? PEOPLE);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CLIENTS = 10;
 const CHANGES = 10;
+/** Half a year of it still to come. */
+const THREE_YEARS = 3 * 365 + 180;
 
 export async function benchDashboard(print: (line: string) => void = console.log): Promise<Table[]> {
   const tables: Table[] = [];
@@ -37,29 +39,27 @@ async function fill(target: Target): Promise<void> {
   try {
     const { db } = database;
     await seedDemo(database, { people: PEOPLE });
-    await storeRequests(database, REQUESTS);
+    await storeRequests(database, REQUESTS, THREE_YEARS);
     const { rows } = await sql<{ company_id: string }>`
       select company_id from login where email_norm = 'admin@harbourvale.example'
     `.execute(db);
     const companyId = rows[0]?.company_id ?? '';
     for (let from = 0; from < POSTS; from += CHUNK) await tx(db, (trx) => addPosts(trx as never, companyId, from));
-    await tx(db, async (trx) => {
-      await sql`
+    await trusted(database, [
+      sql`
         insert into article_read (company_id, article_id, person_id, first_read_at)
         select edition.company_id, edition.article_id, person.id, now() - (abs(hashtext(person.id::text || edition.article_id)) % 84) * interval '1 day'
         from article_edition as edition
         join person on person.company_id = edition.company_id and abs(hashtext(edition.article_id::text || person.id)) % 20 = 0
         where edition.company_id = ${companyId} and edition.branch_id is null
-        on conflict do nothing
-      `.execute(trx);
-      await sql`
+        on conflict do nothing`,
+      sql`
         insert into challenge_entry (company_id, challenge_id, person_id, id, joined_at)
         select person.company_id, challenge.id, person.id, gen_random_uuid(), now() - (abs(hashtext(person.id::text)) % 84) * interval '1 day'
         from challenge join person on person.company_id = challenge.company_id and abs(hashtext(person.id::text)) % 2 = 0
         where challenge.company_id = ${companyId} and challenge.final_at is null
-        on conflict do nothing
-      `.execute(trx);
-    });
+        on conflict do nothing`,
+    ]);
     await database.tidy();
   } finally {
     await database.close();

@@ -92,6 +92,13 @@ export async function addPosts(db: Db, companyId: string, from: number): Promise
   // Nothing refers to what does not exist.
   await sql`set local session_replication_role = replica`.execute(db);
   await sql`
+    create temporary table seated on commit drop as
+    select id, branch_id, row_number() over (order by emp_id) - 1 as seat from person
+    where company_id = ${companyId} and is_enabled and branch_id is not null
+  `.execute(db);
+  // A number of its own: compared with a column of the other side, people would be looked through for each post.
+  const seats = sql`(select count(*) from seated)`;
+  await sql`
     create temporary table fresh on commit drop as
     select (lpad(to_hex((extract(epoch from at) * 1000)::int8), 12, '0') || '7' || substr(md5('post' || place), 1, 3) || '8' ||
       substr(md5('post' || place), 4, 15))::uuid as id, place, at, giver.id as giver, giver.branch_id as giver_branch,
@@ -100,14 +107,8 @@ export async function addPosts(db: Db, companyId: string, from: number): Promise
       select place, now() - interval '3 years' + interval '3 years' * (place::float8 / ${POSTS}) as at
       from generate_series(${from}::integer, ${from + CHUNK - 1}::integer) as place
     ) as one
-    join (
-      select id, branch_id, row_number() over (order by emp_id) - 1 as seat, count(*) over () as seats from person
-      where company_id = ${companyId} and is_enabled and branch_id is not null
-    ) as giver on giver.seat = (place * 7919) % giver.seats
-    join (
-      select id, branch_id, row_number() over (order by emp_id) - 1 as seat, count(*) over () as seats from person
-      where company_id = ${companyId} and is_enabled and branch_id is not null
-    ) as receiver on receiver.seat = ((place * 7919) % receiver.seats + 1 + place % 40) % receiver.seats
+    join seated as giver on giver.seat = (place * 7919) % ${seats}
+    join seated as receiver on receiver.seat = ((place * 7919) % ${seats} + 1 + place % 40) % ${seats}
   `.execute(db);
   await sql`
     insert into recognition_post (company_id, id, author_id, message, search_text, is_private, state, published_at, created_at)
@@ -134,10 +135,7 @@ export async function addPosts(db: Db, companyId: string, from: number): Promise
     insert into recognition_reaction (company_id, post_id, person_id, kind)
     select ${companyId}::uuid, fresh.id, reader.id, (array['like', 'celebrate', 'thanks', 'love', 'inspiring'])[1 + (place + step) % 5]
     from fresh cross join generate_series(1, ${REACTIONS / POSTS}::integer) as step
-    join (
-      select id, row_number() over (order by emp_id) - 1 as seat, count(*) over () as seats from person
-      where company_id = ${companyId} and is_enabled
-    ) as reader on reader.seat = (place * 31 + step * 97) % reader.seats
+    join seated as reader on reader.seat = (place * 31 + step * 97) % ${seats}
     on conflict do nothing
   `.execute(db);
   await sql`

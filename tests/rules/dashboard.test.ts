@@ -83,7 +83,16 @@ describe('the tiles', () => {
 
 describe('the numbers', () => {
   const days = { today: '2026-11-22', week: weekOf('2026-11-22'), period: lastDays('2026-11-22', 30) };
-  const everything = new Set<Feature>(['leave', 'sickLeave', 'workFromHome', 'talkToHr', 'articles', 'recognition']);
+  const everything = new Set<Feature>([
+    'leave',
+    'sickLeave',
+    'workFromHome',
+    'talkToHr',
+    'policies',
+    'campaigns',
+    'articles',
+    'recognition',
+  ]);
 
   test('open lists with the filters that they count', () => {
     expect(listAddress('employees', figureFilters('joined', days, 'b'))).toBe(
@@ -98,6 +107,8 @@ describe('the numbers', () => {
     expect(shownTo(['c-admin'], everything)).toEqual(figureIds);
     expect(shownTo(['content-writer'], everything)).toEqual(['articlesRead', 'published']);
     expect(shownTo(['b-admin'], new Set())).toEqual([
+      'unansweredTickets',
+      'unreadTickets',
       'failedUploads',
       'active',
       'joined',

@@ -46,7 +46,7 @@ export async function readTickets({ read, scope }: Reading, query: TicketsQuery)
     read,
     {
       record: 'ticket',
-      found: sql`ticket where ${sql.join([whose, ...conditionsOf(query)], sql` and `)}`,
+      found: ticketsIn(scope, query),
       order: orders[sort],
       skip,
       count,
@@ -62,6 +62,10 @@ export async function readTickets({ read, scope }: Reading, query: TicketsQuery)
 
   return { tickets: rows.map(presentTicket), total, unread: also[0]?.tickets ?? 0 };
 }
+
+/** `from` and `where` of the list, for counting. */
+export const ticketsIn = (scope: Reading['scope'], query: Filters): RawBuilder<unknown> =>
+  sql`ticket where ${sql.join([isInScope(scope), ...conditionsOf(query)], sql` and `)}`;
 
 type Filters = Pick<TicketsQuery, 'search' | 'status' | 'category' | 'priority' | 'unread'>;
 

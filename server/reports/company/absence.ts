@@ -19,32 +19,34 @@ import {
 interface Totals {
   readonly days: number;
   readonly spells: number;
-  /** Groups that are too small to show. */
-  readonly hidden: number;
 }
 
-const nothing: Totals = { days: 0, spells: 0, hidden: 0 };
+const nothing: Totals = { days: 0, spells: 0 };
 
 /** By what they are summed up, then by the month, branch and so on. */
 type Sums = (by: string, member: string) => Totals;
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-const LEFT_OUT = 'Excludes sick leave in groups of fewer than five people.';
+/** The same whether nobody was ill or a few: a note that comes with the few would give them away. */
+const LEFT_OUT = 'Excludes sick leave of fewer than five people in a month and branch.';
 
 export async function readAbsence(asked: Asked): Promise<Answered> {
   const has = { leave: asked.principal.features.has('leave'), sick: asked.principal.features.has('sickLeave') };
   const leave = has.leave ? await sumLeave(asked) : () => nothing;
   const sick = has.sick ? await sumSick(asked) : () => nothing;
+  const shownCells = has.sick ? await countShownCells(asked) : 0;
   const types = await selectTypes(asked);
   const people = await readPopulation(asked);
   const { months } = asked;
   const working = people.workingDays(months);
   const [leaveTotal, sickTotal] = [sumUp(leave, 'month', months), sumUp(sick, 'month', months)];
-  const both = { leave, sick, has };
-  const isUsed = (by: string) => (id: string) =>
-    leave(by, id).days > 0 || sick(by, id).days > 0 || sick(by, id).hidden > 0;
-  const branches = meantBranches(asked, isUsed('branch'));
-  const departments = meantDepartments(asked, isUsed('department'));
+  const isUsed = (by: string) => (id: string) => leave(by, id).days > 0 || sick(by, id).days > 0;
+  const isInhabited = (by: 'branch' | 'department') => (id: string) =>
+    isUsed(by)(id) || people.workingDays(months, (row) => row[by] === id) > 0;
+  const branches = meantBranches(asked, isInhabited('branch'));
+  const departments = meantDepartments(asked, isInhabited('department'));
+  const isAtLeast = has.sick && shownCells < branches.length * months.length;
+  const both = { leave, sick, has, isAtLeast };
   const ofUnit = (of: 'branch' | 'department') => (id: string) => people.workingDays(months, (row) => row[of] === id);
   const monthUnits = months.map((id, index) => ({ id, name: monthLabels(asked)[index] ?? id }));
   // Cells of departments know neither weekday nor type.
@@ -52,10 +54,12 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
 
   return {
     figures: [
-      { label: 'Days absent', value: rounded(leaveTotal.days + sickTotal.days), unit: 'days' },
-      { label: 'Absence rate', value: share(leaveTotal.days + sickTotal.days, working), unit: 'percent' },
+      { label: 'Days absent', value: rounded(leaveTotal.days + sickTotal.days), unit: 'days', isAtLeast },
+      { label: 'Absence rate', value: share(leaveTotal.days + sickTotal.days, working), unit: 'percent', isAtLeast },
       ...(has.leave ? [{ label: 'Spells of leave', value: leaveTotal.spells, unit: 'spells' as const }] : []),
-      ...(has.sick ? [{ label: 'Spells of sick leave', value: sickTotal.spells, unit: 'spells' as const }] : []),
+      ...(has.sick
+        ? [{ label: 'Spells of sick leave', value: enough(sickTotal.spells), unit: 'spells' as const, isAtLeast }]
+        : []),
     ],
     sections: [
       section(both, 'month', 'Absence by month', 'Month', monthUnits, {
@@ -72,7 +76,9 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
         'weekday',
         'Absence by weekday',
         'Weekday',
-        WEEKDAYS.map((name, index) => ({ id: String(index + 1), name })).filter(({ id }) => isUsed('weekday')(id)),
+        WEEKDAYS.map((name, index) => ({ id: String(index + 1), name })).filter(
+          ({ id }) => branches.some(({ weekend }) => !weekend.includes(Number(id))) || isUsed('weekday')(id),
+        ),
         { kind: 'stacked' },
       ),
       ...(has.leave
@@ -94,7 +100,7 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
               'type',
               'Sick leave by type',
               'Sick leave type',
-              types.filter(({ id, kind }) => kind === 'sick' && isUsed('type')(id)),
+              types.filter(({ id, kind, isActive }) => kind === 'sick' && (isActive || isUsed('type')(id))),
               { kind: 'bars', id: 'sick-type' },
             ),
           ]
@@ -107,6 +113,8 @@ interface Both {
   readonly leave: Sums;
   readonly sick: Sums;
   readonly has: { readonly leave: boolean; readonly sick: boolean };
+  /** Some sick leave isn't shown, or there was none. */
+  readonly isAtLeast: boolean;
 }
 
 interface Form {
@@ -117,7 +125,7 @@ interface Form {
 }
 
 function section(
-  { leave, sick, has }: Both,
+  { leave, sick, has, isAtLeast }: Both,
   by: string,
   title: string,
   labelTitle: string,
@@ -126,14 +134,13 @@ function section(
 ): Section {
   const kinds = [
     { name: 'Leave', sums: leave, isOn: has.leave, shown: (value: number) => rounded(value) },
-    { name: 'Sick leave', sums: sick, isOn: has.sick, shown: enough },
+    { name: isAtLeast ? 'Sick leave, at least' : 'Sick leave', sums: sick, isOn: has.sick, shown: enough },
   ].filter(({ isOn }) => isOn);
-  const isHiding = has.sick && units.some((unit) => sick(by, unit.id).hidden > 0);
 
   return {
     id,
     title,
-    note: isHiding ? LEFT_OUT : null,
+    note: has.sick ? LEFT_OUT : null,
     kind,
     labelTitle,
     labels: units.map(({ name }) => name),
@@ -153,7 +160,7 @@ function section(
       ...(working
         ? [
             {
-              name: 'Absence rate',
+              name: has.sick && isAtLeast ? 'Absence rate, at least' : 'Absence rate',
               unit: 'percent' as const,
               isDrawn: false,
               values: units.map((unit) =>
@@ -172,7 +179,6 @@ const enough = (value: number): number | null => (value < SMALLEST_GROUP ? null 
 const sumUp = (sums: Sums, by: string, members: readonly string[]): Totals => ({
   days: sumOf(members.map((member) => sums(by, member).days)),
   spells: sumOf(members.map((member) => sums(by, member).spells)),
-  hidden: sumOf(members.map((member) => sums(by, member).hidden)),
 });
 
 interface SumRow extends Totals {
@@ -195,7 +201,7 @@ async function sumLeave(asked: Asked): Promise<Sums> {
         when grouping(row.department_id) = 0 then 'department' when grouping(row.weekday) = 0 then 'weekday' else 'type'
       end as by,
       coalesce(${month}, row.branch_id::text, row.department_id::text, row.weekday::text, row.type_id::text) as member,
-      sum(row.days)::float8 as days, sum(row.spells)::int8 as spells, 0 as hidden
+      sum(row.days)::float8 as days, sum(row.spells)::int8 as spells
     from report_absence as row
     where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.month`)}
     group by grouping sets ((row.month), (row.branch_id), (row.department_id), (row.weekday), (row.type_id))
@@ -209,7 +215,7 @@ async function sumSick(asked: Asked): Promise<Sums> {
   const { departmentIds } = asked;
   const cells = (family: string, by: string, member: RawBuilder<unknown>) => sql`
     select ${by}::text as by, ${member} as member, coalesce(sum(row.days), 0)::float8 as days,
-      coalesce(sum(row.spells), 0)::int8 as spells, count(*) filter (where row.days is null)::int8 as hidden
+      coalesce(sum(row.spells), 0)::int8 as spells
     from report_sick as row
     where ${isMeant(asked, 'row', false)} and ${monthsOf(asked, sql`row.month`)} and row.family = ${family}
       and ${departmentIds ? sql`row.member = any (${departmentIds}::text[])` : sql`true`}
@@ -229,9 +235,21 @@ async function sumSick(asked: Asked): Promise<Sums> {
   return sumsOf(rows);
 }
 
+/** Months of branches of which everybody's sick leave is shown. */
+async function countShownCells(asked: Asked): Promise<number> {
+  if (asked.departmentIds) return 0;
+  const { rows } = await sql<{ shown: number }>`
+    select count(*)::int8 as shown from report_sick as row
+    where ${isMeant(asked, 'row', false)} and ${monthsOf(asked, sql`row.month`)} and row.family = 'all'
+      and row.days is not null
+  `.execute(asked.db);
+
+  return rows[0]?.shown ?? 0;
+}
+
 async function selectTypes({ db, principal }: Asked) {
-  const { rows } = await sql<Unit & { kind: 'leave' | 'sick' }>`
-    select id, name, kind from leave_type where company_id = ${principal.companyId} order by name_norm, id
+  const { rows } = await sql<Unit & { kind: 'leave' | 'sick'; isActive: boolean }>`
+    select id, name, kind, is_active as "isActive" from leave_type where company_id = ${principal.companyId} order by name_norm, id
   `.execute(db);
 
   return rows;

@@ -73,7 +73,15 @@ export const CompanyReport = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   on: Nullable(Type.String()),
-  figures: Type.Array(Type.Object({ label: Type.String(), value: Figure, unit: Unit })),
+  figures: Type.Array(
+    Type.Object({
+      label: Type.String(),
+      value: Figure,
+      unit: Unit,
+      /** A part of it may be about too few people. */
+      isAtLeast: Type.Optional(Type.Boolean()),
+    }),
+  ),
   sections: Type.Array(ReportSection),
 });
 export type CompanyReport = Static<typeof CompanyReport>;

@@ -30,6 +30,9 @@ export const figureLists = {
   moderation: { path: paths.recognitionModeration, features: ['recognition'], branch: 'branch' },
   feed: { path: paths.recognitionFeed, features: ['recognition'], branch: 'branch' },
   challenges: { path: paths.challenges, branch: 'branch' },
+  policies: { path: paths.viewPolicies, features: ['policies'] },
+  campaigns: { path: paths.viewCampaigns, features: ['campaigns'] },
+  tickets: { path: paths.viewProviderTickets },
   /** Who of a branch reads what would tell of single people. */
   articles: { path: paths.viewArticles, features: ['articles'] },
 } as const satisfies Record<string, ListRule>;
@@ -52,6 +55,8 @@ interface FigureRule {
 
 const away = ({ from, to }: Days): Filters => ({ view: ['calendar'], data: ['approved'], from: [from], to: [to] });
 const active = { state: ['enabled'] };
+/** People who are to start later are not active yet. */
+export const activeOn = (today: string): Filters => ({ ...active, joinedTo: [today] });
 
 export const figures = {
   leaveRequests: { tile: 'waiting', list: 'leave', filters: () => ({ data: ['pending'] }), waits: true },
@@ -71,6 +76,14 @@ export const figures = {
     waits: true,
   },
   posts: { tile: 'waiting', list: 'moderation', filters: () => ({ state: ['todo'] }), waits: true },
+  policyReviews: { tile: 'waiting', list: 'policies', filters: () => ({ state: ['reviewDue'] }), waits: true },
+  unansweredTickets: { tile: 'waiting', list: 'tickets', filters: () => ({ status: ['open'] }), waits: true },
+  unreadTickets: {
+    tile: 'waiting',
+    list: 'tickets',
+    filters: () => ({ status: ['all'], unread: ['yes'] }),
+    waits: true,
+  },
   failedUploads: {
     tile: 'waiting',
     list: 'uploads',
@@ -83,7 +96,7 @@ export const figures = {
   homeToday: { tile: 'away', list: 'wfhCalendar', filters: ({ today }) => away({ from: today, to: today }) },
   homeThisWeek: { tile: 'away', list: 'wfhCalendar', filters: ({ week }) => away(week) },
 
-  active: { tile: 'people', list: 'employees', filters: () => active },
+  active: { tile: 'people', list: 'employees', filters: ({ today }) => activeOn(today) },
   joined: {
     tile: 'people',
     list: 'employees',
@@ -111,6 +124,11 @@ export const figures = {
     filters: ({ period }) => ({ readFrom: [period.from], readTo: [period.to] }),
   },
   published: { tile: 'articles', list: 'articles', filters: () => ({ status: ['published'] }) },
+
+  policiesInForce: { tile: 'documents', list: 'policies', filters: () => ({ state: ['inForce'] }) },
+  scheduledCampaigns: { tile: 'documents', list: 'campaigns', filters: () => ({ state: ['scheduled'] }) },
+  sendingCampaigns: { tile: 'documents', list: 'campaigns', filters: () => ({ state: ['sending'] }) },
+  sentCampaigns: { tile: 'documents', list: 'campaigns', filters: () => ({ state: ['sent'] }) },
 } as const satisfies Record<string, FigureRule>;
 
 export type FigureId = keyof typeof figures;

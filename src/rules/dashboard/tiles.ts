@@ -7,6 +7,7 @@ export const tileIds = [
   'challenges',
   'recognition',
   'articles',
+  'documents',
   'trends',
   'branches',
   'departments',

@@ -49,7 +49,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
       'A spell is one approved request. It is counted in the month it starts.',
       'The absence rate is the days of absence divided by all working days of the people in that period.',
-      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere, so sick leave totals may be lower than the actual totals.',
+      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere and look the same as nobody being ill. Figures from which some may be missing say “at least”.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -153,11 +153,11 @@ export const monthLabel = (month: string): string =>
 export type ReportUnit = 'people' | 'days' | 'percent' | 'requests' | 'hours' | 'spells' | 'posts' | 'challenges';
 
 /** `1,204`, `12.5`, `3.2%`. */
-export function figureText(value: number | null, unit: ReportUnit): string {
+export function figureText(value: number | null, unit: ReportUnit, isAtLeast = false): string {
   if (value === null) return 'Not shown';
   const text = value.toLocaleString('en', { maximumFractionDigits: 1 });
 
-  return unit === 'percent' ? `${text}%` : text;
+  return `${isAtLeast ? 'At least ' : ''}${text}${unit === 'percent' ? '%' : ''}`;
 }
 
 export const REPORT_NAME_MAX = 80;

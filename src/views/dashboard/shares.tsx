@@ -5,22 +5,39 @@ import { shown } from './words.ts';
 
 type Share = Dashboard['shares']['branches'][number];
 
-export function Shares({ shares, addressOf }: { shares: readonly Share[]; addressOf: (share: Share) => string }) {
+interface SharesProps {
+  shares: readonly Share[];
+  addressOf: (share: Share) => string;
+  /** Where the others are, if there are any. */
+  all: { to: string; label: string };
+}
+
+/** As many as the server sends. */
+const MOST_SHARES = 6;
+
+export function Shares({ shares, addressOf, all }: SharesProps) {
   const most = Math.max(1, ...shares.map(({ people }) => people));
 
   return (
-    <ul className={styles.shares}>
-      {shares.map((share) => (
-        <li key={share._id}>
-          <Link href={addressOf(share)} className={styles.share}>
-            <span className={styles.name}>{share.name}</span>
-            <span className={styles.track} aria-hidden="true">
-              <span className={styles.bar} style={{ inlineSize: `${(share.people / most) * 100}%` }} />
-            </span>
-            <span className={styles.people}>{shown(share.people)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.shares}>
+        {shares.map((share) => (
+          <li key={share._id}>
+            <Link href={addressOf(share)} className={styles.share}>
+              <span className={styles.name}>{share.name}</span>
+              <span className={styles.track} aria-hidden="true">
+                <span className={styles.bar} style={{ inlineSize: `${(share.people / most) * 100}%` }} />
+              </span>
+              <span className={styles.people}>{shown(share.people)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shares.length === MOST_SHARES && (
+        <p className={styles.more}>
+          The six largest. <Link href={all.to}>{all.label}</Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
-import { figures, listAddress, withBranch } from '../../rules/dashboard/figures.ts';
+import { activeOn, type Filters, figures, listAddress, withBranch } from '../../rules/dashboard/figures.ts';
 import { inOrder, type TileId } from '../../rules/dashboard/tiles.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { Card } from '../ui/card.tsx';
 import { ChallengeList } from './challenge-list.tsx';
 import styles from './dashboard.module.css';
@@ -24,14 +25,10 @@ const ofFigures: Tile = {
   render: (props) => <FigureList {...props} />,
 };
 
-const employees = (filters: Readonly<Record<string, string>>, dashboard: Dashboard) =>
+const employees = (filters: Filters, dashboard: Dashboard) =>
   listAddress(
     'employees',
-    withBranch(
-      'employees',
-      Object.fromEntries(Object.entries({ state: 'enabled', ...filters }).map(([name, value]) => [name, [value]])),
-      chosenBranch(dashboard),
-    ),
+    withBranch('employees', { ...activeOn(dashboard.today), ...filters }, chosenBranch(dashboard)),
   );
 
 /** What a feature adds to the dashboard is one line here. */
@@ -55,13 +52,15 @@ const tiles: Readonly<Record<TileId, Tile>> = {
   },
   recognition: ofFigures,
   articles: ofFigures,
+  documents: ofFigures,
   trends: { isThere: () => true, render: ({ dashboard }) => <Trends dashboard={dashboard} />, isWide: true },
   branches: {
     isThere: ({ dashboard }) => dashboard.shares.branches.length > 1,
     render: ({ dashboard }) => (
       <Shares
         shares={dashboard.shares.branches}
-        addressOf={({ _id }) => listAddress('employees', { state: ['enabled'], branch: [_id] })}
+        addressOf={({ _id }) => employees({ branch: [_id] }, dashboard)}
+        all={{ to: paths.branches, label: 'All branches' }}
       />
     ),
   },
@@ -70,7 +69,8 @@ const tiles: Readonly<Record<TileId, Tile>> = {
     render: ({ dashboard }) => (
       <Shares
         shares={dashboard.shares.departments}
-        addressOf={({ _id }) => employees({ department: _id }, dashboard)}
+        addressOf={({ _id }) => employees({ department: [_id] }, dashboard)}
+        all={{ to: paths.departments, label: 'All departments' }}
       />
     ),
   },

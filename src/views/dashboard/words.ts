@@ -12,6 +12,7 @@ export const tileTitles: Readonly<Record<TileId, string>> = {
   challenges: 'Challenges',
   recognition: 'Recognition',
   articles: 'Articles',
+  documents: 'Policies and campaigns',
   trends: 'Last 12 weeks',
   branches: 'Branches',
   departments: 'Departments',
@@ -33,6 +34,9 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   wfhRequests: { label: 'Work from home requests' },
   conversations: { label: 'Unanswered conversations' },
   posts: { label: 'Posts to moderate' },
+  policyReviews: { label: 'Policies due for review' },
+  unansweredTickets: { label: 'Unanswered tickets', hint: 'The provider has not answered yet' },
+  unreadTickets: { label: 'Tickets with new answers' },
   failedUploads: { label: 'Uploads with failed rows', isOfPeriod: true },
   awayToday: { label: 'On leave today', hint: 'Leave and sick leave' },
   awayThisWeek: { label: 'On leave this week', hint: 'On at least one day, Monday to Sunday' },
@@ -51,6 +55,10 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
     isOfPeriod: true,
   },
   published: { label: 'Published articles' },
+  policiesInForce: { label: 'Policies in force' },
+  scheduledCampaigns: { label: 'Scheduled campaigns' },
+  sendingCampaigns: { label: 'Campaigns being sent' },
+  sentCampaigns: { label: 'Sent campaigns', hint: 'Not ended yet' },
 };
 
 export const trendTitles: Readonly<Record<TrendId | 'challenges', string>> = {

@@ -42,6 +42,7 @@ export function Chart({ title, kind, labels, series }: ChartProps) {
   const isLying = kind === 'bars';
   const shownLabels = isLying ? labels.slice(0, MOST_BARS) : labels;
   const shownSeries = series.slice(0, MOST_SERIES);
+  const isWithheld = shownSeries.some(({ values }) => values.slice(0, shownLabels.length).includes(null));
   const last = shownLabels.length - 1;
   const at = chosen === null ? null : Math.min(chosen, last);
   const textAt = (index: number) =>
@@ -50,7 +51,7 @@ export function Chart({ title, kind, labels, series }: ChartProps) {
 
   return (
     <figure className={styles.chart}>
-      {shownSeries.length > 1 && (
+      {(shownSeries.length > 1 || isWithheld) && (
         <ul className={styles.legend}>
           {shownSeries.map(({ name }, index) => (
             <li key={name}>
@@ -60,6 +61,14 @@ export function Chart({ title, kind, labels, series }: ChartProps) {
               {name}
             </li>
           ))}
+          {isWithheld && (
+            <li>
+              <svg className={styles.withheld} viewBox="0 0 16 12" aria-hidden="true">
+                <rect x="0.5" y="0.5" width="15" height="11" rx="2" />
+              </svg>
+              Not shown: none, or fewer than five
+            </li>
+          )}
         </ul>
       )}
       <div

@@ -109,6 +109,44 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     );
   }, 240_000);
 
+  it('leave out the reader’s own requests, which somebody else decides', async () => {
+    const figure = async () => (await numbers(place.as.lisbonAdmin)).figures.leaveRequests;
+    const before = await figure();
+    await ask(place.as.lisbonAdmin, type, mondayOfNextYear(51));
+
+    expect(await figure()).toBe(before);
+    const { total } = (await place.as.lisbonAdmin('viewLeaveApplications', { query: { data: 'pending' } })).body;
+    expect(total).toBe(before);
+    const everything = (await place.as.lisbonAdmin('viewLeaveApplications', { query: {} })).body.leaveApplications;
+    expect(everything.map(({ employee }: { employee: { _id: string } }) => employee._id)).toContain(
+      place.people.lisbonAdmin.id,
+    );
+  });
+
+  it('leave out people who have not started yet', async () => {
+    const figure = async () => (await numbers(place.as.admin)).figures.active as number;
+    const before = await figure();
+    await place.add({ columns: { joined_on: `${new Date().getUTCFullYear() + 1}-02-01` } });
+    expect(await figure()).toBe(before);
+    await place.add({ columns: { joined_on: null } });
+    expect(await figure()).toBe(before + 1);
+  });
+
+  it('may be more than a hundred at once', async () => {
+    const parts = Array.from({ length: 250 }, (_, number) => [
+      `n${number}`,
+      { found: sql`(values (${number}::integer)) as one (value)`, value: sql`max(one.value)` },
+    ]);
+    const values = await inCompany(
+      place.db,
+      place.company.id,
+      (trx) => valuesKept(trx, Object.fromEntries(parts) as Parameters<typeof valuesKept>[1]),
+      { isolation: 'repeatable read', readOnly: true },
+    );
+
+    expect([values.n0, values.n100, values.n249]).toEqual([0, 100, 249]);
+  });
+
   it('may be a minute old where they are large, and never older', async () => {
     const { db, company } = place;
     const count = (now: number) =>
@@ -150,6 +188,8 @@ async function recounted({ db, company }: Place): Promise<Record<string, unknown
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from leave_application where status = 'pending' and company_id = ${company.id}) as "leaveRequests",
+      0 as "policyReviews", 0 as "unansweredTickets", 0 as "unreadTickets", 0 as "policiesInForce",
+      0 as "scheduledCampaigns", 0 as "sendingCampaigns", 0 as "sentCampaigns",
       0 as "leaveCancellations", 0 as "sickLeaveRequests", 0 as "sickLeaveCancellations", 0 as "wfhRequests",
       (select count(*) from conversation where company_id = ${company.id}) as conversations,
       0 as posts,

@@ -4,14 +4,17 @@ import { createActor, waitFor } from 'xstate';
 import type { CallName } from '../../../src/api/calls.ts';
 import { articlesShape, wireArticles } from '../../../src/machines/modules/articles.ts';
 import { awayShape, wireAwayCalendar, wireWfhCalendar } from '../../../src/machines/modules/away-calendar.ts';
+import { campaignsShape, wireCampaigns } from '../../../src/machines/modules/campaigns.ts';
 import { challengesShape, wireChallenges } from '../../../src/machines/modules/challenges.ts';
 import { conversationsShape, wireConversations } from '../../../src/machines/modules/conversations.ts';
 import { employeesShape, wireEmployees } from '../../../src/machines/modules/employees.ts';
 import { failedUploadsShape, wireFailedUploads } from '../../../src/machines/modules/failed-uploads.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../../../src/machines/modules/leave-requests.ts';
+import { policiesShape, wirePolicies } from '../../../src/machines/modules/policies.ts';
 import { feedShape, postFiltersOf } from '../../../src/machines/modules/recognition.ts';
 import { moderationShape, wireModeration } from '../../../src/machines/modules/recognition-moderation.ts';
 import { requestsShape } from '../../../src/machines/modules/requests.ts';
+import { ticketsShape, wireTickets } from '../../../src/machines/modules/tickets.ts';
 import { wireWfhRequests } from '../../../src/machines/modules/wfh-requests.ts';
 import type { Services } from '../../../src/machines/wiring.ts';
 import { type FigureList, figureLists } from '../../../src/rules/dashboard/figures.ts';
@@ -34,6 +37,9 @@ const pages: Readonly<Record<Exclude<FigureList, 'feed'>, Page>> = {
   uploads: { shape: failedUploadsShape, wire: (io) => wireFailedUploads(io).list },
   moderation: { shape: moderationShape, wire: (io) => wireModeration(io).list },
   challenges: { shape: challengesShape, wire: (io) => wireChallenges(io).list },
+  policies: { shape: policiesShape, wire: (io) => wirePolicies(io).list },
+  campaigns: { shape: campaignsShape, wire: (io) => wireCampaigns(io).list },
+  tickets: { shape: ticketsShape, wire: (io) => wireTickets(io).list },
   articles: { shape: articlesShape, wire: (io) => wireArticles(io).list },
 };
 

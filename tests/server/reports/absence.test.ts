@@ -11,6 +11,8 @@ import { openPlace, type Place } from '../support/place.ts';
 import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
 
 const SUMS = ['report_absence', 'report_sick', 'report_home', 'report_decision'] as const;
+/** The name of sick leave where some of it may be missing. */
+const AT_LEAST = 'Sick leave, at least';
 const period = { from: '2026-01', to: '2026-06' };
 
 describe.each(engines)('the report on absence, on %s', (engine) => {
@@ -42,18 +44,18 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     porto = await people(1);
   });
   afterAll(() => place?.close());
-  beforeEach(async () => {
-    for (const table of [
-      'leave_ledger',
-      'leave_application',
-      ...SUMS,
-      'report_stale',
-      'report_person',
-      'report_state',
-    ] as const) {
+  beforeEach(() => forget());
+
+  async function forget() {
+    for (const table of ['leave_ledger', 'leave_application'] as const)
       await place.db.deleteFrom(table).where('company_id', '=', place.company.id).execute();
-    }
-  });
+    await forgetSums();
+  }
+
+  async function forgetSums() {
+    for (const table of [...SUMS, 'report_stale', 'report_person', 'report_state'] as const)
+      await place.db.deleteFrom(table).where('company_id', '=', place.company.id).execute();
+  }
 
   const person = (people: TestPerson[], index: number) => people[index] as TestPerson;
 
@@ -116,8 +118,8 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
       const types = report.sections.find(({ id }: { id: string }) => id === 'sick-type');
 
       return {
-        total: valuesOf(sectionOf(report, 'month'), 'Sick leave')['Feb 2026'],
-        types: types && valuesOf(types, 'Sick leave'),
+        total: valuesOf(sectionOf(report, 'month'), AT_LEAST)['Feb 2026'],
+        types: types && valuesOf(types, AT_LEAST),
       };
     };
     // The whole of Lisbon may be shown; its types may not, since the back is the difference.
@@ -126,6 +128,59 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     expect(await days({ branch: [portoId] })).toEqual({ total: null, types: { Cold: null } });
     expect(await days({ department: [place.company.departments[0]] })).toEqual({ total: null, types: undefined });
   });
+
+  it('says the same of a few who were ill as of nobody, whatever is asked for', async () => {
+    const everybody = [...lisbon, ...porto];
+    const illness = fc.record({
+      who: fc.nat(everybody.length - 1),
+      type: fc.nat(1),
+      day: fc.integer({ min: 2, max: 58 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(illness, { minLength: 1, maxLength: 24 }), async (illnesses) => {
+        await forget();
+        const added = new Map<string, { id: string; cell: string; who: number }>();
+        for (const { who, type, day } of illnesses) {
+          const from = new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10);
+          const id = await addLeave(place, person(everybody, who), [cold, back][type] ?? cold, { from });
+          added.set(id, { id, cell: `${from.slice(0, 7)} ${who < lisbon.length}`, who });
+        }
+        const all = [...added.values()];
+        const few = all.filter(
+          ({ cell }) => new Set(all.filter((one) => one.cell === cell).map(({ who }) => who)).size < 5,
+        );
+        const withFew = await everyAnswer();
+        for (const { id } of few)
+          await place.db.updateTable('leave_application').set({ status: 'cancelled' }).where('id', '=', id).execute();
+        await forgetSums();
+
+        expect(withFew).toEqual(await everyAnswer());
+      }),
+      { numRuns: engine === 'postgres' ? 10 : 4 },
+    );
+  });
+
+  /** To every question that can be asked about these months. */
+  async function everyAnswer() {
+    await refresh(place);
+    const [lisbonId, portoId] = place.company.branches;
+    const [care, engineering] = place.company.departments;
+    const answers = [];
+    for (const months of [
+      { from: '2026-01', to: '2026-01' },
+      { from: '2026-02', to: '2026-02' },
+      { from: '2026-01', to: '2026-02' },
+    ]) {
+      for (const branch of [{}, { branch: [lisbonId] }, { branch: [portoId] }, { branch: [lisbonId, portoId] }]) {
+        for (const department of [{}, { department: [care] }, { department: [engineering] }]) {
+          const { asOf: _, ...report } = await read(place.as.hr, 'absence', { ...months, ...branch, ...department });
+          answers.push(report);
+        }
+      }
+    }
+
+    return answers;
+  }
 
   it('follows decisions, cancellations and moves to another branch', async () => {
     const { person: asker, call } = await somebodyInLisbon();

@@ -63,13 +63,13 @@ describe('the dashboard', () => {
     show(dashboard);
 
     expect(headings()).toEqual(['Waiting for you', 'Away', 'People', 'Challenges', 'Last 12 weeks', 'Departments']);
-    expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?state=enabled');
+    expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?joinedTo=2026-11-22&state=enabled');
     expect(linkOf('Active people')?.textContent).toContain('1,204');
     expect(linkOf('Leave requests')?.getAttribute('href')).toBe('/manageLeaves?data=pending');
     expect(linkOf('On leave today')?.getAttribute('href')).toBe(
       '/manageLeaves?data=approved&from=2026-11-22&to=2026-11-22&view=calendar',
     );
-    expect(linkOf('Design')?.getAttribute('href')).toBe('/employees?department=d&state=enabled');
+    expect(linkOf('Design')?.getAttribute('href')).toBe('/employees?department=d&joinedTo=2026-11-22&state=enabled');
   });
 
   test('says since when something waits and who else can decide', () => {
@@ -84,10 +84,21 @@ describe('the dashboard', () => {
   test('keeps to the chosen branch in its links', () => {
     show({ ...dashboard, branch: { _id: 'p', branchName: 'Porto' } });
 
-    expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?branch=p&state=enabled');
+    expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?branch=p&joinedTo=2026-11-22&state=enabled');
     expect(linkOf('Walk to Porto')?.getAttribute('href')).toBe(
       '/challenges/ViewLeaderBoard?challenge=c&of=people&branch=p',
     );
+  });
+
+  test('leads to all departments where there are more than it shows', () => {
+    const six = Array.from({ length: 6 }, (_, index) => ({
+      _id: `${index}`,
+      name: `Unit ${index}`,
+      people: 9 - index,
+    }));
+    show({ ...dashboard, shares: { branches: [], departments: six } });
+
+    expect(named('All departments').getAttribute('href')).toBe('/employees/addDepartment');
   });
 
   test('says that a number is hidden instead of showing nought', () => {

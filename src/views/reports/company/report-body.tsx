@@ -30,10 +30,10 @@ export function ReportBody({ loaded, isExporting = false, onExport, onReload }: 
         </Banner>
       )}
       <dl className={styles.figures}>
-        {loaded.figures.map(({ label, value, unit }) => (
+        {loaded.figures.map(({ label, value, unit, isAtLeast }) => (
           <div key={label} className={styles.figure}>
             <dt>{label}</dt>
-            <dd>{figureText(value, unit)}</dd>
+            <dd>{figureText(value, unit, isAtLeast)}</dd>
           </div>
         ))}
       </dl>
