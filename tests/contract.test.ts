@@ -175,6 +175,7 @@ const ours = [
   'saveReportView',
   'editReportView',
   'deleteReportView',
+  'sendReportView',
   'viewRecognitionInsight',
   'listUnrecognised',
   'exportRecognitionInsight',

@@ -319,6 +319,7 @@ export const access = {
   saveReportView: { callers: admins, scope: 'self' },
   editReportView: { callers: admins, scope: 'self' },
   deleteReportView: { callers: admins, scope: 'self' },
+  sendReportView: { callers: admins, scope: 'self' },
 
   // Reports on people
   personReports: { callers: admins, scope: 'people', isMedical: true },

@@ -52,8 +52,18 @@ export interface PersonReportTable {
   edited_at: OptionalMoment;
 }
 
+export interface PersonReportNoteTable {
+  company_id: string;
+  person_id: string;
+  id: string;
+  note: string;
+  written_by: string | null;
+  written_at: Stamp;
+}
+
 export interface HealthTables {
   measurement: MeasurementTable;
   recommendation: RecommendationTable;
   person_report: PersonReportTable;
+  person_report_note: PersonReportNoteTable;
 }

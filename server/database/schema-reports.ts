@@ -89,6 +89,7 @@ export interface ReportViewTable {
   query: Json<ReportQuery>;
   schedule: 'weekly' | 'monthly' | null;
   next_send_at: OptionalMoment;
+  send_now_at: OptionalMoment;
   version: Generated<number>;
   created_at: Stamp;
   updated_at: Stamp;

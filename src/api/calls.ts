@@ -288,6 +288,7 @@ export const calls = {
   saveReportView: post('report-views'),
   editReportView: put('report-views/:id'),
   deleteReportView: del('report-views/:id'),
+  sendReportView: post('report-views/:id/send'),
   deleteGroup: del('group/:id'),
   deleteTeam: del('team/:id'),
   countTransitions: post('workflows/counts'),

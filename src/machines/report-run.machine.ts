@@ -24,6 +24,8 @@ export interface FoundRun {
   run: ReportRun | null;
   branches: Choice[];
   departments: Choice[];
+  /** Of leave. */
+  types?: Choice[];
 }
 
 export interface ReportRunContext extends ReportQuestion {

@@ -68,6 +68,12 @@ export const selectTypes = (db: Trx, companyId: string): Promise<TypeRow[]> =>
     .orderBy('name_norm')
     .execute();
 
+/** Without a choice, what a company pays: leave that is paid and has days of its own. */
+export const countedTypes = (types: readonly TypeRow[], { type }: Asked['query']): readonly TypeRow[] =>
+  type?.length
+    ? types.filter(({ id }) => type.includes(id))
+    : types.filter(({ paid, terms }) => paid && terms.some(({ daysPerYear }) => daysPerYear > 0));
+
 /** Adds the people after `after` to the tally. Returns the last one, or nothing at the end. */
 export async function tallySlice(
   asked: Asked,

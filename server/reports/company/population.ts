@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NIL } from 'uuid';
-import { monthAfter } from '../../../src/rules/reports/company-reports.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
+import { monthAfter } from '../../../src/rules/shared/months.ts';
 import { type Asked, type BranchUnit, sumOf } from './question.ts';
 
 interface Row {

@@ -71,9 +71,9 @@ export function assertInPlan(report: ReportName, features: Reader['principal']['
 /** Refuses filters that the report doesn't know, and branches outside the reader's scope. */
 export async function askedBy(reader: Reader, db: Trx, report: ReportName, query: ReportQuery): Promise<Asked> {
   const { scope, principal } = reader;
-  for (const name of ['branch', 'department'] as const) {
+  for (const name of ['branch', 'department', 'type'] as const) {
     if (query[name]?.length && !REPORTS[report].filters.includes(name))
-      throw fieldError(422, name, `This report can’t be filtered by ${name}.`);
+      throw fieldError(422, name, `This report can’t be filtered by ${name === 'type' ? 'leave type' : name}.`);
   }
   const today = new Date().toISOString().slice(0, 10);
   const { from, to } = periodOf(query, today);

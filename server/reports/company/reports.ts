@@ -7,6 +7,7 @@ import { readApprovals } from './approvals.ts';
 import { readChallenges } from './challenges.ts';
 import { readHeadCount } from './head-count.ts';
 import { dayOf } from './liability.ts';
+import { readPolicyCompletion } from './policies.ts';
 import { type Answered, type Asked, askedBy, assertInPlan, type Reader } from './question.ts';
 import { readRecognition } from './recognition.ts';
 import { readWorkFromHome } from './work-from-home.ts';
@@ -20,10 +21,12 @@ const readers: Readonly<Record<QuickReport, (asked: Asked) => Promise<Answered>>
   approvals: readApprovals,
   challenges: readChallenges,
   recognition: readRecognition,
+  policies: readPolicyCompletion,
 };
 
-/** Counted from people at that moment. */
-const isLive = (report: ReportName): boolean => report === 'head-count' || report === 'leave-liability';
+/** Not from the sums of the refresher. */
+const isLive = (report: ReportName): boolean =>
+  report === 'head-count' || report === 'leave-liability' || report === 'policies';
 
 export async function readReport(reader: Reader, db: Trx, report: ReportName, query: ReportQuery) {
   assertInPlan(report, reader.principal.features);
@@ -34,14 +37,16 @@ export async function readReport(reader: Reader, db: Trx, report: ReportName, qu
 }
 
 export function presentReport(report: ReportName, asked: Asked, answered: Answered): CompanyReport {
-  const isOfDay = REPORTS[report].filters.includes('day');
+  const { filters } = REPORTS[report];
+  const isOfDay = filters.includes('day');
+  const isOfMonths = filters.includes('months');
   const asOf = isLive(report) ? new Date() : asked.asOf;
 
   return {
     report,
     asOf: asOf?.toISOString() ?? null,
-    from: isOfDay ? null : asked.from,
-    to: isOfDay ? null : asked.to,
+    from: isOfMonths ? asked.from : null,
+    to: isOfMonths ? asked.to : null,
     on: isOfDay ? dayOf(asked) : null,
     ...answered,
   };

@@ -7,7 +7,7 @@ import { reportRefresher } from './refresh.ts';
 import { readReport } from './reports.ts';
 import { readRun, runNext, startRun } from './runs.ts';
 import { sendNext } from './sending.ts';
-import { deleteView, editView, listViews, saveView } from './views.ts';
+import { deleteView, editView, listViews, saveView, sendView } from './views.ts';
 
 const RUNS_EVERY_MS = 2_000;
 const SENDS_EVERY_MS = 60_000;
@@ -45,6 +45,12 @@ export function companyReports(app: FastifyInstance): void {
     return { message: 'View Deleted' };
   });
 
+  route(app, 'sendReportView', async ({ params: { id }, ...command }) => {
+    await sendView(command, id);
+
+    return { message: 'The report is on its way to your email.' };
+  });
+
   const runner = poller('Running reports', RUNS_EVERY_MS, (signal) => runNext(app.db, signal));
 
   route(app, 'startReportRun', async ({ params: { report }, body, ...command }) => ({
@@ -55,11 +61,12 @@ export function companyReports(app: FastifyInstance): void {
 
   route(app, 'viewReportRun', ({ params: { report }, query, ...command }) => readRun(command, report, query));
 
-  poller('Sending reports', SENDS_EVERY_MS, () => sendNext(app.db, app.publicUrl()));
+  const sender = poller('Sending reports', SENDS_EVERY_MS, () => sendNext(app.db, app.publicUrl()));
   reportRefresher(app);
 
   app.addHook('onResponse', async ({ routeOptions: { config } }) => {
     if (config.call === 'startReportRun') runner.wake();
+    if (config.call === 'sendReportView') sender.wake();
   });
 
   /** Until there is nothing left to do. */

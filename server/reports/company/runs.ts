@@ -8,7 +8,7 @@ import type { Command } from '../../access/command.ts';
 import { httpError, notFound } from '../../access/http-error.ts';
 import type { ReportRunTable } from '../../database/schema-reports.ts';
 import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
-import { answerOf, countPeople, dayOf, selectTypes, type Tally, tallySlice } from './liability.ts';
+import { answerOf, countedTypes, countPeople, dayOf, selectTypes, type Tally, tallySlice } from './liability.ts';
 import { findOwner, keyOfScope } from './owner.ts';
 import { askedBy, assertInPlan, type Reader } from './question.ts';
 import { choicesOf, presentReport } from './reports.ts';
@@ -34,11 +34,12 @@ const presentRun = (row: RunRow): ReportRun => ({
 });
 
 /** The same question, however it was put. */
-function normalised({ branch, department, on }: ReportQuery, today: string): ReportQuery {
+function normalised({ branch, department, type, on }: ReportQuery, today: string): ReportQuery {
   return {
     on: on ?? today,
     ...(branch?.length && { branch: [...new Set(branch)].sort() }),
     ...(department?.length && { department: [...new Set(department)].sort() }),
+    ...(type?.length && { type: [...new Set(type)].sort() }),
   };
 }
 
@@ -109,7 +110,13 @@ export async function readRun(command: Command, report: ReportName, query: Repor
   const asked = await askedBy(command, command.db, report, query);
   const row = await selectRun(command, report, normalised(query, asked.today));
 
-  return { run: row ? presentRun(row) : null, ...choicesOf(asked) };
+  const types = await selectTypes(command.db, command.principal.companyId);
+
+  return {
+    run: row ? presentRun(row) : null,
+    ...choicesOf(asked),
+    types: types.map(({ id, name }) => ({ _id: id, name })),
+  };
 }
 
 /** Its result for a file; remembers that it was fetched. */
@@ -225,7 +232,7 @@ export async function computeLiability(
     const slice = await inTrx(async (db) =>
       tallySlice(
         await askedBy(reader, db, 'leave-liability', query),
-        await selectTypes(db, reader.principal.companyId),
+        countedTypes(await selectTypes(db, reader.principal.companyId), query),
         tally,
         from,
       ),
@@ -241,7 +248,7 @@ export async function computeLiability(
     return presentReport(
       'leave-liability',
       asked,
-      answerOf(asked, await selectTypes(db, reader.principal.companyId), tally),
+      answerOf(asked, countedTypes(await selectTypes(db, reader.principal.companyId), query), tally),
     );
   });
 }

@@ -1,4 +1,4 @@
-/** Sends saved views by email, each once, with the rights that its owner has at that moment. */
+/** Sends saved views by email, when they are due or asked for, each once, with the rights that its owner has at that moment. */
 import { sql } from 'kysely';
 import type { CompanyReport, ReportName, ReportQuery } from '../../../src/api/contract/company-reports.ts';
 import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rules/reports/company-reports.ts';
@@ -17,8 +17,10 @@ interface Due {
   readonly report: ReportName;
   readonly name: string;
   readonly query: ReportQuery;
-  readonly schedule: 'weekly' | 'monthly';
-  readonly next_send_at: Date;
+  readonly schedule: 'weekly' | 'monthly' | null;
+  readonly next_send_at: Date | null;
+  /** Its owner asked for it. */
+  readonly send_now_at: Date | null;
 }
 
 type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
@@ -27,8 +29,9 @@ type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 export async function sendNext(db: Db, publicUrl: string, now = new Date()): Promise<boolean> {
   const [due] = await tx(db, async (trx) => {
     const { rows } = await sql<Due>`
-      select company_id, id, owner_id, report, name, query, schedule, next_send_at from report_view
-      where next_send_at <= ${now} order by next_send_at limit 1
+      select company_id, id, owner_id, report, name, query, schedule, next_send_at, send_now_at from report_view
+      where next_send_at <= ${now} or send_now_at is not null
+      order by send_now_at nulls last, next_send_at limit 1
     `.execute(trx);
 
     return rows;
@@ -37,7 +40,7 @@ export async function sendNext(db: Db, publicUrl: string, now = new Date()): Pro
   const inTrx: InTrx = (work) => inCompany(db, due.company_id, work);
   const owner = await inTrx((trx) => findOwner(trx, due.company_id, due.owner_id));
   if (!owner) {
-    await inTrx((trx) => change(trx, due, sql`schedule = null, next_send_at = null`));
+    await inTrx((trx) => change(trx, due, sql`schedule = null, next_send_at = null, send_now_at = null`));
 
     return true;
   }
@@ -47,7 +50,7 @@ export async function sendNext(db: Db, publicUrl: string, now = new Date()): Pro
     : undefined;
   await inTrx(async (trx) => {
     // Another server may have sent it meanwhile; the mail's key lets only one of them through.
-    await change(trx, due, sql`next_send_at = ${nextSending(due.schedule, now)}`);
+    await change(trx, due, afterSending(due, now));
     if (report) await mail(trx, owner, due, report, publicUrl);
   });
 
@@ -61,13 +64,20 @@ const read = async (inTrx: InTrx, owner: Owner, { report, query }: Due): Promise
 
 /** One report that fails must not hold up the others. */
 async function skip(inTrx: InTrx, due: Due, now: Date, cause: unknown): Promise<never> {
-  await inTrx((trx) => change(trx, due, sql`next_send_at = ${nextSending(due.schedule, now)}`));
+  await inTrx((trx) => change(trx, due, afterSending(due, now)));
   throw new Error(`The report ${due.id} could not be sent.`, { cause });
 }
 
-const change = (db: Trx, { company_id, id, next_send_at }: Due, columns: ReturnType<typeof sql>) =>
+/** What was asked for is done; what is sent every week keeps its day. */
+const afterSending = ({ schedule, next_send_at, send_now_at }: Due, now: Date) =>
+  send_now_at === null && schedule !== null && next_send_at !== null
+    ? sql`next_send_at = ${nextSending(schedule, now)}`
+    : sql`send_now_at = null`;
+
+const change = (db: Trx, { company_id, id, next_send_at, send_now_at }: Due, columns: ReturnType<typeof sql>) =>
   sql`
-    update report_view set ${columns} where company_id = ${company_id} and id = ${id} and next_send_at = ${next_send_at}
+    update report_view set ${columns} where company_id = ${company_id} and id = ${id}
+      and next_send_at is not distinct from ${next_send_at} and send_now_at is not distinct from ${send_now_at}
   `.execute(db);
 
 const mail = (db: Trx, owner: Owner, due: Due, report: CompanyReport, publicUrl: string) =>
@@ -79,5 +89,5 @@ const mail = (db: Trx, owner: Owner, due: Due, report: CompanyReport, publicUrl:
       { name: due.name, title: REPORTS[due.report].title, figures: report.figures },
       `${publicUrl}${paths.companyReport.replace(':report', due.report)}${reportSearch(due.query)}`,
     ),
-    dedupeKey: `report:${due.id}:${due.next_send_at.toISOString()}`,
+    dedupeKey: `report:${due.id}:${(due.send_now_at ?? due.next_send_at)?.toISOString()}`,
   });

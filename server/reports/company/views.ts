@@ -6,6 +6,7 @@ import { nextSending, reportsFor, VIEWS_MAX } from '../../../src/rules/reports/c
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
 import { httpError, notFound } from '../../access/http-error.ts';
+import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ReportViewTable } from '../../database/schema-reports.ts';
@@ -114,6 +115,23 @@ const update = ({ db, principal }: Command, id: string, columns: UpdateObject<Da
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+
+const sendsPerPerson: Quota = { most: 10, windowSeconds: 600 };
+
+/** The sender of scheduled views takes it from here. */
+export async function sendView(command: Command, id: string): Promise<void> {
+  const { db, principal, origin } = command;
+  const view = await findView(command, id);
+  assertInPlan(view.report, principal.features);
+  await takeFromQuota(db, 'report-mail', principal.personId, sendsPerPerson);
+  await db
+    .updateTable('report_view')
+    .set({ send_now_at: sql<Date>`now()` })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+  await audit(db, principal, origin, { what: 'report.viewSent', entity: 'report_view', entityId: id });
+}
 
 export async function deleteView(command: Command, id: string): Promise<void> {
   const { db, principal, origin } = command;

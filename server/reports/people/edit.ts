@@ -51,6 +51,12 @@ export async function editReport(command: Command, id: string, body: EditPersonR
     .where('company_id', '=', companyId)
     .where('person_id', '=', id)
     .execute();
+  if (note !== current.note) {
+    await db
+      .insertInto('person_report_note')
+      .values({ company_id: companyId, person_id: id, id: v7(), note, written_by: personId })
+      .execute();
+  }
   if (body.recommendation) await recommend(command, id, body.recommendation);
   // What was written is health data, and so is not repeated in the audit trail.
   const changed = [

@@ -38,6 +38,13 @@ interface AdviceRow {
   readonly written_by: string | null;
 }
 
+interface NoteRow {
+  readonly person_id: string;
+  readonly note: string;
+  readonly written_by: string | null;
+  readonly written_at: Date;
+}
+
 /** In the order of the ids. The caller has checked the scope. */
 export async function selectReports(db: Trx, companyId: string, ids: readonly string[]): Promise<PersonReport[]> {
   if (ids.length === 0) return [];
@@ -71,16 +78,40 @@ export async function selectReports(db: Trx, companyId: string, ids: readonly st
     order by recommended_on desc, id desc
   `.execute(db);
 
+  const { rows: notes } = await sql<NoteRow>`
+    select person_id, note, written_at, (
+      select author.first_name || ' ' || author.last_name from person as author
+      where author.company_id = one.company_id and author.id = one.written_by
+    ) as written_by
+    from person_report_note as one
+    where company_id = ${companyId} and person_id = any (${ids}::uuid[])
+    order by written_at desc, id desc
+  `.execute(db);
+
   return ids.flatMap((id) => {
     const person = people.find((one) => one.id === id);
 
-    return person ? [present(person, results.filter(isOf(id)), advice.filter(isOf(id)))] : [];
+    return person
+      ? [
+          present(person, {
+            results: results.filter(isOf(id)),
+            advice: advice.filter(isOf(id)),
+            notes: notes.filter(isOf(id)),
+          }),
+        ]
+      : [];
   });
 }
 
 const isOf = (id: string) => (row: { readonly person_id: string }) => row.person_id === id;
 
-const present = (row: ReportRow, results: readonly ResultRow[], advice: readonly AdviceRow[]): PersonReport => ({
+interface Parts {
+  readonly results: readonly ResultRow[];
+  readonly advice: readonly AdviceRow[];
+  readonly notes: readonly NoteRow[];
+}
+
+const present = (row: ReportRow, { results, advice, notes }: Parts): PersonReport => ({
   person: { _id: row.id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
   series: seriesOf(results),
   recommendations: advice.map(({ id, body, category, recommended_on, written_by }) => ({
@@ -91,6 +122,11 @@ const present = (row: ReportRow, results: readonly ResultRow[], advice: readonly
     writtenBy: written_by,
   })),
   note: row.note ?? '',
+  notes: notes.map(({ note, written_by, written_at }) => ({
+    note,
+    writtenBy: written_by,
+    writtenAt: written_at.toISOString(),
+  })),
   nextCheckOn: row.next_check_on,
   version: row.version ?? 1,
   editedBy: row.edited_by,

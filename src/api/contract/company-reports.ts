@@ -35,13 +35,18 @@ const reportFilters = {
   on: Type.Optional(Day({ title: 'On' })),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   department: Type.Optional(OneOrMany(Id({ title: 'Department' }))),
+  /** Of leave. */
+  type: Type.Optional(OneOrMany(Id({ title: 'Leave type' }))),
 };
 
 /** As in the address. */
 export const ReportQuery = Type.Object(reportFilters, { additionalProperties: false, title: 'Filters' });
 export type ReportQuery = Static<typeof ReportQuery>;
 
-const Unit = oneOf(['people', 'days', 'percent', 'requests', 'hours', 'spells', 'posts', 'challenges'], 'Unit');
+const Unit = oneOf(
+  ['people', 'days', 'percent', 'requests', 'hours', 'spells', 'posts', 'challenges', 'policies'],
+  'Unit',
+);
 /** Null where it is about too few people. */
 const Figure = Nullable(Type.Number());
 
@@ -174,6 +179,11 @@ export const companyReports = {
     params: IdParams,
     reply: StatusReply,
   },
+  sendReportView: {
+    summary: 'Email a saved view to its owner now',
+    params: IdParams,
+    reply: StatusReply,
+  },
   startReportRun: {
     summary: 'Run a report in the background; the same question in progress is not asked twice',
     params: reportParams,
@@ -188,6 +198,7 @@ export const companyReports = {
       run: Nullable(ReportRun),
       branches: Type.Array(Named),
       departments: Type.Array(Named),
+      types: Type.Optional(Type.Array(Named)),
     }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -59,6 +59,8 @@ export const PersonReport = Type.Object({
   /** Newest first. */
   recommendations: Type.Array(Recommendation),
   note: Type.String(),
+  /** What the note has said, newest first, the present text included. An empty one was a deletion. */
+  notes: Type.Array(Type.Object({ note: Type.String(), writtenBy: Nullable(Type.String()), writtenAt: Instant() })),
   nextCheckOn: Nullable(Day()),
   version: Type.Integer(),
   editedBy: Nullable(Type.String()),

@@ -52,6 +52,14 @@ export const deleteView = (list: ReportList, view: ReportView): RowCommand<Repor
   done: 'View deleted',
 });
 
+/** Sending asks nothing first: it goes to the person themselves. */
+export const sendView = (list: ReportList, view: ReportView): RowCommand<ReportList> => ({
+  name: view._id,
+  row: list,
+  asks: false,
+  done: 'Report on its way to your email',
+});
+
 const valuesOf = ({ name, schedule, report, query, version }: ReportView): ViewValues => ({
   name,
   schedule: schedule ?? '',
@@ -83,10 +91,10 @@ export const wireCompanyReports = (io: Services) => {
     run: reportRunMachine.provide({
       actors: {
         findRun: fromPromise<Reply<FoundRun>, ReportQuestion>(async ({ input: { report, query }, signal }) =>
-          mapReply(
-            await api.call('viewReportRun', { params: { report }, query, signal }),
-            ({ run, branches, departments }) => ({ run, branches, departments }),
-          ),
+          mapReply(await api.call('viewReportRun', { params: { report }, query, signal }), ({ run, ...choices }) => ({
+            run,
+            ...choices,
+          })),
         ),
         startRun: fromPromise<Reply<{ run: ReportRun }>, ReportQuestion>(({ input: { report, query }, signal }) =>
           api.call('startReportRun', { params: { report }, body: query, signal }),
@@ -101,8 +109,8 @@ export const wireCompanyReports = (io: Services) => {
     list: createResourceMachine<ReportList>('reportViews').provide({
       actors: {
         loadThing: fromPromise<Reply<ReportList>, { key: string | null }>(({ signal }) => listViews(signal)),
-        runCommand: fromPromise<Reply, RowCommand<ReportList>>(({ input: { name: id }, signal }) =>
-          api.call('deleteReportView', { params: { id }, signal }),
+        runCommand: fromPromise<Reply, RowCommand<ReportList>>(({ input: { name, asks }, signal }) =>
+          api.call(asks ? 'deleteReportView' : 'sendReportView', { params: { id: name }, signal }),
         ),
       },
       actions: effects,

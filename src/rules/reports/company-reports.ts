@@ -1,6 +1,7 @@
 /** What the company reports are called and what their figures mean. */
 import { isDay } from '../shared/dates.ts';
 import type { Feature } from '../shared/features.ts';
+import { monthAfter } from '../shared/months.ts';
 
 export const reportNames = [
   'head-count',
@@ -10,10 +11,11 @@ export const reportNames = [
   'approvals',
   'challenges',
   'recognition',
+  'policies',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-export type ReportFilter = 'months' | 'day' | 'branch' | 'department';
+export type ReportFilter = 'months' | 'day' | 'branch' | 'department' | 'type';
 
 export interface ReportDefinition {
   readonly title: string;
@@ -59,12 +61,13 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Leave liability',
     summary: 'Days of leave owed to employees on a given date.',
     definition: [
+      'Counts paid leave types that grant days, unless you choose types yourself.',
       'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. Leave counts as taken from its first day in each month.',
       'Approved leave after that date and pending requests still count as owed.',
       'Overdrawn days are days people have taken beyond their balance. They are not deducted from what others are owed.',
       BY_PRESENT_UNIT,
     ],
-    filters: ['day', 'branch', 'department'],
+    filters: ['day', 'type', 'branch', 'department'],
     features: ['leave'],
     isLong: true,
   },
@@ -111,6 +114,18 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     filters: ['months', 'branch'],
     features: ['recognition'],
   },
+  policies: {
+    title: 'Policy completion',
+    summary: 'How many people have acknowledged each policy.',
+    definition: [
+      'Counts the published version of each policy that is in force, and the people it is for today.',
+      'Completion is the people who have acknowledged that version, divided by the people it is for. Someone with three policies counts three times in totals.',
+      'In a large company, changes to people are counted within a minute or two.',
+      BY_PRESENT_UNIT,
+    ],
+    filters: ['branch', 'department'],
+    features: ['policies'],
+  },
 };
 
 export const isReportName = (text: string): text is ReportName => (reportNames as readonly string[]).includes(text);
@@ -121,13 +136,6 @@ export const reportsFor = (has: (feature: Feature) => boolean): ReportName[] =>
 
 export const MOST_MONTHS = 36;
 const DEFAULT_MONTHS = 12;
-
-/** `2026-03`, moved by so many months. */
-export function monthAfter(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
-}
 
 /** Both included, oldest first. */
 export function monthsBetween(from: string, to: string): string[] {
@@ -150,7 +158,16 @@ export const monthLabel = (month: string): string =>
     Date.parse(`${month}-01`),
   );
 
-export type ReportUnit = 'people' | 'days' | 'percent' | 'requests' | 'hours' | 'spells' | 'posts' | 'challenges';
+export type ReportUnit =
+  | 'people'
+  | 'days'
+  | 'percent'
+  | 'requests'
+  | 'hours'
+  | 'spells'
+  | 'posts'
+  | 'challenges'
+  | 'policies';
 
 /** `1,204`, `12.5`, `3.2%`. */
 export function figureText(value: number | null, unit: ReportUnit, isAtLeast = false): string {
@@ -171,13 +188,14 @@ export interface ReportFilters {
   readonly on?: string;
   readonly branch?: string[];
   readonly department?: string[];
+  readonly type?: string[];
 }
 
 /** What the address says; anything that is no month, day or id is ignored. */
 export function readReportSearch(search: string): ReportFilters {
   const params = new URLSearchParams(search);
   const month = (name: 'from' | 'to') => (MONTH.test(params.get(name) ?? '') ? { [name]: params.get(name) } : {});
-  const ids = (name: 'branch' | 'department') => {
+  const ids = (name: 'branch' | 'department' | 'type') => {
     const found = [...new Set(params.getAll(name))].filter((id) => UUID.test(id));
 
     return found.length > 0 ? { [name]: found } : {};
@@ -189,6 +207,7 @@ export function readReportSearch(search: string): ReportFilters {
     ...(isDay(params.get('on')) && { on: params.get('on') as string }),
     ...ids('branch'),
     ...ids('department'),
+    ...ids('type'),
   };
 }
 

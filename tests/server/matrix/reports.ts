@@ -35,4 +35,5 @@ export const reportExamples = {
     send: async (cell) => ({ params: { id: await ownView(cell) }, body: { name: 'Ours', version: 1 } }),
   },
   deleteReportView: { send: async (cell) => ({ params: { id: await ownView(cell) } }) },
+  sendReportView: { send: async (cell) => ({ params: { id: await ownView(cell) } }) },
 } as const satisfies Record<string, Example>;

@@ -151,6 +151,8 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect(again.body.report.recommendations).toHaveLength(1);
     expect((await edit(as.hr, person.id, { version: 3, recommendation: { body: ' ' } })).status).toBe(422);
 
+    const { notes } = (await reportOf(as.hr, person.id)).body.reports[0];
+    expect(notes).toMatchObject([{ note: 'Fasting.', writtenBy: 'hr Own' }]);
     const deeds = await place.db
       .selectFrom('audit_entry')
       .select(['who_id', 'after'])
@@ -161,6 +163,23 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect(deeds).toEqual([
       { who_id: people.hr.id, after: { fields: ['note', 'nextCheckOn', 'recommendation'] } },
       { who_id: people.lisbonHr.id, after: { fields: ['nextCheckOn', 'recommendation'] } },
+    ]);
+  });
+
+  it('keep what a note said before, and who wrote it', async () => {
+    const { as } = place;
+    const person = await someone();
+    await edit(as.hr, person.id, { note: 'Fasting.' });
+    await edit(as.lisbonHr, person.id, { version: 2, note: 'Not fasting.' });
+    await edit(as.lisbonHr, person.id, { version: 3, note: 'Not fasting.', nextCheckOn: '2099-01-01' });
+    await edit(as.hr, person.id, { version: 4, note: '' });
+
+    const { note, notes } = (await reportOf(as.hr, person.id)).body.reports[0];
+    expect(note).toBe('');
+    expect(notes).toMatchObject([
+      { note: '', writtenBy: 'hr Own' },
+      { note: 'Not fasting.', writtenBy: 'lisbonHr Own' },
+      { note: 'Fasting.', writtenBy: 'hr Own' },
     ]);
   });
 

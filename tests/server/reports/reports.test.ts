@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runNext } from '../../../server/reports/company/runs.ts';
 import { sendNext } from '../../../server/reports/company/sending.ts';
+import { acknowledge, publishPolicy } from '../documents/policy-support.ts';
 import { engines } from '../support/databases.ts';
 import { addType, decide } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -139,6 +140,23 @@ describe.each(engines)('company reports, on %s', (engine) => {
     await set(features);
   });
 
+  it('policy completion counts who has acknowledged what, by policy and branch', async () => {
+    const { as } = place;
+    const { policy } = (await publishPolicy(as.hr, { title: 'Bicycles' })).body;
+    await acknowledge(as.portoEmployee, policy._id, 1);
+    const report = await read(as.hr, 'policies');
+    const people = sectionOf(report, 'policy').series[2]?.values[0] ?? 0;
+    expect(sectionOf(report, 'policy').labels).toEqual(['Bicycles']);
+    expect(valuesOf(sectionOf(report, 'policy'), 'Acknowledged')).toEqual({ Bicycles: 1 });
+    expect(valuesOf(sectionOf(report, 'branch'), 'Acknowledged')).toMatchObject({ Lisbon: 0, Porto: 1 });
+    expect(report.figures).toEqual([
+      { label: 'Policies in force', value: 1, unit: 'policies' },
+      { label: 'Completion', value: Math.round(1_000 / (people + 1)) / 10, unit: 'percent' },
+      { label: 'Still to acknowledge', value: people, unit: 'people' },
+    ]);
+    expect(valuesOf(sectionOf(await read(as.portoAdmin, 'policies'), 'branch'), 'Acknowledged')).toEqual({ Porto: 1 });
+  });
+
   it('files have the table, and no cell that a spreadsheet would run', async () => {
     const { as, db, company } = place;
     await db
@@ -191,6 +209,26 @@ describe.each(engines)('company reports, on %s', (engine) => {
       });
       expect(file.body).toContain('Owed');
       expect((await place.as.hr('viewReportRun', liability)).body.run.fetchedAt).not.toBeNull();
+    });
+
+    it('counts paid leave alone, unless types are chosen', async () => {
+      const { as } = place;
+      const unpaid = await addType(place, 'Unpaid', { paid: false });
+      const labels = async (query: object) => {
+        await as.hr('startReportRun', { ...liability, body: query });
+        await vi.waitFor(async () => {
+          await runNext(place.db);
+          const { run } = (await as.hr('viewReportRun', { ...liability, query: query as never })).body;
+          expect(run.state).toBe('ready');
+        });
+        const { run, types } = (await as.hr('viewReportRun', { ...liability, query: query as never })).body;
+
+        return { labels: sectionOf(run.result, 'type').labels, types: types.map(({ name }: { name: string }) => name) };
+      };
+      const whole = await labels({});
+      expect(whole.labels).not.toContain('Unpaid');
+      expect(whole.types).toContain('Unpaid');
+      expect((await labels({ type: [unpaid] })).labels).toEqual(['Unpaid']);
     });
 
     it('is read by whoever asked alone, and not once their rights have changed', async () => {
@@ -269,6 +307,21 @@ describe.each(engines)('company reports, on %s', (engine) => {
       ]).toEqual([404, 200, 409]);
       expect((await as.admin('listReportViews')).body.views).toEqual([]);
       expect((await as.hr('deleteReportView', { params: { id: saved._id } })).status).toBe(200);
+    });
+
+    it('are sent at once when their owner asks, which leaves the schedule as it is', async () => {
+      const { as, people } = place;
+      const { view } = (await as.hr('saveReportView', { body })).body;
+      const ask = (call: typeof as.hr) => call('sendReportView', { params: { id: view._id } });
+      expect([(await ask(as.admin)).status, (await ask(as.hr)).status]).toEqual([404, 200]);
+      await send(0);
+      await send(0);
+      const sent = (await mails()).filter(({ recipient }) => recipient === people.hr.email);
+      expect(sent.map(({ subject }) => subject)).toEqual(['Ours: Head count and turnover']);
+      const { views } = (await as.hr('listReportViews')).body;
+      expect(views).toMatchObject([{ schedule: 'weekly', nextSendAt: view.nextSendAt }]);
+      await as.hr('deleteReportView', { params: { id: view._id } });
+      await place.db.deleteFrom('mail_outbox').where('dedupe_key', 'like', 'report:%').execute();
     });
 
     it('are sent once a week with what the owner may see then, and no longer once they leave', async () => {

@@ -5,7 +5,7 @@ import { today } from '../../../rules/shared/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { MonthInput } from '../../ui/month-input.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
 import styles from './company-reports.module.css';
 import { reportPath } from './reports-view.tsx';
@@ -19,6 +19,8 @@ export interface Choices {
   /** Empty for somebody who sees one branch alone. */
   branches: readonly Choice[];
   departments: readonly Choice[];
+  /** Of leave. */
+  types?: readonly Choice[];
 }
 
 interface ReportFiltersBarProps {
@@ -45,10 +47,10 @@ export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarPro
       {filters.includes('months') && (
         <>
           <Field label="From" id="from">
-            <Input type="month" value={from} max={to} onChange={({ target }) => change({ from: target.value, to })} />
+            <MonthInput value={from} max={to} onMonth={(month) => change({ from: month, to })} />
           </Field>
           <Field label="To" id="to">
-            <Input type="month" value={to} min={from} onChange={({ target }) => change({ from, to: target.value })} />
+            <MonthInput value={to} min={from} onMonth={(month) => change({ from, to: month })} />
           </Field>
         </>
       )}
@@ -57,6 +59,17 @@ export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarPro
           <DateInput
             value={query.on ?? today()}
             onChange={({ target }) => target.value !== '' && change({ on: target.value })}
+          />
+        </Field>
+      )}
+      {filters.includes('type') && (choices?.types?.length ?? 0) > 0 && (
+        <Field label="Leave types" id="type">
+          <MultiSelect
+            options={optionsOf(choices?.types ?? [])}
+            value={query.type ?? []}
+            noun="leave types"
+            placeholder="Paid leave types"
+            onValueChange={(type) => change({ type })}
           />
         </Field>
       )}

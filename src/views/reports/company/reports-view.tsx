@@ -7,6 +7,7 @@ import {
   deleteView,
   type ReportList,
   type ReportListActor,
+  sendView,
   type wireCompanyReports,
 } from '../../../machines/modules/company-reports.ts';
 import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/reports/company-reports.ts';
@@ -136,6 +137,9 @@ function SavedView({ view, list, actorRef, onEdit }: SavedViewProps) {
         )}
       >
         <MenuItem onSelect={onEdit}>Edit</MenuItem>
+        <MenuItem onSelect={() => actorRef.send({ type: 'command.requested', command: sendView(list, view) })}>
+          Email it to me now
+        </MenuItem>
         <MenuSeparator />
         <MenuItem
           tone="critical"

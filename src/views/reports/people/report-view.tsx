@@ -7,6 +7,7 @@ import { formatDate } from '../../../rules/shared/dates.ts';
 import { paths, reportFormPath } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { PersonLink } from '../../layout/person-link.tsx';
+import { useSignedIn } from '../../layout/wiring-context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -60,6 +61,7 @@ export function ReportView({ actorRef }: { actorRef: PersonReportActor }) {
 }
 
 function Loaded({ report }: { report: PersonReport }) {
+  const { company } = useSignedIn();
   const { person, series, note, nextCheckOn, editedBy, editedAt } = report;
   const facts = [person.empId, person.branchName].filter(Boolean).join(' · ');
 
@@ -79,7 +81,9 @@ function Loaded({ report }: { report: PersonReport }) {
           </span>
         }
       />
-      <p className={styles.printOnly}>Printed on {formatDate(new Date().toISOString())}. Confidential health data.</p>
+      <p className={styles.printOnly}>
+        {company.companyName} · Printed on {formatDate(new Date().toISOString())} · Confidential health data
+      </p>
       <Card title="Summary">
         <dl className={styles.facts}>
           <div>
@@ -101,6 +105,7 @@ function Loaded({ report }: { report: PersonReport }) {
             </div>
           )}
         </dl>
+        <EarlierNotes report={report} />
       </Card>
       <Recommendations report={report} />
       {sources.map(({ source, title }) => (
@@ -108,6 +113,29 @@ function Loaded({ report }: { report: PersonReport }) {
       ))}
       {series.length === 0 && <p className={styles.quiet}>No measurements yet.</p>}
     </>
+  );
+}
+
+/** The newest is the note itself. */
+function EarlierNotes({ report: { notes } }: { report: PersonReport }) {
+  if (notes.length < 2) return null;
+
+  return (
+    <details className={styles.earlier}>
+      <summary>Note history</summary>
+      <ol>
+        {notes.map(({ note, writtenBy, writtenAt }) => (
+          <li key={writtenAt}>
+            <p className={styles.text} dir="auto">
+              {note || <em>Note deleted</em>}
+            </p>
+            <p className={styles.small}>
+              {writtenBy ?? 'Unknown'}, <DateTime value={writtenAt} show="both" />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }
 

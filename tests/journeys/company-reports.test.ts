@@ -1,0 +1,77 @@
+import { describe } from 'vitest';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { arrives, expect, test, toast } from '../support/browser.ts';
+import { branchAdmin, companyHr } from '../support/people.ts';
+
+const at = (report: string, search = '') => `${paths.companyReport.replace(':report', report)}${search}`;
+
+describe('company reports', () => {
+  test('are opened, narrowed by keyboard and saved as a view that opens the same', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.companyReports });
+    await page.getByRole('link', { name: 'Absence' }).focus();
+    await page.keyboard.press('Enter');
+    const chart = page.getByRole('slider', { name: 'Absence by month' });
+    await chart.waitFor();
+
+    const from = page.getByLabel('From', { exact: true });
+    const first = await from.inputValue();
+    expect(first).toMatch(/^\d{2}-\d{4}$/);
+    await from.press('ArrowUp');
+    await expect.poll(() => from.inputValue()).not.toBe(first);
+    await from.fill('01-2026');
+    await from.press('Enter');
+    await page.waitForURL(/from=2026-01/);
+    await page.getByLabel('To', { exact: true }).fill('2026/03');
+    await page.getByLabel('To', { exact: true }).press('Tab');
+    await page.waitForURL(/from=2026-01&to=2026-03/);
+    await expect.poll(() => chart.getAttribute('aria-valuemax')).toBe('3');
+    await chart.press('End');
+    await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/^Mar 2026: /);
+
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const name = `First quarter ${process.pid}`;
+    await page.getByRole('textbox', { name: 'Name' }).fill(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+    await toast(page, 'View saved');
+    await page.getByRole('link', { name: 'Company reports' }).first().click();
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Email it to me now' }).click();
+    await toast(page, 'Report on its way to your email');
+    await page.getByRole('link', { name }).click();
+    await arrives(page, at('absence', '?from=2026-01&to=2026-03'));
+    await chart.waitFor();
+  });
+
+  test('say what is wrong with a month that can’t be read, and keep the one before', async ({ open }) => {
+    const page = await open({ as: companyHr, at: at('head-count') });
+    const to = page.getByLabel('To', { exact: true });
+    await to.fill('March');
+    await to.press('Enter');
+    await page.getByText('Enter a month as MM-YYYY, such as 03-2026.').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  test('have a table behind each chart, which is downloaded', async ({ open }) => {
+    const page = await open({ as: branchAdmin, at: at('head-count') });
+    await page.getByRole('slider', { name: 'Head count by month' }).waitFor();
+    await page.getByRole('button', { name: 'Table' }).first().click();
+    await page.getByRole('columnheader', { name: 'Head count' }).first().waitFor();
+    await page.getByRole('button', { name: 'Export Head count by month' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Head count and turnover - Head count by month.xlsx');
+  });
+
+  test('run in the background, and are there after the page was left', async ({ open }) => {
+    const page = await open({ as: companyHr, at: at('leave-liability', '?on=2026-06-30') });
+    await page.getByRole('button', { name: 'Run report' }).click();
+    await page.getByRole('button', { name: 'Run report' }).waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Company reports' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Company reports' }).waitFor();
+    await page.goBack();
+    await page.getByRole('slider', { name: 'Days owed by leave type' }).waitFor();
+    await page.getByText('Asked for on').waitFor();
+  });
+});
