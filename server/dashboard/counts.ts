@@ -7,11 +7,12 @@ import {
   figureIds,
   figures,
   isShownTo,
+  type TrendId,
   trendFilters,
   trendIds,
   trends,
 } from '../../src/rules/dashboard/figures.ts';
-import { trendWeeks } from '../../src/rules/dashboard/period.ts';
+import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Counted, preparedKept, prepareKept } from '../lists/page-totals.ts';
 import { filterConditions } from '../people/filters.ts';
@@ -39,7 +40,7 @@ export interface Counts {
 const LARGE = 1_000;
 const SHARES = 6;
 
-const isLarge = (value: unknown): boolean => Number(value) > LARGE;
+const isLarge = (value: unknown): boolean => [value].flat().some((one) => Number(one) > LARGE);
 
 function totalOf({ found, total = sql<number>`count(*)` }: ListCount): Counted {
   return { found, value: total, isLarge };
@@ -51,6 +52,16 @@ function waitingOf({ found, since, person }: ListCount): Counted {
     value: sql`json_build_object('total', count(*), 'since', min(${since ?? sql`null::timestamptz`}),
       'person', ${person ? sql`(array_agg(${person} order by ${since}))[1]` : sql`null`})`,
   };
+}
+
+/** All weeks in one pass over what the whole period has. */
+function weeklyOf(view: DashboardView, id: TrendId, weeks: readonly Days[]): Counted | undefined {
+  const span = { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' };
+  const { found, within } = lists[trends[id].list](view, trendFilters(id, span, view.branch));
+  if (!within) return undefined;
+  const counts = weeks.map((week) => sql`count(*) filter (where ${within(trendFilters(id, week, view.branch))})`);
+
+  return { found, value: sql`json_build_array(${sql.join(counts)})`, isLarge };
 }
 
 type Prepared = ReturnType<typeof prepareKept<string>>;
@@ -84,8 +95,11 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
       parts[id] = 'waits' in figures[id] ? waitingOf(list) : totalOf(list);
     }
     for (const id of drawn) {
-      for (const week of weeks)
-        parts[`${id} ${week.from}`] = totalOf(lists[trends[id].list](view, trendFilters(id, week, branch)));
+      const weekly = weeklyOf(view, id, weeks);
+      if (weekly) parts[`weekly ${id}`] = weekly;
+      else
+        for (const week of weeks)
+          parts[`${id} ${week.from}`] = totalOf(lists[trends[id].list](view, trendFilters(id, week, branch)));
     }
     if (scope.kind === 'company' && branch === undefined) parts.branches = sharesOf(view, 'branch');
     parts.departments = sharesOf(view, 'department');
@@ -98,7 +112,10 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
     figures: shown.map((id) => ({ id, count: asWaiting(values[id]) })),
     trends: drawn.map((id) => ({
       id,
-      weeks: weeks.map((week) => ({ ...week, value: Number(values[`${id} ${week.from}`]) })),
+      weeks: weeks.map((week, index) => ({
+        ...week,
+        value: Number((values[`weekly ${id}`] as number[] | undefined)?.[index] ?? values[`${id} ${week.from}`]),
+      })),
     })),
     shares: {
       branches: (values.branches ?? []) as Dashboard['shares']['branches'],

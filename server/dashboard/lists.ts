@@ -38,7 +38,12 @@ export interface ListCount {
   /** When the row that has waited longest came, and whom it is about. */
   readonly since?: RawBuilder<Date>;
   readonly person?: RawBuilder<string>;
+  /** Which rows a part of the period has, where it has been found for the whole; the filters are those of the part. */
+  readonly within?: (part: Filters) => RawBuilder<unknown>;
 }
+
+const overlaps = (row: string) => (part: Filters) =>
+  sql`${sql.ref(`${row}.to_day`)} >= ${one(part, 'from')} and ${sql.ref(`${row}.from_day`)} <= ${one(part, 'to')}`;
 
 const one = (filters: Filters, name: string): string | undefined => filters[name]?.[0];
 const days = (filters: Filters) => ({ from: one(filters, 'from') ?? '', to: one(filters, 'to') ?? '' });
@@ -59,6 +64,7 @@ const applications =
       found: applicationsFrom(scope, { ...wanted, kinds: [kind], conditions }),
       since: sql`application.created_at`,
       person: sql`application.person_id`,
+      within: overlaps('application'),
     };
   };
 
@@ -78,7 +84,13 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
       ...branchesOf(filters),
     } as PeopleFilters;
 
-    return { found: sql`person_search as person where ${sql.join(filterConditions(scope, query), sql` and `)}` };
+    return {
+      found: sql`person_search as person where ${sql.join(filterConditions(scope, query), sql` and `)}`,
+      within: ({ joinedFrom, joinedTo, leftFrom, leftTo }) =>
+        joinedFrom
+          ? sql`person.joined_on between ${joinedFrom[0]} and ${joinedTo?.[0]}`
+          : sql`person.left_on between ${leftFrom?.[0]} and ${leftTo?.[0]}`,
+    };
   },
   leave: applications('leave'),
   sickLeave: applications('sick'),
@@ -91,6 +103,7 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
       found: requestsFrom(scope, { ...wanted, conditions }),
       since: sql`request.created_at`,
       person: sql`request.person_id`,
+      within: overlaps('request'),
     };
   },
   leaveCalendar: (viewer, filters) =>
