@@ -8,7 +8,11 @@ const month = fc
 
 describe('months', () => {
   test('are read as they are shown', () => {
-    fc.assert(fc.property(month, (one) => expect(parseTypedMonth(formatMonth(one))).toBe(one)));
+    fc.assert(
+      fc.property(month, (one) => {
+        expect(parseTypedMonth(formatMonth(one))).toBe(one);
+      }),
+    );
   });
 
   test.each(['3-2026', '03/2026', ' 03.26 ', '032026', '2026-03'])('are read from %s', (text) => {

@@ -14,7 +14,8 @@ interface Row extends Waits {
   readonly name: string | null;
 }
 
-const KINDS = { leave: 'Leave', sick: 'Sick leave', wfh: 'Work from home' } as const;
+/** Without sick leave: who decided on how much of it would tell who was ill. */
+const KINDS = { leave: 'Leave', wfh: 'Work from home' } as const;
 
 /** Columns of the chart; the table has all. */
 const none: Waits = { decided: 0, hours: 0, longest: 0, prompt: 0 };
@@ -24,7 +25,6 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
   const { db, principal, months } = asked;
   const kinds = [
     ...(principal.features.has('leave') ? ['leave' as const] : []),
-    ...(principal.features.has('sickLeave') ? ['sick' as const] : []),
     ...(principal.features.has('workFromHome') ? ['wfh' as const] : []),
   ];
   const { rows } = await sql<Row>`

@@ -86,12 +86,13 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Approvals',
     summary: 'How long requests wait for a decision, by approver.',
     definition: [
-      'Counts requests for leave, sick leave and work from home that someone else approved or rejected, in the month of the decision. Requests that need no approval and requests cancelled later are not counted.',
+      'Counts requests for leave and work from home that someone else approved or rejected, in the month of the decision. Requests that need no approval and requests cancelled later are not counted.',
+      'Sick leave is not counted, because decisions on it would show who was ill.',
       'Waiting time is the time between the request and the decision, including nights and weekends.',
       'Branch and department are those of the person who made the request.',
     ],
     filters: ['months', 'branch', 'department'],
-    features: ['leave', 'sickLeave', 'workFromHome'],
+    features: ['leave', 'workFromHome'],
   },
   challenges: {
     title: 'Challenge participation',

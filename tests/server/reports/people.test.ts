@@ -16,6 +16,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
 
   beforeAll(async () => {
     place = await openPlace(engine);
+    await confirm(place.people.lisbonHr, new Date());
   });
   afterAll(() => place?.close());
 
@@ -44,6 +45,8 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   /** The upload goes on after it is answered. */
   const arrives = (person: TestPerson, results: number) =>
     expect.poll(async () => (await rowOf(place.as.hr, person))?.results, { timeout: 15_000 }).toBe(results);
+  const confirm = (person: TestPerson, hr_confirmed_at: Date | null) =>
+    place.db.updateTable('person').set({ hr_confirmed_at }).where('id', '=', person.id).execute();
   const edit = (call: Caller, id: string, body: object) =>
     call('editPersonReport', { params: { id }, body: { version: 1, note: '', nextCheckOn: null, ...body } });
 
@@ -164,6 +167,20 @@ describe.each(engines)('reports on people, on %s', (engine) => {
       { who_id: people.hr.id, after: { fields: ['note', 'nextCheckOn', 'recommendation'] } },
       { who_id: people.lisbonHr.id, after: { fields: ['nextCheckOn', 'recommendation'] } },
     ]);
+  });
+
+  it('are not for branch HR whom the company has not confirmed', async () => {
+    const { as, people } = place;
+    const { id } = await someone();
+    await confirm(people.lisbonHr, null);
+    const statuses = [
+      await reportOf(as.lisbonHr, id),
+      await as.lisbonHr('listPersonReports', {}),
+      await edit(as.lisbonHr, id, {}),
+    ].map(({ status }) => status);
+    await confirm(people.lisbonHr, new Date());
+    expect(statuses).toEqual([403, 403, 403]);
+    expect((await reportOf(as.lisbonHr, id)).status).toBe(200);
   });
 
   it('keep what a note said before, and who wrote it', async () => {

@@ -99,7 +99,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect((await read(as.portoAdmin, 'work-from-home', { from: '2026-03', to: '2026-03' })).figures[0].value).toBe(2);
   });
 
-  it('waiting time is told by approver', async () => {
+  it('waiting time is told by approver, and sick leave is left out, since it would tell who was ill', async () => {
     const { people, as, company, db } = place;
     const type = await addType(place, 'Waiting');
     await addLeave(place, people.employee, type, { from: '2026-05-04', decidedBy: people.manager.id });
@@ -109,6 +109,8 @@ describe.each(engines)('company reports, on %s', (engine) => {
       status: 'rejected',
     });
     await addLeave(place, people.portoEmployee, type, { from: '2026-05-06' });
+    const cold = await addType(place, 'Cold', {}, 'sick');
+    await addLeave(place, people.employee, cold, { from: '2026-05-07', decidedBy: people.manager.id });
     await db.deleteFrom('report_state').where('company_id', '=', company.id).execute();
     await refresh(place);
     const report = await read(as.hr, 'approvals', { from: '2026-05', to: '2026-05' });
