@@ -6,13 +6,8 @@ import type { TestPerson } from '../support/company.ts';
 import type { World } from '../support/world.ts';
 import type { Example } from './examples.ts';
 
-/** Somebody with one result, whom a caller at branch level may read. */
-async function measured(
-  { db }: World,
-  { companyId: company_id, id: person_id }: TestPerson,
-  caller: TestPerson,
-): Promise<string> {
-  await db.updateTable('person').set({ hr_confirmed_at: new Date() }).where('id', '=', caller.id).execute();
+/** Somebody with one result. */
+async function measured({ db }: World, { companyId: company_id, id: person_id }: TestPerson): Promise<string> {
   await inCompany(db, company_id, async (trx) => {
     await trx
       .insertInto('measurement')
@@ -37,23 +32,23 @@ async function measured(
 export const personReportExamples = {
   personReports: {
     isAboutTarget: true,
-    send: async ({ world, target, caller }) => ({
+    send: async ({ world, target }) => ({
       params: { skip: '0', count: '1' },
-      query: { userId: await measured(world, target, caller) },
+      query: { userId: await measured(world, target) },
     }),
   },
   listPersonReports: {
     listsTarget: true,
-    send: async ({ world, target, caller }) => {
-      await measured(world, target, caller);
+    send: async ({ world, target }) => {
+      await measured(world, target);
 
       return { query: { count: 500 } };
     },
   },
   editPersonReport: {
     isAboutTarget: true,
-    send: async ({ world, target, caller }) => ({
-      params: { id: await measured(world, target, caller) },
+    send: async ({ world, target }) => ({
+      params: { id: await measured(world, target) },
       body: { version: 1, note: 'Fasting.', nextCheckOn: '2027-01-12' },
     }),
   },
