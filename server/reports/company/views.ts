@@ -126,7 +126,7 @@ export async function sendView(command: Command, id: string): Promise<void> {
   await takeFromQuota(db, 'report-mail', principal.personId, sendsPerPerson);
   await db
     .updateTable('report_view')
-    .set({ send_now_at: sql<Date>`now()` })
+    .set({ send_now_at: new Date() })
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
