@@ -72,13 +72,32 @@ const readBranches = ({ db, scope }: Command): Promise<BranchRow[]> =>
     .orderBy('name_norm')
     .execute();
 
+type Deciders = Awaited<ReturnType<typeof selectApprovers>>;
+
+const KEPT_MS = 60_000;
+const MOST_KEPT = 1_000;
+const kept = new Map<string, { readonly at: number; readonly deciders: Deciders }>();
+
+/** Up to a minute old: they are looked for among all people, and seldom change. */
+async function recentDeciders(db: Trx, companyId: string, person: string, today: string): Promise<Deciders> {
+  const key = `${companyId} ${person} ${today}`;
+  const found = kept.get(key);
+  if (found && Date.now() - found.at < KEPT_MS) return found.deciders;
+  const deciders = await selectApprovers(db, companyId, person, today, MOST_DECIDERS);
+  kept.delete(key);
+  kept.set(key, { at: Date.now(), deciders });
+  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+
+  return deciders;
+}
+
 async function oldestOf(
   { db, principal }: Command,
   { since, person }: Waiting,
   today: string,
 ): Promise<DashboardFigure['oldest']> {
   if (since === null) return null;
-  const all = person === null ? [] : await selectApprovers(db, principal.companyId, person, today, MOST_DECIDERS);
+  const all = person === null ? [] : await recentDeciders(db, principal.companyId, person, today);
   const others = all.filter(({ _id }) => _id !== principal.personId).map(({ fullName }) => fullName);
 
   return {
