@@ -82,10 +82,13 @@ export async function askedBy(reader: Reader, db: Trx, report: ReportName, query
   if (months.length > MOST_MONTHS) throw fieldError(422, 'from', `At most ${MOST_MONTHS} months can be shown at once.`);
   const own = scope.kind === 'company' ? undefined : scope.kind === 'branch' ? [scope.branchId] : [];
   const wanted = query.branch?.length ? query.branch : undefined;
-  if (own && wanted?.some((id) => !own.includes(id))) throw notFound('This branch');
   const branchIds = wanted ?? own;
   const branches = await selectBranches(db, principal.companyId, own);
   const departments = await selectDepartments(db, principal.companyId);
+  const isMissing = (units: readonly Unit[], ids: readonly string[] = []) =>
+    ids.some((id) => !units.some((unit) => unit.id === id));
+  if (isMissing(branches, wanted)) throw notFound('This branch');
+  if (isMissing(departments, query.department)) throw notFound('This department');
   const { rows } = await sql<{ as_of: Date | null }>`
     select as_of from report_state where company_id = ${principal.companyId}
   `.execute(db);

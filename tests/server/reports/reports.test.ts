@@ -159,6 +159,22 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect(valuesOf(sectionOf(await read(as.portoAdmin, 'policies'), 'branch'), 'Acknowledged')).toEqual({ Porto: 1 });
   });
 
+  it('know no branch or department of another company', async () => {
+    const { as, db, company, strangerPerson } = place;
+    const other = await db
+      .selectFrom('branch')
+      .select('id')
+      .where('company_id', '=', strangerPerson.companyId)
+      .executeTakeFirstOrThrow();
+    const status = async (query: object) =>
+      (await as.hr('viewCompanyReport', { params: { report: 'head-count' }, query: query as never })).status;
+    expect([
+      await status({ branch: [other.id] }),
+      await status({ department: [other.id] }),
+      await status({ branch: [company.branches[0]], department: [company.departments[0]] }),
+    ]).toEqual([404, 404, 200]);
+  });
+
   it('files have the table, and no cell that a spreadsheet would run', async () => {
     const { as, db, company } = place;
     await db
