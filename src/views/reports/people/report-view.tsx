@@ -82,7 +82,7 @@ function Loaded({ report }: { report: PersonReport }) {
         }
       />
       <p className={styles.printOnly}>
-        {company.companyName} · Printed on {formatDate(new Date().toISOString())} · Confidential health data
+        {company.companyName} · Printed on {formatDate(new Date().toISOString())} · Confidential health data.
       </p>
       <Card title="Summary">
         <dl className={styles.facts}>
