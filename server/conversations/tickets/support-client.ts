@@ -44,12 +44,32 @@ export function supportClient(url: string, token: string) {
   const call = async <C extends BuiltCall>(name: C, sending?: Sending) =>
     (await (await send(name, sending)).json()) as ReplyOf<C>;
 
+  const list = (query: Sending['query'] = {}) =>
+    call('listProviderTickets', { query: { ...query, count: MOST_LISTED } }) as Promise<{
+      tickets: ProviderTicket[];
+      total: number;
+    }>;
+
   return {
-    list: (query: Sending['query'] = {}) =>
-      call('listProviderTickets', { query: { ...query, count: MOST_LISTED } }) as Promise<{
-        tickets: ProviderTicket[];
-        total: number;
-      }>,
+    list,
+    /** The id of a ticket by its number, as companies see it, or of the one with that id. */
+    async find(which: string, company = ''): Promise<string> {
+      const number = /^#?(\d{1,9})$/.exec(which.trim())?.[1];
+      if (number === undefined) return which;
+      const pages = [
+        await list({ search: number, status: 'active' }),
+        await list({ search: number, status: 'closed' }),
+      ];
+      const found = pages
+        .flatMap(({ tickets }) => tickets)
+        .filter((one) => one.number === Number(number))
+        .filter(({ companyName }) => companyName.toLowerCase().includes(company.trim().toLowerCase()));
+      const [first, ...others] = found;
+      if (!first) throw new Error(`There is no ticket ${number}${company && ` of ${company}`}.`);
+      if (others.length > 0) throw new Error(`Several companies have a ticket ${number}. Choose one with --company.`);
+
+      return first._id;
+    },
     async read(id: string) {
       const params = { id };
       const { ticket, entries, hasEarlier } = await call('readProviderTicket', { params, query: { count: '200' } });

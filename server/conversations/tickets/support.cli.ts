@@ -1,5 +1,6 @@
 /**
- * `npm run support:tickets -- [list | show <id> | reply <id> | close <id> | file <id> <name> | receive | account …]`
+ * `npm run support:tickets -- [list | show <ticket> | reply <ticket> | close <ticket> | file <ticket> <name> | receive |
+ * account …]`, where a ticket is its number or its id.
  *
  * The provider's side of the tickets. All but `account` call a running server with the token in SUPPORT_TOKEN; `account`
  * opens the database, so with the embedded one the server must not run meanwhile.
@@ -20,14 +21,15 @@ import { RefusedError, type SupportClient, supportClient } from './support-clien
 import { detailsOf, lineOf } from './support-words.ts';
 
 const USAGE = `Usage: npm run support:tickets -- list [--status open|answered|active|closed] [--search words]
-  show <id>                                  with all messages
-  reply <id> [--file path]… [--close] [text] without text, it is read from standard input
-  close <id>
-  file <id> <name> [--out path]              saves an attached file
-  receive [--recipient address]              reads an email from standard input
-  account add --name name --email address    prints a token
+  show <ticket>                                  with all messages
+  reply <ticket> [--file path]… [--close] [text] without text, it is read from standard input
+  close <ticket>
+  file <ticket> <name> [--out path]              saves an attached file
+  receive [--recipient address]                  reads an email from standard input
+  account add --name name --email address        prints a token
   account disable --email address
-  account list`;
+  account list
+A ticket is its number, such as 12, or its id. Where several companies have the number, add --company name.`;
 
 const options = {
   status: { type: 'string' },
@@ -36,6 +38,7 @@ const options = {
   close: { type: 'boolean' },
   out: { type: 'string' },
   recipient: { type: 'string' },
+  company: { type: 'string' },
   name: { type: 'string' },
   email: { type: 'string' },
 } as const;
@@ -60,12 +63,14 @@ const commands: Record<string, (client: SupportClient, rest: readonly string[], 
     console.log(total > tickets.length ? `${tickets.length} of ${total} tickets.` : `${total} tickets.`);
   },
 
-  async show(client, [id = '']) {
+  async show(client, [which = ''], { company }) {
+    const id = await client.find(which, company);
     const { ticket, entries } = await client.read(id);
     console.log(detailsOf(ticket, entries));
   },
 
-  async reply(client, [id = '', ...words], { file = [], close }) {
+  async reply(client, [which = '', ...words], { file = [], close, company }) {
+    const id = await client.find(which, company);
     const files: string[] = [];
     for (const path of file) files.push(await client.attach(id, basename(path), await readFile(path)));
     const body =
@@ -74,11 +79,13 @@ const commands: Record<string, (client: SupportClient, rest: readonly string[], 
     console.log(`Sent. ${stateOf(ticket)}`);
   },
 
-  async close(client, [id = '']) {
+  async close(client, [which = ''], { company }) {
+    const id = await client.find(which, company);
     console.log(stateOf(await client.answer(id, { status: 'closed' })));
   },
 
-  async file(client, [id = '', name = ''], { out }) {
+  async file(client, [which = '', name = ''], { out, company }) {
+    const id = await client.find(which, company);
     const path = out ?? basename(name);
     await writeFile(path, await client.file(id, name));
     console.log(`Saved as ${path}.`);
