@@ -13,7 +13,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 import { findPolicy, findPolicyForUpdate } from './policies.ts';
 import { readCompletion, refreshProgress } from './policy-progress.ts';
 import type { PolicyRow } from './policy-queries.ts';
-import { type ReadableDocument, readReaders, remind } from './readers.ts';
+import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 /** Rows per query of an export. */
@@ -128,8 +128,9 @@ const titles = [
 export async function exportEvidence(
   apart: Apart,
   id: string,
-  { number }: QueryOf<'exportPolicyEvidence'>,
+  { number, state }: QueryOf<'exportPolicyEvidence'>,
 ): Promise<FileAnswer> {
+  if (state === 'open') return exportOpen(apart, id);
   await apart(async (command) => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
@@ -139,6 +140,21 @@ export async function exportEvidence(
 
   return csvStream('Policy evidence.csv', titles, pages(apart, id, number));
 }
+
+/** Who still has to acknowledge the published version. */
+const exportOpen = (apart: Apart, id: string): Promise<FileAnswer> =>
+  exportReaders(apart, {
+    fileName: 'Not acknowledged.csv',
+    readTitle: 'Acknowledged (UTC)',
+    wanted: { state: 'unread' },
+    matter: async (command) => {
+      const { db, principal, origin } = command;
+      const policy = await findPolicy(command, id);
+      await audit(db, principal, origin, { what: 'policy.exported', entity: 'hr_policy', entityId: id });
+
+      return matterOf(policy, principal.companyId);
+    },
+  });
 
 async function* pages(apart: Apart, id: string, number: number | undefined): AsyncGenerator<Cell[][]> {
   let last: EvidenceRow | undefined;

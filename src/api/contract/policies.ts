@@ -304,9 +304,13 @@ export const policies = {
   },
   /** CSV in UTF-8, not JSON. */
   exportPolicyEvidence: {
-    summary: 'Evidence as a CSV file: who acknowledged which version, when, and in which session',
+    summary:
+      'A CSV file: who acknowledged which version, when, and in which session; with `state`, who has not acknowledged it',
     params: IdParams,
-    query: strictObject({ number: Type.Optional(WholeNumber(1, { title: 'Version' })) }),
+    query: strictObject({
+      number: Type.Optional(WholeNumber(1, { title: 'Version' })),
+      state: Type.Optional(Type.Literal('open', { title: 'State' })),
+    }),
     reply: StatusReply,
   },
   listOwnPolicies: {

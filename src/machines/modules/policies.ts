@@ -160,8 +160,9 @@ export const wirePolicies = (io: Services) => {
 
       return mapReply(reply, ({ readers: rows, total }) => ({ rows, total }));
     }),
-    download(id: string): void {
-      io.download({ call: 'exportPolicyEvidence', params: { id } });
+    /** `open`: those who have not acknowledged it, instead of the evidence of those who have. */
+    download(id: string, state?: 'open'): void {
+      io.download({ call: 'exportPolicyEvidence', params: { id }, query: { state } });
     },
   };
 };

@@ -70,6 +70,9 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(file.body).toContain('portoEmployee Own');
     const ofPorto = await as.portoAdmin('exportPolicyEvidence', { params: { id } });
     expect(ofPorto.body).not.toContain(',employee Own');
+    const open = (await as.portoAdmin('exportPolicyEvidence', { params: { id }, query: { state: 'open' } })).body;
+    expect(open.split('\r\n').length).toBe(4);
+    expect([open.includes('portoEmployee Own'), open.includes('portoAdmin Own')]).toEqual([false, true]);
   });
 
   it('ask again for a new version, and keep the old one for those who acknowledged it', async () => {

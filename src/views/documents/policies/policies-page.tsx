@@ -26,7 +26,7 @@ function One({ id }: { id: string }) {
     <PolicyView
       actorRef={useActorRef(charts.one, { input: { key: id } })}
       readers={useActorRef(charts.readers, { input: { query: ofPolicy(id) } })}
-      onExport={() => charts.download(id)}
+      onExport={(state) => charts.download(id, state)}
     />
   );
 }

@@ -40,7 +40,7 @@ interface Chosen {
 export interface PolicyAcknowledgementsProps {
   policy: PolicyDetails;
   readers: PolicyReadersActor;
-  onExport: () => void;
+  onExport: (state?: 'open') => void;
 }
 
 export function PolicyAcknowledgements({ policy, readers, onExport }: PolicyAcknowledgementsProps) {
@@ -86,7 +86,7 @@ const nameOf = ({ by, row }: Chosen): string => row.name ?? `No ${units[by].toLo
 interface TotalsProps {
   policy: PolicyDetails;
   onChoose: (state: PeopleState) => void;
-  onExport: () => void;
+  onExport: (state?: 'open') => void;
 }
 
 function Totals({ policy, onChoose, onExport }: TotalsProps) {
@@ -112,8 +112,13 @@ function Totals({ policy, onChoose, onExport }: TotalsProps) {
         </span>
       )}
       {policy.isAcknowledged && (
-        <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={onExport}>
+        <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={() => onExport()}>
           Export evidence
+        </Button>
+      )}
+      {numbers !== null && numbers.open > 0 && (
+        <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={() => onExport('open')}>
+          Export who has not acknowledged
         </Button>
       )}
     </div>

@@ -32,7 +32,7 @@ import { isAsking, PolicyStateDot, questionAbout } from './policy-words.tsx';
 export interface PolicyViewProps {
   actorRef: PolicyActor;
   readers: PolicyReadersActor;
-  onExport: () => void;
+  onExport: (state?: 'open') => void;
 }
 
 export function PolicyView({ actorRef, readers, onExport }: PolicyViewProps) {
