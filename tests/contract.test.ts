@@ -126,6 +126,7 @@ const ours = [
   'followOwnCampaign',
   'openCampaignMail',
   'followCampaignMail',
+  'countCampaignOpened',
   'unsubscribeFromCampaigns',
   'subscribeToCampaigns',
   'listOwnAnnouncements',

@@ -250,6 +250,7 @@ export const access = {
   // Whoever has the link in a message, also long after the company has switched campaigns off.
   openCampaignMail: { callers: 'public', scope: 'public' },
   followCampaignMail: { callers: 'public', scope: 'public' },
+  countCampaignOpened: { callers: 'public', scope: 'public' },
   unsubscribeFromCampaigns: { callers: 'public', scope: 'public' },
   subscribeToCampaigns: { callers: 'public', scope: 'public' },
 

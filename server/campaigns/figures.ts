@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignFigures, CampaignProgress } from '../../src/api/contract/campaigns.ts';
+import { FEWEST_COUNTED } from '../../src/rules/campaigns/campaign-words.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -47,5 +48,11 @@ export async function readFigures(command: Command, id: string): Promise<Campaig
   `.execute(command.db);
   const [figures] = rows as [CampaignFigures];
 
-  return { ...figures, followed: campaign.link === null ? null : figures.followed };
+  const isFew = figures.told < FEWEST_COUNTED;
+
+  return {
+    ...figures,
+    ...(isFew && { opened: null, clicked: null, unsubscribed: null }),
+    followed: isFew || campaign.link === null ? null : figures.followed,
+  };
 }

@@ -29,6 +29,7 @@ interface Row {
   readonly is_over: boolean;
   readonly roles: readonly string[];
   readonly company_name: string;
+  readonly counts_campaign_opens: boolean;
   readonly is_subscribed: boolean;
 }
 
@@ -80,7 +81,7 @@ export async function followOwn(command: Command, id: string): Promise<string | 
 /** Whose message it is: across companies, because nobody is signed in. The token is random. */
 async function findByToken(db: Trx, token: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select ${shown}, person.roles, company.company_name, not exists (
+    select ${shown}, person.roles, company.company_name, company.counts_campaign_opens, not exists (
       select from campaign_unsubscribed as off
       where off.company_id = recipient.company_id and off.person_id = recipient.person_id
     ) as is_subscribed
@@ -96,7 +97,7 @@ async function findByToken(db: Trx, token: string): Promise<Row> {
 }
 
 /** Ended and withdrawn campaigns show nothing any more, but one can still unsubscribe. */
-export async function openMail(db: Trx, token: string): Promise<CampaignMail> {
+export async function openMail(db: Trx, token: string, counts: boolean): Promise<CampaignMail> {
   const row = await findByToken(db, token);
   const { company_name: companyName, is_subscribed: isSubscribed } = row;
   if (row.is_over) {
@@ -104,10 +105,16 @@ export async function openMail(db: Trx, token: string): Promise<CampaignMail> {
 
     return { companyName, title: '', body, image: null, link: null, isOver: true, isSubscribed };
   }
-  await mark(db, row, sql`opened_at`);
+  if (counts) await mark(db, row, sql`opened_at`);
   const { title, body, image, link } = presentOwn(row);
 
   return { companyName, title, body, image, link, isOver: false, isSubscribed };
+}
+
+/** By the picture in an email. Those sent before the company switched it off are not counted either. */
+export async function countOpened(db: Trx, token: string): Promise<void> {
+  const row = await findByToken(db, token);
+  if (row.counts_campaign_opens && !row.is_over) await mark(db, row, sql`opened_at`);
 }
 
 export async function followMail(db: Trx, token: string): Promise<string | null> {

@@ -4,7 +4,7 @@ import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { afterCommit } from '../database/running-transaction.ts';
 import { tx } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { FileAnswer, openRoute, route } from '../plugins/route.ts';
 import { campaignPictures } from '../storage/draft-pictures.ts';
 import { illustration } from '../storage/pictures.ts';
 import {
@@ -18,11 +18,13 @@ import {
 import { campaignClock } from './clock.ts';
 import { readFigures, readProgress } from './figures.ts';
 import { readTargets } from './link-kinds.ts';
-import { followMail, followOwn, listOwn, openMail, readOwn, subscribe, unsubscribe } from './own.ts';
+import { countOpened, followMail, followOwn, listOwn, openMail, readOwn, subscribe, unsubscribe } from './own.ts';
 import { sendTest } from './test-send.ts';
 
 const uploadsPerPerson: Quota = { most: 60, windowSeconds: 60 };
 const ONE_CLICK_BYTES = 1024;
+/** Transparent. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 export async function campaigns(app: FastifyInstance): Promise<void> {
   administering(app);
@@ -113,9 +115,15 @@ function receiving(app: FastifyInstance): void {
 
   route(app, 'followOwnCampaign', async ({ params: { id }, ...command }) => ({ to: await followOwn(command, id) }));
 
-  openRoute(app, 'openCampaignMail', async ({ params: { token } }) => ({
-    mail: await tx(app.db, (db) => openMail(db, token)),
+  openRoute(app, 'openCampaignMail', async ({ params: { token }, query: { to } }) => ({
+    mail: await tx(app.db, (db) => openMail(db, token, to === undefined)),
   }));
+
+  openRoute(app, 'countCampaignOpened', async ({ params: { token } }) => {
+    await tx(app.db, (db) => countOpened(db, token));
+
+    return new FileAnswer(PIXEL, { 'content-type': 'image/gif', 'cache-control': 'private, no-store' });
+  });
 
   openRoute(app, 'followCampaignMail', async ({ params: { token } }) => ({
     to: await tx(app.db, (db) => followMail(db, token)),

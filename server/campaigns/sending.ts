@@ -5,19 +5,24 @@
  */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { calls, pathOf } from '../../src/api/calls.ts';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignLinkKind, CampaignState } from '../../src/api/contract/campaigns.ts';
 import { nextState, serverSteps } from '../../src/rules/campaigns/campaign-life.ts';
-import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
 import { linkAsks } from '../../src/rules/campaigns/campaign-words.ts';
 import { afterCommit } from '../database/running-transaction.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
-import { campaignLetter } from '../mail/letters.ts';
+import { fieldMark } from '../mail/letter-fields.ts';
+import { type CampaignMessage, campaignFields, campaignLetter, type SharedLetter, subjectOf } from '../mail/letters.ts';
+import { storeLetter } from '../mail/outbox.ts';
 import { signalOutbox } from '../notify/outbox-signal.ts';
 import { isInAudience, usesConsole } from '../people/audience.ts';
+import { API_PREFIX } from '../plugins/route.ts';
 
 /** Few enough that a list that waits for a batch isn't slow. */
 export const BATCH = 200;
+/** How many keys a batch looks at, so that a small audience in a large company is found in few batches. */
+const KEYS = 1_000;
 
 interface Claimed {
   readonly company_id: string;
@@ -31,8 +36,13 @@ interface Claimed {
   readonly from_at: Date | null;
   readonly to_at: Date | null;
   readonly state: CampaignState;
+  readonly told: number;
+  readonly walk_told: number;
   readonly told_up_to: string | null;
+  readonly image_file: string | null;
   readonly company_name: string;
+  readonly counts_campaign_opens: boolean;
+  readonly has_letter: boolean;
   readonly now: Date;
 }
 
@@ -45,26 +55,27 @@ interface Addressee {
 }
 
 /** Returns false when nothing is left to send. Other servers take other campaigns. */
-export const sendBatch = (db: Db, publicUrl: string, size = BATCH): Promise<boolean> =>
+export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS): Promise<boolean> =>
   tx(db, async (trx) => {
     const campaign = await claim(trx);
     if (!campaign) return false;
-    const people = await nextPeople(trx, campaign, size);
-    const last = people.at(-1);
-    if (last) {
-      const told = await tell(trx, campaign, people, publicUrl);
-      await advance(trx, campaign, last.id, told);
-    } else if (campaign.told_up_to === null) await finish(trx, campaign);
-    // Somebody behind may have come into the audience meanwhile: a last look from the beginning.
-    else await advance(trx, campaign, null, 0);
+    const { people, upTo } = await nextPeople(trx, campaign, size, keys);
+    if (upTo !== null) {
+      const told = people.length > 0 ? await tell(trx, campaign, people, publicUrl) : 0;
+      await advance(trx, campaign, upTo, told);
+    } else if (campaign.told === campaign.walk_told) await finish(trx, campaign);
+    // Somebody behind may have come into the audience meanwhile: another look from the beginning.
+    else await walkAgain(trx, campaign);
 
     return true;
   });
 
 async function claim(db: Trx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
-    select campaign.company_id, campaign.id, audience_id, title, body, link_kind, in_console, by_mail, from_at, to_at,
-      state, told_up_to, company.company_name, now() as now
+    select campaign.company_id, campaign.id, audience_id, title, body, image_file, link_kind, in_console, by_mail, from_at,
+      to_at, state, told, walk_told, told_up_to, company.company_name, company.counts_campaign_opens, now() as now, exists (
+        select from mail_letter as letter where letter.company_id = campaign.company_id and letter.id = campaign.id
+      ) as has_letter
     from campaign join company on company.id = campaign.company_id and 'campaigns' = any (company.features)
     where state = 'sending' and (to_at is null or to_at > now())
     order by from_at limit 1 for no key update of campaign skip locked
@@ -73,40 +84,60 @@ async function claim(db: Trx): Promise<Claimed | undefined> {
   return rows[0];
 }
 
-async function nextPeople(db: Trx, campaign: Claimed, size: number): Promise<Addressee[]> {
-  const { company_id, id, audience_id, told_up_to, by_mail } = campaign;
-  const { rows } = await sql<Addressee>`
-    select person.id, person.email, person.first_name, ${usesConsole} as uses_console,
-      ${by_mail}::boolean and not exists (
-        select from campaign_unsubscribed as off
-        where off.company_id = person.company_id and off.person_id = person.id
-      ) as wants_mail
-    from audience join person on ${isInAudience}
-    where audience.company_id = ${company_id} and audience.id = ${audience_id} and person.company_id = ${company_id}
-      ${told_up_to === null ? sql`` : sql`and person.id > ${told_up_to}::uuid`}
-      and not exists (
-        select from campaign_recipient as recipient
-        where recipient.company_id = person.company_id and recipient.campaign_id = ${id} and recipient.person_id = person.id
-      )
-    order by person.id limit ${size}
-  `.execute(db);
+interface NextPeople {
+  readonly people: readonly Addressee[];
+  /** Everybody up to this key has been looked at; null at the end. */
+  readonly upTo: string | null;
+}
 
-  return rows;
+/** By keys: whatever its plan, a batch reads no more people than `keys`, however many a company has. */
+async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number): Promise<NextPeople> {
+  const { company_id, id, audience_id, told_up_to, by_mail } = campaign;
+  const { rows } = await sql<Addressee & { is_addressed: boolean }>`
+    with keys as materialized (
+      select company_id, id, email, first_name, role_rank, is_enabled, branch_id, department_id from person
+      where company_id = ${company_id} ${told_up_to === null ? sql`` : sql`and id > ${told_up_to}::uuid`}
+      order by id limit ${keys}
+    ), addressed as materialized (
+      select person.id, person.email, person.first_name, ${usesConsole} as uses_console,
+        ${by_mail}::boolean and not exists (
+          select from campaign_unsubscribed as off
+          where off.company_id = person.company_id and off.person_id = person.id
+        ) as wants_mail
+      from audience cross join keys as person
+      where audience.company_id = ${company_id} and audience.id = ${audience_id} and ${isInAudience}
+        and not exists (
+          select from campaign_recipient as recipient
+          where recipient.company_id = person.company_id and recipient.campaign_id = ${id} and recipient.person_id = person.id
+        )
+      order by person.id limit ${size}
+    )
+    select *, true as is_addressed from addressed
+    union all
+    select max(id::text)::uuid, '', '', false, false, false from keys
+    order by is_addressed desc, id
+  `.execute(db);
+  const people = rows.filter(({ is_addressed }) => is_addressed);
+  const upTo = people.length < size ? rows.at(-1)?.id : people.at(-1)?.id;
+
+  return { people, upTo: upTo ?? null };
 }
 
 /** One statement for recipients, notifications and mail. Returns how many were told. */
 async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], publicUrl: string): Promise<number> {
   const { company_id: companyId, id, title, in_console } = campaign;
-  const letter = letterOf(campaign, publicUrl);
+  if (campaign.by_mail && !campaign.has_letter) {
+    await storeLetter(db, { companyId, id, ...letterOf(campaign, publicUrl, addressesOf(publicUrl, campaign)) });
+  }
   const list = <T>(value: (person: Addressee) => T) => people.map(value);
   const { rows } = await sql<{ told: number }>`
     with batch as (
       select * from unnest(
         ${list((person) => person.id)}::uuid[], ${list((person) => person.email)}::text[],
-        ${list((person) => letter.greeting(person.first_name))}::text[],
+        ${list((person) => JSON.stringify(campaignFields(person.first_name)))}::jsonb[],
         ${list((person) => person.uses_console)}::boolean[],
         ${list((person) => (person.wants_mail ? v7() : null))}::uuid[]
-      ) as one (person_id, email, greeting, uses_console, mail_id)
+      ) as one (person_id, email, fields, uses_console, mail_id)
     ), told as (
       insert into campaign_recipient (company_id, campaign_id, person_id, in_console, mail_id)
       select ${companyId}::uuid, ${id}::uuid, person_id, ${in_console}, mail_id from batch
@@ -123,10 +154,10 @@ async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], pu
       select ${companyId}::uuid, recipient_id, ${id}::uuid from notified
     ), mailed as (
       insert into mail_outbox (
-        company_id, id, recipient, subject, body_text, dedupe_key, is_bulk, unsubscribe_url
+        company_id, id, recipient, subject, body_text, letter_id, fields, dedupe_key, is_bulk, unsubscribe_url
       )
-      select ${companyId}::uuid, batch.mail_id, batch.email, ${letter.subject},
-        batch.greeting || ${letter.before} || told.id || ${letter.after} || told.id || ${letter.end},
+      select ${companyId}::uuid, batch.mail_id, batch.email, ${subjectOf(title)}, '', ${id}::uuid,
+        batch.fields || jsonb_build_object('token', told.id),
         'campaign:' || ${id}::text || ':' || told.person_id, true,
         ${`${publicUrl}/api/campaign-mail/`} || told.id || '/unsubscribe'
       from told join batch on batch.person_id = told.person_id where batch.mail_id is not null
@@ -141,21 +172,48 @@ async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], pu
 
 const MESSAGE = 'campaign-message:';
 
-export const letterOf = (
-  { company_name, title, body, link_kind }: Pick<Claimed, 'company_name' | 'title' | 'body' | 'link_kind'>,
-  publicUrl: string,
-) =>
-  campaignLetter({
-    companyName: company_name,
-    title,
-    text: plainTextOf(body),
-    asks: link_kind && linkAsks[link_kind],
-    publicUrl,
-  });
+type Addresses = Pick<CampaignMessage, 'page' | 'unsubscribePage' | 'openedPicture'>;
 
-const advance = (db: Trx, { company_id, id }: Claimed, upTo: string | null, told: number): Promise<unknown> =>
+/** Each recipient's own, by their token. */
+function addressesOf(publicUrl: string, { counts_campaign_opens }: Claimed): Addresses {
+  const page = `${publicUrl}/campaign/${fieldMark('token')}`;
+
+  return {
+    page,
+    unsubscribePage: `${page}/unsubscribe`,
+    openedPicture: counts_campaign_opens
+      ? `${publicUrl}${API_PREFIX}/${calls.countCampaignOpened.path.replace(':token', fieldMark('token'))}`
+      : null,
+  };
+}
+
+export const letterOf = (
+  campaign: Pick<Claimed, 'company_name' | 'title' | 'body' | 'image_file' | 'link_kind'>,
+  publicUrl: string,
+  addresses: Addresses,
+): SharedLetter => {
+  const { company_name: companyName, title, body, image_file, link_kind } = campaign;
+  const pictureAddress = (file: string) => `${publicUrl}${API_PREFIX}/${pathOf('getFile', { name: file })}`;
+
+  return campaignLetter({
+    companyName,
+    title,
+    body,
+    image: image_file && pictureAddress(image_file),
+    pictureAddress,
+    asks: link_kind && linkAsks[link_kind],
+    ...addresses,
+  });
+};
+
+const advance = (db: Trx, { company_id, id }: Claimed, upTo: string, told: number): Promise<unknown> =>
   sql`
     update campaign set told = told + ${told}, told_up_to = ${upTo} where company_id = ${company_id} and id = ${id}
+  `.execute(db);
+
+const walkAgain = (db: Trx, { company_id, id }: Claimed): Promise<unknown> =>
+  sql`
+    update campaign set walk_told = told, told_up_to = null where company_id = ${company_id} and id = ${id}
   `.execute(db);
 
 /** Those who joined the audience while it was sent were told too. */

@@ -4,6 +4,8 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { escapeHtml, fillFields } from '../mail/letter-fields.ts';
+import { campaignFields } from '../mail/letters.ts';
 import { readRecipient } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { notifyPerson } from '../notify/notify.ts';
@@ -26,24 +28,19 @@ export async function sendTest(command: Command, id: string, publicUrl: string):
   }
   if (campaign.by_mail) {
     const to = await readRecipient(db, companyId, personId);
-    const letter = letterOf(
-      {
-        company_name: to.companyName,
-        title: campaign.title,
-        body: campaign.body,
-        link_kind: campaign.link?.kind ?? null,
-      },
-      publicUrl,
-    );
     const page = `${publicUrl}${campaignPath(id)}`;
+    const { subject, text, html } = letterOf(
+      { ...campaign, company_name: to.companyName, link_kind: campaign.link?.kind ?? null },
+      publicUrl,
+      { page, unsubscribePage: page, openedPicture: null },
+    );
+    const fields = campaignFields(to.firstName);
     await enqueue(db, {
       companyId,
       recipient: to.email,
-      subject: `Test: ${letter.subject}`,
-      text: `${letter.greeting(to.firstName)}${letter.before}${letter.after}`.replaceAll(
-        `${publicUrl}/campaign/`,
-        page,
-      ),
+      subject: `Test: ${subject}`,
+      text: fillFields(text, fields),
+      html: fillFields(html, fields, escapeHtml),
       dedupeKey: `campaign-test:${id}:${v7()}`,
     });
   }

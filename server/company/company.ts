@@ -23,13 +23,14 @@ export async function readCompanyForUpdate(db: Trx, id: string): Promise<Company
   return row;
 }
 
-export type Profile = Omit<EditCompanyBody, 'version'>;
+export type Profile = Required<Omit<EditCompanyBody, 'version'>>;
 
 export const profileOf = (row: CompanyRow): Profile => ({
   companyName: row.company_name,
   companyEmail: row.company_email,
   address: row.address,
   telephone: row.telephone,
+  countsCampaignOpens: row.counts_campaign_opens,
 });
 
 export const storeProfile = (db: Trx, id: string, profile: Profile): Promise<CompanyRow> =>
@@ -40,6 +41,7 @@ export const storeProfile = (db: Trx, id: string, profile: Profile): Promise<Com
       company_email: profile.companyEmail,
       address: profile.address,
       telephone: profile.telephone,
+      counts_campaign_opens: profile.countsCampaignOpens,
       profile_updated: true,
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,

@@ -1,3 +1,4 @@
+import type { EditCompanyBody } from '../../src/api/contract/company.ts';
 import { audit } from '../access/audit.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Trx } from '../database/tx.ts';
@@ -16,6 +17,7 @@ const titles: Readonly<Record<keyof Profile, string>> = {
   companyEmail: 'Company email',
   address: 'Company address',
   telephone: 'Contact number',
+  countsCampaignOpens: 'Count opened campaign emails',
 };
 
 const fields = Object.keys(titles) as (keyof Profile)[];
@@ -25,8 +27,8 @@ export async function editCompany({ db, principal, body, origin }: CallContext<'
   const { version, ...given } = body;
   const current = await readCompanyForUpdate(db, principal.companyId);
   await versioned(current.version, version, () => staleEdit(db, current, version));
-  const profile = trimmed(given);
   const before = profileOf(current);
+  const profile = { ...before, ...trimmed(given) };
   const changed = fields.filter((field) => profile[field] !== before[field]);
   if (changed.length === 0 && current.profile_updated) return current;
   const row = await storeProfile(db, principal.companyId, profile);
@@ -41,11 +43,13 @@ export async function editCompany({ db, principal, body, origin }: CallContext<'
   return row;
 }
 
-const trimmed = (profile: Profile): Profile => ({
+const shown = (value: string | boolean): string => (typeof value === 'string' ? value : value ? 'on' : 'off');
+
+const trimmed = (profile: Omit<EditCompanyBody, 'version'>) => ({
+  ...profile,
   companyName: profile.companyName.trim(),
   companyEmail: profile.companyEmail.trim(),
   address: profile.address.trim(),
-  telephone: profile.telephone,
 });
 
 const only = (profile: Profile, names: readonly (keyof Profile)[]): Partial<Profile> =>
@@ -57,7 +61,7 @@ async function staleEdit(db: Trx, current: CompanyRow, version: number) {
   const what = changed.map((field) => titles[field]).join(', ');
   const message = `Someone else has changed the company profile${what && ` (${what})`}. Reload the page.`;
   const now = profileOf(current);
-  const errors = Object.fromEntries(changed.map((field) => [field, `Changed to: ${now[field]}`]));
+  const errors = Object.fromEntries(changed.map((field) => [field, `Changed to: ${shown(now[field])}`]));
 
   return { message, errors, parts: { company: presentCompany(current) } };
 }

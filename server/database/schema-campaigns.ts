@@ -23,6 +23,7 @@ export interface CampaignTable {
   state: Generated<CampaignState>;
   addressed: number | null;
   told: Generated<number>;
+  walk_told: Generated<number>;
   told_up_to: string | null;
   sent_at: OptionalMoment;
   created_by: string;

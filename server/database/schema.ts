@@ -38,6 +38,7 @@ export interface CompanyTable extends Versioned {
   profile_updated: Generated<boolean>;
   logo_updated: Generated<boolean>;
   features: Generated<string[]>;
+  counts_campaign_opens: Generated<boolean>;
   /** Null while the workflow isn't counted. */
   counted_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
@@ -261,6 +262,17 @@ export interface MailOutboxTable {
   reply_to: ColumnType<string | null, string | null | undefined, string | null>;
   /** For the header by which mail programs unsubscribe. */
   unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Its text is in `mail_letter`; `fields` are those of this copy. */
+  letter_id: ColumnType<string | null, string | null | undefined, string | null>;
+  fields: ColumnType<Record<string, string> | null, string | null | undefined, null>;
+}
+
+export interface MailLetterTable {
+  company_id: string;
+  id: string;
+  body_text: string;
+  body_html: string;
+  created_at: Stamp;
 }
 
 export interface WelcomeTable {
@@ -351,6 +363,7 @@ export interface Database
   throttle: ThrottleTable;
   file: FileTable;
   mail_outbox: MailOutboxTable;
+  mail_letter: MailLetterTable;
   welcome: WelcomeTable;
   notification: NotificationTable;
   feed_outbox: FeedOutboxTable;

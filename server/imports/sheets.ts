@@ -1,4 +1,4 @@
-import { guarded } from '../lists/guarded.ts';
+import { guarded } from '../../src/rules/shared/guarded.ts';
 import { widthOf, xlsxOf } from '../lists/xlsx.ts';
 import type { Table } from './tables/column.ts';
 import { OWN_COLUMNS } from './tables/head.ts';

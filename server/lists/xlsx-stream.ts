@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { guarded } from '../../src/rules/shared/guarded.ts';
 import { FileAnswer } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
 import type { Cell } from './csv.ts';
-import { guarded } from './guarded.ts';
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A sheet's name has at most 31 characters, and none of these. */

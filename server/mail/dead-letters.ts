@@ -1,6 +1,7 @@
 /** Mail that couldn't be sent, across all companies; for the operator only. */
 import { sql } from 'kysely';
 import type { Db } from '../database/tx.ts';
+import { fillFields } from './letter-fields.ts';
 
 /** The link expired before a mail server accepted the message. */
 export const EXPIRED = 'EXPIRED';
@@ -63,9 +64,20 @@ export const listDead = (db: Db): Promise<DeadLetter[]> =>
 
 /** Sign-in links in the text are cut short. */
 export async function readDead(db: Db, id: string): Promise<(DeadLetter & { text: string }) | undefined> {
-  const letter = await selectDead(db).select('body_text as text').where('mail_outbox.id', '=', id).executeTakeFirst();
+  const found = await selectDead(db)
+    .leftJoin('mail_letter', (join) =>
+      join
+        .onRef('mail_letter.company_id', '=', 'mail_outbox.company_id')
+        .onRef('mail_letter.id', '=', 'mail_outbox.letter_id'),
+    )
+    .select(['mail_outbox.body_text as text', 'mail_letter.body_text as shared', 'fields'])
+    .where('mail_outbox.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { shared, fields, text, ...letter } = found;
+  const whole = shared === null ? text : fillFields(shared, fields ?? {});
 
-  return letter && { ...letter, text: letter.text.replace(/(\/login\/)\S+/g, '$1…') };
+  return { ...letter, text: whole.replace(/(\/login\/)\S+/g, '$1…') };
 }
 
 /** All of them without an id; leaves out messages with expired links. */

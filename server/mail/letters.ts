@@ -1,8 +1,12 @@
-/** Plain text: readable everywhere, and without tracking pixels. */
+/** Plain text: readable everywhere. Campaigns, which have pictures, are HTML as well. */
+import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
+import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
 import { listInWords } from '../../src/rules/leave/leave-words.ts';
 import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
+import { htmlOf, pictureOf } from './html-of.ts';
+import { escapeHtml, fieldMark } from './letter-fields.ts';
 
 export interface Recipient {
   readonly firstName: string;
@@ -22,7 +26,7 @@ export const WELCOME_DAYS = 7;
 export const PASSWORD_MINUTES = 10;
 
 // A line break in a name must not start a new header or paragraph.
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Keeps mail programs from turning a name into a link: `Booking.com` becomes `Booking. com`. */
 const named = (text: string): string =>
@@ -136,26 +140,67 @@ Open the wellness app to read it.
 export interface CampaignMessage {
   readonly companyName: string;
   readonly title: string;
-  /** Plain text. */
-  readonly text: string;
+  readonly body: ArticleBody;
+  /** Addresses of the picture above the text, and of those in it. */
+  readonly image: string | null;
+  readonly pictureAddress: (file: string) => string;
   /** Such as `Join the challenge`. */
   readonly asks: string | null;
-  readonly publicUrl: string;
+  readonly page: string;
+  readonly unsubscribePage: string;
+  /** Of a picture that tells when the email is opened; null where the company does not count that. */
+  readonly openedPicture: string | null;
 }
 
-/** In two parts: what is the same for everyone, around what each recipient's link adds. */
-export const campaignLetter = ({ companyName, title, text, asks, publicUrl }: CampaignMessage) => ({
-  subject: oneLine(title),
-  greeting: (firstName: string) => `Hello ${named(firstName)},\n\n`,
-  before: `${text}\n\n${asks ?? 'Read it in your browser'}:\n\n${publicUrl}/campaign/`,
-  after: `
+export interface SharedLetter extends Letter {
+  readonly html: string;
+}
+
+export const subjectOf = (title: string): string => oneLine(title);
+
+export const campaignFields = (firstName: string) => ({ name: named(firstName) });
+
+/** The same for everyone, with a field for the name; the addresses may contain fields too. */
+export function campaignLetter(message: CampaignMessage): SharedLetter {
+  const { body, image, pictureAddress, page, unsubscribePage, openedPicture } = message;
+  const title = subjectOf(message.title);
+  const hello = `Hello ${fieldMark('name')},`;
+  const asks = message.asks ?? 'Read it in your browser';
+  const sent = `${named(message.companyName)} sent you this campaign.`;
+  const counted = openedPicture === null ? '' : ` It loads a small picture that shows when it is opened.`;
+
+  return {
+    subject: title,
+    text: `${hello}
+
+${plainTextOf(body)}
+
+${asks}:
+
+${page}
 
 --
-${named(companyName)} sent you this campaign. To stop receiving campaigns by email:
+${sent} To stop receiving campaigns by email:
 
-${publicUrl}/campaign/`,
-  end: '/unsubscribe\n',
-});
+${unsubscribePage}
+`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+<body style="max-width:600px;margin:0 auto;padding:16px;font-family:sans-serif;font-size:16px;line-height:1.5">
+<p>${hello}</p>
+${image === null ? '' : pictureOf(image, '')}
+<h1 style="font-size:24px">${escapeHtml(title)}</h1>
+${htmlOf(body, pictureAddress)}
+<p><a href="${escapeHtml(page)}">${escapeHtml(asks)}</a></p>
+<hr>
+<p style="font-size:13px">${escapeHtml(sent + counted)} <a href="${escapeHtml(unsubscribePage)}">Stop receiving campaigns by email</a></p>
+${openedPicture === null ? '' : `<img src="${escapeHtml(openedPicture)}" width="1" height="1" alt="">`}
+</body>
+</html>
+`,
+  };
+}
 
 export interface ReportSummary {
   /** What its owner called it. */

@@ -9,6 +9,7 @@ export interface Mail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
   /** Sent once per key. */
   readonly dedupeKey: string;
   /** After this long its link has expired, and it isn't sent. */
@@ -18,22 +19,38 @@ export interface Mail {
 }
 
 export async function enqueue(db: Db, mail: Mail): Promise<void> {
-  const { companyId, recipient, subject, text, dedupeKey, usefulMinutes, replyTo } = mail;
+  const { companyId, recipient, subject, text, html, dedupeKey, usefulMinutes, replyTo } = mail;
+  const id = v7();
+  if (html !== undefined) await storeLetter(db, { companyId, id, text, html });
   await db
     .insertInto('mail_outbox')
     .values({
-      id: v7(),
+      id,
       company_id: companyId,
       recipient,
       subject,
       body_text: text,
       dedupe_key: dedupeKey,
+      ...(html !== undefined && { letter_id: id }),
       ...(replyTo !== undefined && { reply_to: replyTo }),
       ...(usefulMinutes && { useful_until: sql<Date>`now() + make_interval(mins => ${usefulMinutes})` }),
     })
     .onConflict((conflict) => conflict.columns(['company_id', 'dedupe_key']).doNothing())
     .execute();
 }
+
+interface StoredLetter {
+  readonly companyId: string;
+  readonly id: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export const storeLetter = (db: Db, { companyId, id, text, html }: StoredLetter): Promise<unknown> =>
+  sql`
+    insert into mail_letter (company_id, id, body_text, body_html) values (${companyId}, ${id}, ${text}, ${html})
+    on conflict do nothing
+  `.execute(db);
 
 interface MailToMany {
   readonly companyId: string;

@@ -8,6 +8,7 @@ import type { Database as Schema } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
 import { Poller } from '../poller.ts';
 import { EXPIRED } from './dead-letters.ts';
+import { escapeHtml, fillFields } from './letter-fields.ts';
 import type { OutgoingMail, Transport } from './transport.ts';
 import { writeWelcomes } from './welcomes.ts';
 
@@ -96,6 +97,9 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
       'recipient',
       'subject',
       'body_text',
+      'fields',
+      letterPart('body_text').as('letterText'),
+      letterPart('body_html').as('letterHtml'),
       'reply_to',
       'unsubscribe_url',
       'attempts',
@@ -104,14 +108,20 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
     ])
     .execute();
 
-  return rows.map(({ company_id, body_text, reply_to, unsubscribe_url, ...row }) => ({
+  return rows.map(({ company_id, body_text, fields, letterText, letterHtml, reply_to, unsubscribe_url, ...row }) => ({
     ...row,
     companyId: company_id,
-    text: body_text,
+    text: letterText === null ? body_text : fillFields(letterText, fields ?? {}),
+    ...(letterHtml !== null && { html: fillFields(letterHtml, fields ?? {}, escapeHtml) }),
     ...(reply_to !== null && { replyTo: reply_to }),
     ...(unsubscribe_url !== null && { unsubscribeUrl: unsubscribe_url }),
   }));
 }
+
+const letterPart = (column: 'body_text' | 'body_html') => sql<string | null>`(
+  select ${sql.ref(`letter.${column}`)} from mail_letter as letter
+  where letter.company_id = mail_outbox.company_id and letter.id = mail_outbox.letter_id
+)`;
 
 async function sendOne(mail: Claimed, { db, transport, log }: SenderOptions): Promise<boolean> {
   if (mail.isExpired) {
@@ -139,7 +149,7 @@ async function sendOne(mail: Claimed, { db, transport, log }: SenderOptions): Pr
 
 /** Deletes the text, which may hold a sign-in link. */
 const markSent = (db: Db, mail: Claimed) =>
-  change(db, mail, { sent_at: sql<Date>`now()`, body_text: '', last_error: null });
+  change(db, mail, { sent_at: sql<Date>`now()`, body_text: '', fields: null, last_error: null });
 
 const postpone = (db: Db, mail: Claimed, reason: string) =>
   change(db, mail, {

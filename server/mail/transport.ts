@@ -8,6 +8,7 @@ export interface OutgoingMail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  readonly html?: string;
   /** Where an answer goes, if not to the sender's address. */
   readonly replyTo?: string;
   /** Takes a POST without a session, as in RFC 8058. */
@@ -22,12 +23,13 @@ export interface Transport {
 const SENDER_NAME = 'Wellness console';
 
 // Addresses in objects aren't parsed, so they can't add a second recipient.
-const envelope = ({ id, recipient, subject, text, replyTo, unsubscribeUrl }: OutgoingMail, from: string) => ({
+const envelope = ({ id, recipient, subject, text, html, replyTo, unsubscribeUrl }: OutgoingMail, from: string) => ({
   from: { name: SENDER_NAME, address: from },
   to: [{ name: '', address: recipient }],
   ...(replyTo !== undefined && { replyTo: { name: SENDER_NAME, address: replyTo } }),
   subject,
   text,
+  ...(html !== undefined && { html }),
   messageId: `<${id}@${from.split('@')[1]}>`,
   headers: {
     'Auto-Submitted': 'auto-generated',

@@ -245,6 +245,7 @@ export const calls = {
   followOwnCampaign: post('my/campaigns/:id/follow'),
   openCampaignMail: post('campaign-mail/:token'),
   followCampaignMail: post('campaign-mail/:token/follow'),
+  countCampaignOpened: get('campaign-mail/:token/picture'),
   unsubscribeFromCampaigns: post('campaign-mail/:token/unsubscribe'),
   subscribeToCampaigns: del('campaign-mail/:token/unsubscribe'),
   getChallenge: get('challenge/:id'),

@@ -110,7 +110,7 @@ export async function serve(
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: 'none',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env.BENCH_LOG ?? 'silent',
       DEMO_PEOPLE: '0',
       REQUESTS_PER_MINUTE: '10000000',
     },

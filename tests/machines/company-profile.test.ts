@@ -67,6 +67,7 @@ describe("the company's profile", () => {
       companyEmail: 'hello@harbourvale.example',
       address: '1 Quay Street',
       telephone: '3512112345',
+      countsCampaignOpens: false,
     });
   });
 
@@ -89,6 +90,7 @@ describe("the company's profile", () => {
       companyEmail: 'hello@harbourvale.example',
       address: '1 Quay Street',
       telephone: '3512112345',
+      countsCampaignOpens: false,
       version: 1,
     });
     await world.answer('editCompany', companyReply({ companyName: 'Harbour and Vale', version: 2 }));

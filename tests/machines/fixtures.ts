@@ -93,6 +93,7 @@ export const companyReply = (changes: Partial<Company> = {}): Reply<CompanyReply
       companyLogo: null,
       companyLogoUrl: '/logo.svg',
       companyContract: null,
+      countsCampaignOpens: false,
       companyProfileUpdated: true,
       ...allFeatures,
       version: 1,

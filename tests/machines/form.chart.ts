@@ -30,6 +30,7 @@ export const storedProfile: CompanyProfileForm = {
   companyEmail: 'hello@harbourvale.example',
   address: '1 Quay Street',
   telephone: '3512112345',
+  countsCampaignOpens: false,
   record: { version: 1, contract: null },
 };
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CampaignFigures } from '../../src/api/contract/campaigns.ts';
+import { type FiguresOf, figureRows, figuresCsv } from '../../src/rules/campaigns/campaign-figures.ts';
 import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
 import { releaseInWords } from '../../src/rules/campaigns/campaign-words.ts';
 
@@ -61,5 +63,38 @@ describe('the question before a campaign goes out', () => {
     expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toBe(
       'We’ll send it to no one at the moment (Everyone) by email as soon as you confirm.',
     );
+  });
+});
+
+describe('the figures of campaigns', () => {
+  const figures: CampaignFigures = {
+    told: 8,
+    inConsole: 8,
+    byMail: 8,
+    mailWaiting: 0,
+    mailSent: 8,
+    mailFailed: 0,
+    delivered: 8,
+    opened: 4,
+    clicked: 2,
+    followed: null,
+    unsubscribed: 1,
+  };
+  const of = (title: string, changes: Partial<CampaignFigures> = {}) =>
+    ({ campaign: { _id: title, title, link: null }, figures: { ...figures, ...changes } }) as FiguresOf;
+  const delivered = (one: FiguresOf) =>
+    figureRows([one])
+      .find(({ name }) => name === 'Delivered')
+      ?.of?.(one.figures);
+
+  it('give no share of what is delivered while emails wait', () => {
+    expect([delivered(of('Walk')), delivered(of('Walk', { mailWaiting: 3 }))]).toEqual([8, 0]);
+  });
+
+  it('are a file with a column for each campaign, in which no title runs as a formula', () => {
+    const lines = figuresCsv([of('Walk, more'), of('=1+1', { told: 3, opened: null })]).split('\r\n');
+    expect(lines[0]).toBe(`\ufeffFigure,"Walk, more",'=1+1`);
+    expect(lines).toContain('Received,8,3');
+    expect(lines).toContain('Opened,4,');
   });
 });

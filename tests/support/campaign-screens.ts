@@ -51,9 +51,9 @@ export const campaignScreens: Screen[] = [
     at: VIEW,
     async ready(page) {
       for (const title of ['Sleep better this week', 'Spring into steps: will your team join?']) {
-        await page.getByRole('button', { name: `Actions for ${title}` }).click();
-        await page.getByRole('menuitem', { name: /^Compare/ }).click();
+        await page.getByRole('checkbox', { name: `Compare “${title}”` }).check();
       }
+      await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await figures(page);
     },
   },

@@ -1,4 +1,4 @@
-import { guarded } from '../../lists/guarded.ts';
+import { guarded } from '../../../src/rules/shared/guarded.ts';
 import { TOO_MUCH_INSIDE, Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
 

@@ -86,11 +86,12 @@ export const CampaignFigures = Type.Object({
   mailFailed: Type.Integer(),
   /** In the console or app, or the message arrived at their mail server. */
   delivered: Type.Integer(),
-  opened: Type.Integer(),
-  clicked: Type.Integer(),
+  /** What people did is null for fewer than five recipients. */
+  opened: Nullable(Type.Integer()),
+  clicked: Nullable(Type.Integer()),
   /** Did what the link asked for: joined the challenge, read the article, acknowledged the policy. Null without a link. */
   followed: Nullable(Type.Integer()),
-  unsubscribed: Type.Integer(),
+  unsubscribed: Nullable(Type.Integer()),
 });
 export type CampaignFigures = Static<typeof CampaignFigures>;
 

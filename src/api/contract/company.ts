@@ -16,6 +16,8 @@ export const Company = Type.Object({
   companyLogoUrl: Type.String(),
   companyContract: Nullable(Type.String()),
   companyProfileUpdated: Type.Boolean(),
+  /** Campaign emails hold a picture that tells when they are opened. */
+  countsCampaignOpens: Type.Boolean(),
   hrDepartment: Features.properties.hrDepartment,
   wellness: Features.properties.wellness,
   recognition: Features.properties.recognition,
@@ -36,6 +38,7 @@ export const EditCompanyBody = strictObject({
     message: 'Please Enter Contact Number!',
     description: '5 to 20 digits.',
   }),
+  countsCampaignOpens: Type.Optional(Type.Boolean({ title: 'Count opened campaign emails' })),
   version: Version,
 });
 export type EditCompanyBody = Static<typeof EditCompanyBody>;

@@ -63,9 +63,15 @@ export const ownCampaigns = {
     reply: followed,
   },
   openCampaignMail: {
-    summary: 'The campaign behind a link in a message, which then counts as opened',
+    summary: 'The campaign behind a link in a message, which then counts as opened unless it is about unsubscribing',
     params: TokenParams,
+    query: strictObject({ to: Type.Optional(Type.Literal('unsubscribe', { title: 'To' })) }),
     reply: replyWith({ mail: CampaignMail }),
+  },
+  countCampaignOpened: {
+    summary: 'A picture of one pixel in an email, which then counts as opened if the company counts that',
+    params: TokenParams,
+    reply: StatusReply,
   },
   followCampaignMail: { summary: 'The recipient follows the campaign’s link', params: TokenParams, reply: followed },
   unsubscribeFromCampaigns: {

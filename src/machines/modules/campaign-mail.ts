@@ -24,7 +24,7 @@ export const mailCommands = {
   subscribe: command('subscribe'),
 } as const;
 
-/** Loaded by POST, so that mail scanners that open links open nothing. */
+/** `key`: the token, and `/unsubscribe` where that is what the link is for. Loaded by POST, so that mail scanners that open links open nothing. */
 export const wireCampaignMail = ({ api, effects }: Services) => {
   const followedInApp = new Set<string>();
   const run = async ({ name, row: { token } }: RowCommand<OpenedMail>, signal: AbortSignal): Promise<Reply> => {
@@ -45,9 +45,10 @@ export const wireCampaignMail = ({ api, effects }: Services) => {
     mail: createResourceMachine<OpenedMail>('campaignMail').provide({
       actors: {
         loadThing: fromPromise<Reply<OpenedMail>, { key: string | null }>(async ({ input: { key }, signal }) => {
-          const token = key ?? '';
+          const [token = '', to] = (key ?? '').split('/');
+          const query = to === 'unsubscribe' ? ({ to } as const) : {};
 
-          return mapReply(await api.call('openCampaignMail', { params: { token }, signal }), ({ mail }) => ({
+          return mapReply(await api.call('openCampaignMail', { params: { token }, query, signal }), ({ mail }) => ({
             ...mail,
             token,
             goesOnInApp: followedInApp.has(token),

@@ -7,6 +7,8 @@ import type {
   CampaignProgress,
   CampaignsQuery,
 } from '../../api/contract/campaigns.ts';
+import { saveFile } from '../../api/save-file.ts';
+import { figuresCsv } from '../../rules/campaigns/campaign-figures.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { campaignSendingMachine, type SendingMove } from '../campaign-sending.machine.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
@@ -39,6 +41,13 @@ export const campaignCommands = {
   delete: command('delete', 'Campaign Deleted'),
   test: command('test', 'Test Sent', false),
 } as const;
+
+export const downloadComparison = (row: Compared[]): RowCommand<Compared[]> => ({
+  name: 'download',
+  row,
+  asks: false,
+  done: 'Comparison Downloaded',
+});
 
 /** `a,b` as in the page's address. */
 export const comparisonKey = (ids: readonly string[]): string => ids.join(',');
@@ -95,6 +104,11 @@ export const wireCampaigns = (io: Services) => {
           }
 
           return { status: 200, body: compared };
+        }),
+        runCommand: fromPromise<Reply, RowCommand<Compared[]>>(async ({ input: { row } }) => {
+          saveFile({ content: new Blob([figuresCsv(row)], { type: 'text/csv' }), fileName: 'campaigns-compared.csv' });
+
+          return { status: 200, body: {} };
         }),
       },
       actions: effects,

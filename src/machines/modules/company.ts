@@ -42,12 +42,21 @@ export const emptyCompanyProfile: CompanyProfileForm = {
   companyEmail: '',
   address: '',
   telephone: '',
+  countsCampaignOpens: false,
 };
 
 const valuesOf = ({ company }: CompanyReply): CompanyProfileForm => {
-  const { companyName, companyEmail, address, telephone, companyContract: contract, version } = company;
+  const {
+    companyName,
+    companyEmail,
+    address,
+    telephone,
+    countsCampaignOpens,
+    companyContract: contract,
+    version,
+  } = company;
 
-  return { companyName, companyEmail, address, telephone, record: { version, contract } };
+  return { companyName, companyEmail, address, telephone, countsCampaignOpens, record: { version, contract } };
 };
 
 const UPDATED = 'Company Updated Successfully!';
@@ -68,13 +77,14 @@ export const wireCompanyProfile = (io: Services) =>
       io.updateSession({ track: { companyProfileUpdated: true }, company: { companyName } }),
     load: async (_, signal) =>
       mapReply(await io.api.call('getCompany', { signal }), (reply) => ({ options: {}, values: valuesOf(reply) })),
-    save: (_, { companyName, companyEmail, address, telephone, record }, signal) =>
+    save: (_, { companyName, companyEmail, address, telephone, countsCampaignOpens, record }, signal) =>
       io.api.call('editCompany', {
         body: {
           companyName: companyName.trim(),
           companyEmail: companyEmail.trim(),
           address: address.trim(),
           telephone: telephone.trim(),
+          countsCampaignOpens,
           version: record?.version ?? 1,
         },
         signal,

@@ -4,9 +4,11 @@ import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
 
 const DIGITS = /^[0-9]+$/;
 
-export type CompanyProfileValues = Omit<EditCompanyBody, 'version'>;
+export type CompanyProfileValues = Required<Omit<EditCompanyBody, 'version'>>;
 
-export const validateCompanyProfile = (values: CompanyProfileValues): Errors<CompanyProfileValues> =>
+export const validateCompanyProfile = (
+  values: Omit<CompanyProfileValues, 'countsCampaignOpens'>,
+): Errors<CompanyProfileValues> =>
   errorsOf<CompanyProfileValues>({
     companyName: isBlank(values.companyName) && 'Please Enter Company Name!',
     companyEmail: !isEmail(values.companyEmail) && 'Please Enter Company Email!',

@@ -19,12 +19,18 @@ import styles from './campaigns.module.css';
 
 /** Behind the links in a campaign's message, for whoever has them. */
 export default function CampaignMailPage({ route }: { route: Route }) {
-  const token = parsePath(route.path).pattern.exec(location.pathname)?.[1] ?? '';
-  const actorRef = useActorRef(useMachines(wireCampaignMail).mail, { input: { key: decodeURIComponent(token) } });
+  return <MailPage key={route.path} route={route} />;
+}
+
+function MailPage({ route }: { route: Route }) {
+  const token = decodeURIComponent(parsePath(route.path).pattern.exec(location.pathname)?.[1] ?? '');
+  const isLeaving = route.path === paths.unsubscribe;
+  const key = isLeaving ? `${token}/unsubscribe` : token;
+  const actorRef = useActorRef(useMachines(wireCampaignMail).mail, { input: { key } });
 
   return (
     <BareScreen>
-      <CampaignMailView actorRef={actorRef} isLeaving={route.path === paths.unsubscribe} />
+      <CampaignMailView actorRef={actorRef} isLeaving={isLeaving} />
     </BareScreen>
   );
 }

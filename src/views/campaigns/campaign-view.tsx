@@ -207,7 +207,7 @@ function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
     >
       {figures ? <FiguresTable compared={[{ campaign, figures }]} label="Figures" /> : <SkeletonText lines={6} />}
       <p className={styles.note}>
-        These are totals only. No one can see who opened what, and emails contain no tracking pixels.
+        These are totals only. No one can see who opened what. What people did is hidden for fewer than five recipients.
       </p>
     </Card>
   );

@@ -11,6 +11,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import styles from './campaigns.module.css';
+import { CompareBox } from './compare-box.tsx';
 
 const tones: Readonly<Record<CampaignState, StatusDotProps['tone']>> = {
   draft: 'neutral',
@@ -72,6 +73,11 @@ export const campaignColumns = column.columns([
           : describePeople(original.addressed)}
       </span>
     ),
+  }),
+  column.display({
+    id: 'compare',
+    header: 'Compare',
+    cell: ({ row: { original } }) => hasGoneOut(original.state) && <CompareBox campaign={original} />,
   }),
 ]);
 

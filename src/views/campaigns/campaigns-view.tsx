@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Campaign } from '../../api/contract/campaigns.ts';
 import { type CampaignsActor, comparisonKey } from '../../machines/modules/campaigns.ts';
-import { hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { campaignPath, paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
@@ -16,13 +15,17 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CampaignActions } from './campaign-actions.tsx';
 import { campaignColumns, campaignStates, questionAbout } from './campaign-words.tsx';
 import styles from './campaigns.module.css';
+import { ComparedContext } from './compared-context.ts';
 
 export function CampaignsView({ list }: { list: CampaignsActor }) {
   const [, navigate] = useLocation();
-  const [first, setFirst] = useState<Campaign>();
+  const [chosen, setChosen] = useState<readonly Campaign[]>([]);
   const open = ({ _id }: Campaign) => navigate(campaignPath(_id));
-  const compare = (row: Campaign) =>
-    first ? navigate(`${paths.viewCampaigns}?compare=${comparisonKey([first._id, row._id])}`) : setFirst(row);
+  const toggle = (row: Campaign) => {
+    const others = chosen.filter(({ _id }) => _id !== row._id);
+    setChosen(others.length < chosen.length ? others : [...chosen, row]);
+  };
+  const compare = () => navigate(`${paths.viewCampaigns}?compare=${comparisonKey(chosen.map(({ _id }) => _id))}`);
 
   return (
     <>
@@ -31,39 +34,41 @@ export function CampaignsView({ list }: { list: CampaignsActor }) {
         help="Invite people to take part in something, and see the results."
         actions={<AddLink to={paths.addCampaign}>Add Campaign</AddLink>}
       />
-      {first && (
+      {chosen.length > 0 && (
         <p className={styles.row} role="status">
-          Choose “Compare” on another campaign to compare it with “{first.title}”.
-          <Button size="small" onClick={() => setFirst(undefined)}>
+          {chosen.length === 1 ? `“${chosen[0]?.title}” selected. Select another campaign to compare.` : '2 selected.'}
+          <Button size="small" variant="primary" disabled={chosen.length < 2} onClick={compare}>
+            Compare
+          </Button>
+          <Button size="small" onClick={() => setChosen([])}>
             Cancel
           </Button>
         </p>
       )}
-      <ListPage>
-        <StateToolbar list={list} noun="campaigns" states={campaignStates} />
-        <ListTable
-          list={list}
-          sortedBy="-from"
-          label="Campaigns"
-          columns={campaignColumns}
-          onRowOpen={open}
-          rowMenu={(row) => (
-            <RowActions name={row.title}>
-              <MenuItem onSelect={() => open(row)}>View</MenuItem>
-              {hasGoneOut(row.state) && row._id !== first?._id && (
-                <MenuItem onSelect={() => compare(row)}>{first ? `Compare with “${first.title}”` : 'Compare'}</MenuItem>
-              )}
-              <CampaignActions row={row} onCommand={(command) => list.send({ type: 'command.requested', command })} />
-            </RowActions>
-          )}
-          noMatch={{ title: 'No campaigns match', showAll: 'Show all campaigns' }}
-          empty={
-            <EmptyList title="No campaigns yet" to={paths.addCampaign} add="Add the first campaign">
-              Invite people to join a challenge or read an article or policy, by notification or email, now or later.
-            </EmptyList>
-          }
-        />
-      </ListPage>
+      <ComparedContext value={{ chosen, toggle }}>
+        <ListPage>
+          <StateToolbar list={list} noun="campaigns" states={campaignStates} />
+          <ListTable
+            list={list}
+            sortedBy="-from"
+            label="Campaigns"
+            columns={campaignColumns}
+            onRowOpen={open}
+            rowMenu={(row) => (
+              <RowActions name={row.title}>
+                <MenuItem onSelect={() => open(row)}>View</MenuItem>
+                <CampaignActions row={row} onCommand={(command) => list.send({ type: 'command.requested', command })} />
+              </RowActions>
+            )}
+            noMatch={{ title: 'No campaigns match', showAll: 'Show all campaigns' }}
+            empty={
+              <EmptyList title="No campaigns yet" to={paths.addCampaign} add="Add the first campaign">
+                Invite people to join a challenge or read an article or policy, by notification or email, now or later.
+              </EmptyList>
+            }
+          />
+        </ListPage>
+      </ComparedContext>
       <CommandConfirmation chart={list} ask={questionAbout} />
     </>
   );

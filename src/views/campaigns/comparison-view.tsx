@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { ComparisonActor } from '../../machines/modules/campaigns.ts';
+import { type ComparisonActor, downloadComparison } from '../../machines/modules/campaigns.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,7 +17,17 @@ export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
   return (
     <>
       <BackLink href={paths.viewCampaigns}>Campaigns</BackLink>
-      <PageHeader title="Compare campaigns" help="Figures for the people you can see." />
+      <PageHeader
+        title="Compare campaigns"
+        help="Figures for the people you can see."
+        actions={
+          compared && (
+            <Button onClick={() => actorRef.send({ type: 'command.requested', command: downloadComparison(compared) })}>
+              Download CSV
+            </Button>
+          )
+        }
+      />
       {compared && (
         <Card flush>
           <FiguresTable compared={compared} label="Compared figures" />

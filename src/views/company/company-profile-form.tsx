@@ -3,32 +3,40 @@ import FileDown from 'lucide-react/icons/file-down';
 import type { KeyboardEvent } from 'react';
 import type { CompanyProfileActor } from '../../machines/modules/company.ts';
 import { type CompanyProfileValues, isBlockedInContactNumber } from '../../rules/company/company-profile.ts';
+import { hasFeature } from '../../rules/shared/features.ts';
 import form from '../layout/form.module.css';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { SaveButton } from '../layout/save-button.tsx';
-import { useWiring } from '../layout/wiring-context.ts';
+import { useSignedIn, useWiring } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 
 const FORM = 'company';
-const order = ['companyName', 'companyEmail', 'telephone', 'address'];
+const order = ['companyName', 'companyEmail', 'telephone', 'address', 'countsCampaignOpens'];
 
 export const companyProfileLabels = {
   companyName: 'Company name',
   companyEmail: 'Company email',
   telephone: 'Contact number',
   address: 'Address',
+  countsCampaignOpens: 'Count opened campaign emails',
 };
 
-export function CompanyProfileForm({ actorRef }: { actorRef: CompanyProfileActor }) {
+interface CompanyProfileFormProps {
+  actorRef: CompanyProfileActor;
+  isInSettings?: boolean;
+}
+
+export function CompanyProfileForm({ actorRef, isInSettings = false }: CompanyProfileFormProps) {
   const isReady = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable') || snapshot.hasTag('saved'));
   const contract = useSelector(actorRef, ({ context }) => context.values.record?.contract);
 
   return (
     <div className={form.form}>
       <FormFrame actorRef={actorRef} id={FORM} order={order} lines={6}>
-        {() => <Fields actorRef={actorRef} />}
+        {() => <Fields actorRef={actorRef} isInSettings={isInSettings} />}
       </FormFrame>
       {isReady && (
         <div className={form.actions}>
@@ -40,15 +48,18 @@ export function CompanyProfileForm({ actorRef }: { actorRef: CompanyProfileActor
   );
 }
 
-function Fields({ actorRef }: { actorRef: CompanyProfileActor }) {
+type TextName = Exclude<keyof CompanyProfileValues, 'countsCampaignOpens'>;
+
+function Fields({ actorRef, isInSettings }: CompanyProfileFormProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const labelled = (name: keyof CompanyProfileValues) => ({
+  const { company } = useSignedIn();
+  const labelled = (name: TextName) => ({
     label: companyProfileLabels[name],
     id: name,
     required: true,
     error: errors[name],
   });
-  const field = (name: keyof CompanyProfileValues) => ({
+  const field = (name: TextName) => ({
     name,
     value: values[name],
     onChange: (event: { target: { value: string } }) =>
@@ -77,6 +88,17 @@ function Fields({ actorRef }: { actorRef: CompanyProfileActor }) {
       <Field {...labelled('address')}>
         <Input {...field('address')} autoComplete="street-address" maxLength={300} />
       </Field>
+      {isInSettings && hasFeature(company.features, 'campaigns') && (
+        <Checkbox
+          name="countsCampaignOpens"
+          label={companyProfileLabels.countsCampaignOpens}
+          description="Adds an invisible picture to campaign emails, and a sentence that says so. Otherwise only people who follow a link in the email count."
+          checked={values.countsCampaignOpens}
+          onChange={({ target }) =>
+            actorRef.send({ type: 'fields.changed', values: { countsCampaignOpens: target.checked } })
+          }
+        />
+      )}
     </>
   );
 }

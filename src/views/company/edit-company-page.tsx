@@ -34,7 +34,7 @@ export default function EditCompanyPage() {
       <Tabs label="Company settings" items={tabs} value={tab} onValueChange={setTab}>
         <TabPanel value="profile">
           <Card className={form.medium}>
-            <CompanyProfileForm actorRef={actorRef} />
+            <CompanyProfileForm actorRef={actorRef} isInSettings />
           </Card>
         </TabPanel>
         <TabPanel value="insurance">

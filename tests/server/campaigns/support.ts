@@ -3,6 +3,9 @@ import { v7 } from 'uuid';
 import { vi } from 'vitest';
 import { moveDue } from '../../../server/campaigns/clock.ts';
 import { sendBatch } from '../../../server/campaigns/sending.ts';
+import { silent } from '../../../server/database/log.ts';
+import { sendDue } from '../../../server/mail/sender.ts';
+import type { OutgoingMail } from '../../../server/mail/transport.ts';
 import type { Answer, Caller } from '../support/calls.ts';
 import type { Place } from '../support/place.ts';
 
@@ -115,6 +118,16 @@ export const notifiedOf = ({ db }: Place, id: string) =>
     .where('notification.id', '=', id)
     .orderBy('person.email')
     .execute();
+
+/** The last email to somebody as it goes out. */
+export async function writtenTo({ db }: Place, { email }: { email: string }, about = 'Walk more') {
+  const mails: OutgoingMail[] = [];
+  await sendDue({ db, log: silent, transport: { send: async (mail) => void mails.push(mail), close: () => {} } });
+  const mail = mails.filter(({ recipient, subject }) => recipient === email && subject === about).at(-1);
+  if (!mail) throw new Error(`There is no such email for ${email}.`);
+
+  return mail;
+}
 
 /** The random part of somebody's link. */
 export async function tokenOf(place: Place, id: string, personId: string): Promise<string> {

@@ -29,6 +29,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
         version: 1,
         profile_updated: false,
         logo_file: null,
+        counts_campaign_opens: false,
       })
       .where('id', '=', world.company.id)
       .execute();
@@ -115,6 +116,12 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
       company: expect.objectContaining({ companyName: 'Tidewater', telephone: '35121777777', version: 3 }),
     });
     expect((await read()).companyName).toBe('Tidewater');
+  });
+
+  test('counts opened campaign emails only where it says so, and keeps that when an edit leaves it out', async () => {
+    expect((await read()).countsCampaignOpens).toBe(false);
+    expect((await edit({ countsCampaignOpens: true })).body.company.countsCampaignOpens).toBe(true);
+    expect((await edit({ companyName: 'Renamed' })).body.company.countsCampaignOpens).toBe(true);
   });
 
   test('of two changes at the same moment keeps one', async () => {

@@ -156,6 +156,7 @@ export const campaignExamples = {
   followOwnCampaign: { send: async (cell) => ({ params: { id: (await linked(cell)).id } }) },
   openCampaignMail: behindLink(),
   followCampaignMail: behindLink(linked),
+  countCampaignOpened: behindLink(),
   unsubscribeFromCampaigns: behindLink(),
   subscribeToCampaigns: behindLink(),
 } as const satisfies Record<string, Example>;

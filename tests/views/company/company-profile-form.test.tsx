@@ -7,15 +7,23 @@ import { named, submit, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
-const stored = { companyName: 'Harbour', companyEmail: 'a@harbour.example', address: 'Quay 1', telephone: '351210' };
+const stored = {
+  companyName: 'Harbour',
+  companyEmail: 'a@harbour.example',
+  address: 'Quay 1',
+  telephone: '351210',
+  countsCampaignOpens: false,
+};
 
 const download = vi.fn();
 
-function show(value: string | object, contract: string | null = null) {
+function show(value: string | object, contract: string | null = null, isInSettings = false) {
   const values = { ...stored, record: { version: 1, contract } };
   const context = { key: 'company', options: {}, initial: values, values, errors: {}, message: null };
   const chart = restingIn(profileForm, value as never, context);
-  render(inWorld({ ...world(), download }, <CompanyProfileForm actorRef={chart.actorRef} />));
+  render(
+    inWorld({ ...world(), download }, <CompanyProfileForm actorRef={chart.actorRef} isInSettings={isInSettings} />),
+  );
 
   return chart;
 }
@@ -38,6 +46,15 @@ describe("the company's profile", () => {
       { type: 'fields.changed', values: { companyName: 'Harbour & Vale' } },
       { type: 'form.submitted' },
     ]);
+  });
+
+  test('asks whether opened campaign emails count in the settings, not while setting up', () => {
+    show({ editing: 'filling' });
+    expect(document.querySelector('[name=countsCampaignOpens]')).toBeNull();
+
+    const { sent } = show({ editing: 'filling' }, null, true);
+    press(find('[name=countsCampaignOpens]'));
+    expect(sent()).toEqual([{ type: 'fields.changed', values: { countsCampaignOpens: true } }]);
   });
 
   test('lets no minus, no e and no m into the contact number, but leaves shortcuts alone', () => {

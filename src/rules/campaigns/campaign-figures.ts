@@ -1,0 +1,80 @@
+import type { Campaign, CampaignFigures } from '../../api/contract/campaigns.ts';
+import { csvOf } from '../shared/csv.ts';
+import { linkFollowed } from './campaign-words.ts';
+
+export interface FiguresOf {
+  campaign: Campaign;
+  figures: CampaignFigures;
+}
+
+export interface FigureRow {
+  name: string;
+  help?: string;
+  value: (figures: CampaignFigures) => number | null;
+  /** What the share is of. */
+  of?: (figures: CampaignFigures) => number;
+}
+
+export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
+  const followed = [...new Set(compared.flatMap(({ campaign: { link } }) => (link ? [linkFollowed[link.kind]] : [])))];
+  const some = (value: (figures: CampaignFigures) => number) => compared.some(({ figures }) => value(figures) > 0);
+
+  return [
+    { name: 'Received', value: ({ told }) => told },
+    { name: 'In the console or app', value: ({ inConsole }) => inConsole, of: ({ told }) => told },
+    { name: 'By email', value: ({ byMail }) => byMail, of: ({ told }) => told },
+    ...(some(({ mailWaiting }) => mailWaiting)
+      ? [
+          {
+            name: 'Emails waiting',
+            value: (one: CampaignFigures) => one.mailWaiting,
+            of: (one: CampaignFigures) => one.byMail,
+          },
+        ]
+      : []),
+    ...(some(({ mailFailed }) => mailFailed)
+      ? [
+          {
+            name: 'Emails refused',
+            value: (one: CampaignFigures) => one.mailFailed,
+            of: (one: CampaignFigures) => one.byMail,
+          },
+        ]
+      : []),
+    {
+      name: 'Delivered',
+      help: 'Shown in the console or app, or handed to their mail server.',
+      value: ({ delivered }) => delivered,
+      of: ({ told, mailWaiting }) => (mailWaiting > 0 ? 0 : told),
+    },
+    {
+      name: 'Opened',
+      help: 'In the console or app, or through the link in the email.',
+      value: ({ opened }) => opened,
+      of: ({ delivered }) => delivered,
+    },
+    ...(followed.length > 0
+      ? [
+          {
+            name: 'Clicked',
+            help: 'Followed the link in the campaign.',
+            value: ({ clicked }: CampaignFigures) => clicked,
+            of: ({ opened }: CampaignFigures) => opened ?? 0,
+          },
+          {
+            name: followed.join(' / '),
+            help: 'After receiving the campaign.',
+            value: ({ followed: done }: CampaignFigures) => done,
+            of: ({ told }: CampaignFigures) => told,
+          },
+        ]
+      : []),
+    { name: 'Unsubscribed', value: ({ unsubscribed }) => unsubscribed, of: ({ byMail }) => byMail },
+  ];
+};
+
+export const figuresCsv = (compared: readonly FiguresOf[]): string =>
+  csvOf(
+    ['Figure', ...compared.map(({ campaign }) => campaign.title)],
+    figureRows(compared).map(({ name, value }) => [name, ...compared.map(({ figures }) => value(figures))]),
+  );
