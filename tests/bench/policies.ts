@@ -1,5 +1,6 @@
 /** What reports of a policy for a whole company cost, and acknowledging it, while people go on acknowledging. */
 import { sql } from 'kysely';
+import { NIL } from 'uuid';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSession } from '../../server/auth/sessions.ts';
 import { type Db, tx } from '../../server/database/tx.ts';
@@ -12,6 +13,8 @@ import { openTargets, serve, type Target } from './targets.ts';
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CLIENTS = 10;
+/** People per statement. */
+const SLICE = 5_000;
 
 interface Wall {
   readonly admin: string;
@@ -62,12 +65,22 @@ async function fill(db: Db): Promise<Wall> {
   const [policy] = rows;
   if (!policy) throw new Error('The demo has no such policy.');
   const { company_id: companyId, id } = policy;
-  await sql`
-    insert into policy_acknowledgement (company_id, policy_id, number, person_id)
-    select company_id, ${id}::uuid, 1, id from person
-    where company_id = ${companyId} and is_enabled and hashtextextended(id::text, 0) % 3 <> 0
-    on conflict do nothing
-  `.execute(db);
+  // In slices: one statement for everybody takes longer than a server lets it.
+  for (let last: string | null = NIL; last !== null; ) {
+    const { rows: slice }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
+      with slice as (
+        select company_id, id, is_enabled from person where company_id = ${companyId} and id > ${last}
+        order by id limit ${SLICE}
+      ), stored as (
+        insert into policy_acknowledgement (company_id, policy_id, number, person_id)
+        select company_id, ${id}::uuid, 1, id from slice
+        where is_enabled and hashtextextended(id::text, 0) % 3 <> 0
+        on conflict do nothing
+      )
+      select max(id::text) as last from slice
+    `.execute(db);
+    last = slice[0]?.last ?? null;
+  }
   const from = performance.now();
   await tx(db, (trx) => countProgress(trx, companyId, id));
   const countMs = performance.now() - from;
