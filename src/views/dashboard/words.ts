@@ -72,8 +72,8 @@ export const trendTitles: Readonly<Record<TrendId | 'challenges', string>> = {
 };
 
 export const setUpWords: Readonly<Record<SetUpStep, { readonly label: string; readonly to: string }>> = {
-  departments: { label: 'Add departments', to: paths.departments },
-  designations: { label: 'Add designations', to: paths.designations },
+  departments: { label: 'Add departments', to: `${paths.departments}?add` },
+  designations: { label: 'Add designations', to: `${paths.designations}?add` },
   branch: { label: 'Add a branch', to: paths.addBranch },
   people: { label: 'Add people', to: paths.addEmployee },
   leaveTypes: { label: 'Create leave types', to: paths.createLeave },

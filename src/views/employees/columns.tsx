@@ -12,45 +12,45 @@ export const employeeColumns = column.columns([
   column.accessor('fullName', {
     id: 'name',
     header: 'Name',
-    meta: { width: '19%' },
+    meta: { width: '23%' },
     cell: ({ row }) => <PersonCell person={row.original} />,
   }),
   column.accessor(({ department }) => department?.display ?? NONE, {
     id: 'department',
     header: 'Department',
-    meta: { width: '12%' },
+    meta: { width: '11.5%' },
   }),
   column.accessor(({ branchId }) => branchId?.branchName ?? NONE, {
     id: 'branch',
     header: 'Branch',
-    meta: { width: '9%' },
+    meta: { width: '8.2%' },
   }),
   column.accessor('email', {
     id: 'email',
     header: 'Email',
-    meta: { width: '15.5%' },
+    meta: { width: '13.5%' },
   }),
   column.accessor(({ groups }) => groups.map(({ groupName }) => groupName), {
     id: 'group',
     header: 'Group',
-    meta: { width: '11.5%' },
+    meta: { width: '10.5%' },
     cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
   }),
   column.accessor(({ roles }) => roleLabels(roles), {
     id: 'roles',
     header: 'Roles',
-    meta: { width: '10.5%' },
+    meta: { width: '10.3%' },
     cell: ({ getValue }) => <BadgeList items={getValue()} max={1} tone="accent" />,
   }),
   column.accessor(({ nationality }) => nationality ?? NONE, {
     id: 'nationality',
     header: 'Nationality',
-    meta: { hiddenInCard: true, width: '10.3%' },
+    meta: { hiddenInCard: true, width: '9.5%' },
   }),
   column.accessor(({ gender }) => (gender ? genderLabels[gender] : NONE), {
     id: 'gender',
     header: 'Gender',
-    meta: { hiddenInCard: true, width: '7.4%' },
+    meta: { hiddenInCard: true, width: '7.2%' },
   }),
 ]);
 
