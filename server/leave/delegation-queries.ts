@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Role } from '../../src/api/contract/auth.ts';
 import type { Delegation } from '../../src/api/contract/delegations.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
@@ -61,8 +62,8 @@ export async function hasDelegation(db: Trx, companyId: string, delegatorId: str
 
 /** Somebody who decides on requests and for whom the caller may delegate. */
 export async function selectDelegator(db: Trx, scope: Scope, callerId: string, id: string) {
-  const { rows } = await sql<{ id: string }>`
-    select person.id from person
+  const { rows } = await sql<{ id: string; roles: Role[] }>`
+    select person.id, person.roles from person
     where person.company_id = ${scope.companyId} and person.id = ${id} and person.is_enabled
       and ${speaksFor(scope, sql`person.id = ${callerId}`)}
       and person.roles && ${decidingRoles}::text[]

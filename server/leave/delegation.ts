@@ -1,14 +1,17 @@
 /** For some days, a delegate sees and decides what the delegator would. */
 import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
+import type { Role } from '../../src/api/contract/auth.ts';
 import type { CreateDelegationBody, Delegation, DelegationsQuery } from '../../src/api/contract/delegations.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
 import { containsWords } from '../lists/search.ts';
 import { delegationCreated } from '../notify/leave-events.ts';
 import { lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
+import { highestRank } from '../people/roles.ts';
 import {
   closeDelegation,
   hasDelegation,
@@ -37,7 +40,11 @@ export async function createDelegation(command: Command, body: CreateDelegationB
   const { db, principal, scope, origin } = command;
   const { companyId, personId } = principal;
   const { delegator = personId, delegate, from, to } = body;
-  if (!(await selectDelegator(db, scope, personId, delegator))) throw notFound('This approver');
+  const approver = await selectDelegator(db, scope, personId, delegator);
+  if (!approver) throw notFound('This approver');
+  if (delegator !== personId && !mayActFor(principal, approver.roles)) {
+    throw httpError(403, 'Only this approver or a company admin can delegate these approvals.');
+  }
   await lockApplicant(db, companyId, delegator);
   const applicant = await selectApplicant(db, companyId, delegator);
   refuseWrongDays(from, to, todayAt(applicant));
@@ -69,6 +76,10 @@ export async function createDelegation(command: Command, body: CreateDelegationB
 
   return delegation;
 }
+
+/** In a branch, nobody delegates the approvals of an equal or of someone above them. */
+const mayActFor = (principal: Principal, roles: readonly Role[]): boolean =>
+  principal.level === 'company' || highestRank(principal.roles) < highestRank(roles);
 
 function refuseWrongDays(from: string, to: string, today: string): void {
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');

@@ -120,6 +120,10 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
       404,
       'This approver was not found.',
     ]);
+    expect(await refused(id, { delegator: people.lisbonAdmin.id }, place.as.lisbonHr)).toEqual([
+      403,
+      'Only this approver or a company admin can delegate these approvals.',
+    ]);
     expect((await handOver(place.as.lisbonHr, id, { delegator: away.person.id })).status).toBe(201);
     expect(await refused(people.hr.id)).toEqual([422, 'Approvals are already delegated on some of these days.']);
     const { delegations, delegates } = (await away.call('listDelegations')).body;
