@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, PAGE_SIZE, type PageQuestion } from './board-page.ts';
+import { type BoardWish, isIn, mayListBeside, PAGE_SIZE, type PageQuestion } from './board-page.ts';
 
 interface FinalRow {
   readonly id: string;
@@ -34,7 +34,9 @@ export function askFinal(
         ...isIn('final.branch_id', wish.branch),
         ...isIn('final.department_id', wish.department),
         ...isIn('final.team_id', wish.team),
-        ...(wish.department === undefined && wish.team === undefined ? [] : [sql`not final.is_alias`]),
+        ...(wish.department === undefined && wish.team === undefined
+          ? []
+          : [sql`not final.is_alias`, mayListBeside(finalAliases(companyId, id, wish))]),
       ];
   const isSegment = !isOfTeams && segment.length > 0;
   const words = containsWords('found.search_text', search);
@@ -71,6 +73,15 @@ export function askFinal(
     }),
   };
 }
+
+const finalAliases = (companyId: string, id: string, { branch, department, team }: BoardWish) => sql`(
+  select count(*) from challenge_final as other
+  where other.company_id = ${companyId} and other.challenge_id = ${id} and not other.is_team and other.is_alias
+    and ${sql.join(
+      [...isIn('other.branch_id', branch), ...isIn('other.department_id', department), ...isIn('other.team_id', team)],
+      sql` and `,
+    )}
+)`;
 
 const presentFinal = (row: FinalRow): BoardRow => ({
   _id: row.id,

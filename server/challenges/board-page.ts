@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BoardReply } from '../../src/api/contract/challenges.ts';
+import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Question } from '../lists/reader.ts';
 
 export const PAGE_SIZE = 25;
@@ -23,6 +24,10 @@ export interface PageQuestion<Row = unknown> {
   readonly question: Question<Row>;
   present(rows: readonly Row[]): Page | Promise<Page>;
 }
+
+/** The score of a group is known, so with a few aliases in it the others are not listed one by one. */
+export const mayListBeside = (aliases: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`${aliases} not between 1 and ${sql.lit(SMALLEST_GROUP - 1)}`;
 
 export const isIn = (column: string, id: string | undefined): RawBuilder<unknown>[] =>
   id === undefined ? [] : [sql`${sql.ref(column)} = ${id}::uuid`];

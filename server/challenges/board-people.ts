@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, PAGE_SIZE, type Page, type PageQuestion } from './board-page.ts';
+import { type BoardWish, isIn, mayListBeside, PAGE_SIZE, type Page, type PageQuestion } from './board-page.ts';
 import {
   type Board,
   type BoardPlaces,
@@ -37,7 +37,20 @@ export function boardOfPeople(companyId: string, id: string, { branch, departmen
     ...isIn('person.department_id', department),
     ...isIn('person.team_id', team),
   ];
-  if (department !== undefined || team !== undefined) conditions.push(sql`entry.alias is null`);
+  if (department !== undefined || team !== undefined) {
+    const group = [
+      ...isIn('hidden.branch_id', branch),
+      ...isIn('hidden.department_id', department),
+      ...isIn('hidden.team_id', team),
+    ];
+    const aliases = sql`(
+      select count(*) from challenge_entry as other
+      join person as hidden on hidden.company_id = other.company_id and hidden.id = other.person_id
+      where other.company_id = ${companyId} and other.challenge_id = ${id} and other.alias is not null
+        and ${sql.join(group, sql` and `)}
+    )`;
+    conditions.push(sql`entry.alias is null`, mayListBeside(aliases));
+  }
   const key = [branch, department, team].map((one) => one ?? '').join(' ');
 
   return { companyId, id, segment: conditions.length === 0 ? WHOLE : { key, conditions } };

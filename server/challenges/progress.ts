@@ -8,7 +8,7 @@ import { notFound } from '../access/http-error.ts';
 import { isInAudience } from '../people/audience.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
-import { type ChallengeRecord, selectRecord } from './queries.ts';
+import { type ChallengeRecord, hasStartedBy, selectRecord } from './queries.ts';
 import { todayIn } from './values.ts';
 
 interface GroupRow {
@@ -132,7 +132,7 @@ async function countAddressed(
   const { rows } = await sql<Addressed & { id: string | null }>`
     select person.branch_id as id, branch.branch_name as name, count(*) as count
     from audience
-    join person on ${inScope(scope)} and ${isInAudience}
+    join person on ${inScope(scope)} and ${isInAudience} and ${hasStartedBy(sql`${challenge.to_day}::date`)}
     left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where audience.company_id = ${companyId} and audience.id = ${challenge.audience_id}
     group by 1, 2

@@ -111,6 +111,10 @@ const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
   where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id`;
 
+/** Who starts later, or only after the last day, could not have joined. */
+export const hasStartedBy = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql`(person.joined_on is null or person.joined_on <= least(${lastDay}, now()::date))`;
+
 /** Counting everybody needs no people. */
 const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
   command.scope.kind === 'company'
@@ -189,7 +193,10 @@ const podium = sql<Podium[]>`(
 
 const shown = (command: Pick<Command, 'scope'>) => sql`
   challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, ${audienceWithNames} as audience,
-  (select count(*) from person where ${inScope(command.scope)} and ${isInAudience}) as addressed,
+  (
+    select count(*) from person
+    where ${inScope(command.scope)} and ${isInAudience} and ${hasStartedBy(sql`challenge.to_day`)}
+  ) as addressed,
   ${countJoined(command)} as joined, ${activeToday(command)} as active_today, ${flagged(command)} as flagged,
   exists (
     select from challenge_entry as entry

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TeamStats } from '../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
-import { mayShowAverage } from '../../src/rules/shared/small-groups.ts';
+import { isTooSmall, mayShowAverage } from '../../src/rules/shared/small-groups.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
 import type { Question, Reading } from '../lists/reader.ts';
 import { countedDays } from '../people/challenge-scores.ts';
@@ -42,7 +42,9 @@ export async function readTeamStats(
   const last = [challenge.to_day, toDate ?? challenge.today].sort()[0] ?? challenge.today;
   const members = mergeStays(stays);
   const days = daysFrom(challenge.from_day, last);
-  const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive;
+  // The team's score less that of the members who are shown would be that of the few who are not.
+  const hasFewAliases = isTooSmall(members.filter(({ is_alias }) => is_alias).length);
+  const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive || hasFewAliases;
   const shownMembers = isPrivate ? [] : members.filter(isShown);
 
   return {

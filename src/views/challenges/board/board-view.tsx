@@ -8,6 +8,7 @@ import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts
 import { PAGE_SIZE } from '../../../rules/shared/constants.ts';
 import { isFiltered, type ListQuery, writeListQuery } from '../../../rules/shared/list-query.ts';
 import { challengePath } from '../../../rules/shared/paths.ts';
+import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import { ListPage } from '../../layout/list-page.tsx';
@@ -130,7 +131,8 @@ const NoRows = ({ query: { search, filters } }: { query: ListQuery }) => {
 
   return isFiltered({ search, filters: segments, page: 1 }) ? (
     <EmptyState icon={<SearchX size={20} />} title="No one matches">
-      Try a shorter search or another segment.
+      Try a shorter search or another segment. Departments and teams in which fewer than {SMALLEST_GROUP} people use an
+      alias are not listed.
     </EmptyState>
   ) : (
     <EmptyState icon={<Flag size={20} />} title="No ranks yet">

@@ -90,8 +90,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
       )}
       {isPrivate ? (
         <p className={styles.quiet}>
-          Days of single people are not shown for this kind of challenge. Averages need at least {SMALLEST_GROUP}{' '}
-          people.
+          To protect privacy, members are not shown one by one here. Averages need at least {SMALLEST_GROUP} people.
         </p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
