@@ -325,7 +325,8 @@ async function answer(scene: Scene, posts: readonly Post[], people: readonly Per
   await countAnswers(trx, company_id);
 }
 
-export async function countAnswers(trx: Trx, companyId: string): Promise<void> {
+/** Of all posts, or of those that meet a condition on `post`. */
+export async function countAnswers(trx: Trx, companyId: string, which = sql<boolean>`true`): Promise<void> {
   const of = (kind: ReactionKind) => sql`count(*) filter (where reaction.kind = ${kind})`;
   await sql`
     insert into recognition_count (company_id, post_id, like_count, celebrate_count, thanks_count, love_count,
@@ -339,6 +340,6 @@ export async function countAnswers(trx: Trx, companyId: string): Promise<void> {
       select count(*) filter (where comment.state = 'visible'), coalesce(max(comment.number), 0)
       from recognition_comment as comment where comment.company_id = post.company_id and comment.post_id = post.id
     ) as comments
-    where post.company_id = ${companyId}
+    where post.company_id = ${companyId} and ${which}
   `.execute(trx);
 }

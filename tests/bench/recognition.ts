@@ -70,8 +70,13 @@ async function fill(db: Db): Promise<Wall> {
   if (!first) throw new Error('There is nobody to praise.');
   const { company_id: companyId } = first;
   await sql`truncate recognition_post cascade`.execute(db);
-  for (let from = 0; from < POSTS; from += CHUNK) await tx(db, (trx) => addPosts(trx as never, companyId, from));
-  await tx(db, (trx) => countAnswers(trx, companyId));
+  for (let from = 0; from < POSTS; from += CHUNK) {
+    await tx(db, async (trx) => {
+      await addPosts(trx as never, companyId, from);
+      // All at once is more than the embedded database takes.
+      await countAnswers(trx, companyId, sql<boolean>`post.id in (select id from fresh)`);
+    });
+  }
   const { rows: newest } = await sql<{ id: string; tag: string; person: string }>`
     select post_id as id, tag_id as tag, (select author_id from recognition_post where id = post_id) as person
     from recognition_post_tag order by post_id desc limit 1
