@@ -70,7 +70,7 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
 
   return {
     figures: [
-      { label: 'Policies in force', value: asking.length, unit: 'policies' },
+      { label: 'Published policies', value: asking.length, unit: 'policies' },
       { label: 'Completion', value: share(total('acknowledged'), total('addressed')), unit: 'percent' },
       { label: 'Still to acknowledge', value: total('addressed') - total('acknowledged'), unit: 'people' },
     ],

@@ -119,7 +119,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Policy completion',
     summary: 'How many people have acknowledged each policy.',
     definition: [
-      'Counts the published version of each policy that is in force, and the people it is for today.',
+      'Counts the published version of each policy that has not been retired, and the people it is for today.',
       'Completion is the people who have acknowledged that version, divided by the people it is for. Someone with three policies counts three times in totals.',
       'In a large company, changes to people are counted within a minute or two.',
       BY_PRESENT_UNIT,

@@ -152,7 +152,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect(valuesOf(sectionOf(report, 'policy'), 'Acknowledged')).toEqual({ Bicycles: 1 });
     expect(valuesOf(sectionOf(report, 'branch'), 'Acknowledged')).toMatchObject({ Lisbon: 0, Porto: 1 });
     expect(report.figures).toEqual([
-      { label: 'Policies in force', value: 1, unit: 'policies' },
+      { label: 'Published policies', value: 1, unit: 'policies' },
       { label: 'Completion', value: Math.round(1_000 / (people + 1)) / 10, unit: 'percent' },
       { label: 'Still to acknowledge', value: people, unit: 'people' },
     ]);
