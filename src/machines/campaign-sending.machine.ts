@@ -55,7 +55,7 @@ const moved = [
   { guard: { type: 'isSuccess', params: replyOf }, target: 'loading' },
   {
     target: 'loading',
-    description: 'Refused, perhaps because it has moved on meanwhile. Says why and looks again.',
+    description: 'Refused, perhaps because the campaign’s state has changed. Shows the reason and checks again.',
     actions: {
       type: 'showToast',
       params: ({ event }: { event: { output: Reply } }) => ({ kind: 'error', text: messageOf(event.output) }) as const,
@@ -91,7 +91,7 @@ export const campaignSendingMachine = setup({
   delays: { sendingPoll: CAMPAIGN_POLL_MS, sendingRetry: CAMPAIGN_RETRY_MS },
 }).createMachine({
   id: 'campaignSending',
-  description: 'Shows how far a campaign has come while it is sent.',
+  description: 'Shows the progress of a campaign while it is being sent.',
   context: ({ input }) => ({ ...input, progress: null, message: null }),
   initial: 'loading',
   states: {
@@ -108,13 +108,13 @@ export const campaignSendingMachine = setup({
       on: { 'stop.pressed': { target: 'stopping', description: 'There is no need to wait for the number.' } },
     },
     watching: {
-      description: 'It is being sent. Looks again after a moment.',
+      description: 'It is being sent. Checks again after a moment.',
       tags: 'watching',
       after: { sendingPoll: { target: 'loading' } },
       on: { 'stop.pressed': { target: 'stopping' } },
     },
     stopping: {
-      description: 'Asks the server to send no further batch.',
+      description: 'Asks the server not to send another batch.',
       tags: 'busy',
       invoke: {
         src: 'moveSending',
@@ -130,7 +130,7 @@ export const campaignSendingMachine = setup({
       on: { 'resume.pressed': { target: 'resuming' } },
     },
     resuming: {
-      description: 'Asks the server to go on where it was stopped.',
+      description: 'Asks the server to continue from where it stopped.',
       tags: 'busy',
       invoke: {
         src: 'moveSending',
@@ -146,7 +146,7 @@ export const campaignSendingMachine = setup({
       on: { 'retry.pressed': { target: 'loading' } },
     },
     unreachable: {
-      description: 'The network failed. The server goes on sending; tries again by itself.',
+      description: 'The network failed. The server keeps sending, and the page tries again by itself.',
       tags: 'failed',
       after: { sendingRetry: { target: 'loading' } },
       on: { 'retry.pressed': { target: 'loading' } },

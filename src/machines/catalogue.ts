@@ -115,7 +115,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Bulk changes to people',
     who: 'Company and branch admins and HR.',
     purpose:
-      'Gives the people selected in the list of employees another manager, department, branch, team or groups, deactivates them or sends their invitation again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who will change, and who will not and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where somebody else has changed the same person since. If the connection fails, the same batch is sent again: what was stored counts as done.',
+      'Gives the people selected in the list of employees another manager, department, branch, team or groups, deactivates them or sends their invitation again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who the change applies to, and who it does not apply to and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where someone else has changed the same person since. If the connection fails, the same batch is sent again: changes already stored count as done.',
   },
   {
     machine: conversationMachine,
@@ -129,7 +129,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Raising a ticket',
     who: 'Company and branch admins and HR, and the server.',
     purpose:
-      'Raises a ticket with the provider of the console. Subject and message are checked first. Files are then uploaded one by one, and the ticket that names them is sent last. If the connection fails on the way, everything typed stays, files that arrived are not sent again, and the ticket is sent again with the same key, so it is raised once. Details about the console and the browser are shown, and sent only if the person agrees. The conversation about a ticket follows the chart of conversations.',
+      'Raises a ticket with the provider of the console. The subject and message are checked first. Files are then uploaded one by one, and the ticket that refers to them is sent last. If the connection fails along the way, everything typed is kept, uploaded files are not sent again, and the ticket is sent again with the same key, so it is raised only once. Details about the console and the browser are shown, and sent only if the person agrees. The conversation about a ticket follows the chart of conversations.',
   },
   {
     machine: articleDraftMachine,
@@ -155,30 +155,30 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: policyAcknowledgementMachine,
     title: 'Acknowledgement of a policy',
-    who: 'Everyone who uses the console, as the reader of a policy.',
+    who: 'Everyone who uses the console and is asked to read a policy.',
     purpose:
-      'Shows a policy and lets its reader acknowledge it. Confirming that it was read comes first. If a newer version was published meanwhile, the server refuses, and the newer one is shown and asked about instead. If there is no answer, the same acknowledgement can be sent again, and it counts once.',
+      'Shows a policy and lets its reader acknowledge it, after confirming that they have read it. If a newer version has been published in the meantime, the server refuses, and the page shows the newer version and asks again. If there is no answer, the same acknowledgement can be sent again and is stored only once.',
   },
   {
     machine: rulePreviewMachine,
     title: 'Preview of a challenge’s rules',
     who: 'Company and branch admins and HR, while they write a challenge.',
     purpose:
-      'Replays the last 30 days of activity under the rules being typed, and says who would have won. It waits for a pause in typing, and further typing cancels a running replay. The last result stays visible, marked as out of date, while a rule is missing or the network fails. It runs beside the form, which works without it.',
+      'Replays the last 30 days of activity under the rules being typed, and shows who would have won. It waits for a pause in typing, and further typing cancels a running replay. The last result stays visible, marked as out of date, while a rule is missing or the network fails. It runs alongside the form, which works without it.',
   },
   {
     machine: reportRunMachine,
     title: 'Report in the background',
     who: 'Company and branch admins and HR, and the server that runs it.',
     purpose:
-      'Runs a report that takes long, such as leave liability. On opening it looks for the latest run with the same filters, so that a report asked for on an earlier visit goes on where it stands: waiting, running with the number of people counted, ready or failed. While it runs, the page asks for progress every few seconds and can be left. A lost connection changes nothing for the run. The result is shown and can be fetched as a file.',
+      'Runs a report that takes a long time, such as leave liability. When the page opens, it looks for the latest run with the same filters, so a report requested on an earlier visit picks up where it is: waiting, running with the number of people counted, ready or failed. While it runs, the page asks for progress every few seconds, and the person can leave it. A lost connection does not affect the run. The result is shown and can be downloaded as a file.',
   },
   {
     machine: liveBoardMachine,
     title: 'Live leaderboard',
-    who: 'Company and branch admins and HR, the feed that announces changes of a board, and the clock.',
+    who: 'Company and branch admins and HR, the feed that announces changes to a board, and the clock.',
     purpose:
-      'Shows a leaderboard and follows it while people are active. The feed says that something moved; several movements within a moment cause one request, and one that arrives during a request causes another afterwards. It also asks at intervals, in case a message was lost. A hidden page asks for nothing and catches up when it is shown again. If the network fails or the server refuses, the rows stay with their time and it keeps trying. Once the results are final, nothing is asked any more.',
+      'Shows a leaderboard and keeps it up to date while people are active. The feed announces changes; several changes close together cause one request, and a change that arrives during a request causes another afterwards. The page also polls, in case a message was lost. A hidden page makes no requests and catches up when it is shown again. If the network fails or the server refuses, the rows and their time stay visible and the page keeps trying. Once the results are final, it makes no more requests.',
   },
   {
     machine: recognitionFeedMachine,
@@ -246,20 +246,20 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'The life of a challenge',
     who: 'Admins, the clock, and the server, which stores the final board.',
     purpose:
-      'What every challenge goes through. An admin writes a draft and releases it; from the day it becomes visible its audience can join; it runs from its first day to its last, settles for three days while late activity still counts, and then its board is stored for good. Until then an admin can withdraw it, and restore it to where the calendar has got to. Server and console follow this same chart, which also decides what may still be edited.',
+      'What every challenge goes through. An admin writes a draft and releases it; from the day it becomes visible its audience can join; it runs from its first day to its last, then waits three days while late activity still counts, and then its final board is stored. Until then an admin can withdraw it, and restore it to the stage it would be in that day. The server and the console follow this same chart, which also decides what can still be edited.',
   },
   {
     machine: campaignSendingMachine,
     title: 'Sending a campaign',
-    who: 'Admins who look at a campaign while it is sent.',
+    who: 'Admins who open a campaign while it is being sent.',
     purpose:
-      'Shows how many people have received a campaign, and lets an admin stop and resume it. It only watches: the server sends on its own, whoever is looking, and goes on where it was after a restart. If the connection is lost, the last number stays and the page tries again. When everyone has received it, the page loads its figures.',
+      'Shows how many people have received a campaign, and lets an admin stop and resume it. It only shows progress: the server sends the campaign whether or not anyone is watching, and continues after a restart. If the connection is lost, the last number stays visible and the page tries again. When everyone has received it, the page loads its figures.',
   },
   {
     machine: campaignLifeMachine,
     title: 'The life of a campaign',
     who: 'Admins, the clock, and the server, which sends it.',
     purpose:
-      'What every campaign goes through. An admin writes a draft and confirms to how many people it goes; at its time the server sends it in batches, to each person once, and an admin can stop and resume that; once everyone in the audience has it, it is sent, and ends when its time is over. Until then it can be withdrawn. Server and console follow this same chart, which also decides what may still be edited.',
+      'What every campaign goes through. An admin writes a draft and confirms its audience. At the scheduled time the server sends it in batches, to each person once, and an admin can stop and resume sending. Once everyone in the audience has received it, it counts as sent, and it ends on its end date. Until then it can be withdrawn. The server and the console follow this same chart, which also decides what can still be edited.',
   },
 ];

@@ -175,7 +175,8 @@ export const decideManyMachine = setup({
           },
           {
             target: 'asking',
-            description: 'Refused as a whole. An earlier attempt may have decided some, which the list shows.',
+            description:
+              'The server refused all of them. An earlier attempt may have decided some, which the list shows.',
             actions: [{ type: 'rememberRefusal', params: replyOf }, 'announceChange'],
           },
         ],

@@ -45,7 +45,7 @@ const isDecided = {
 
 export const liveBoardMachine = liveBoardSetup.createMachine({
   id: 'liveBoard',
-  description: 'Shows a leaderboard and follows it while it moves.',
+  description: 'Shows a leaderboard and keeps it up to date.',
   context: ({ input }) => ({ ...input, board: null, message: null, rank: null, isOutdated: false, failures: 0 }),
   initial: 'loading',
   on: {
@@ -105,7 +105,7 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
       on: { 'retry.pressed': { target: 'loading' } },
     },
     following: {
-      description: 'Follows the board while it moves.',
+      description: 'Keeps the board up to date.',
       initial: 'live',
       invoke: {
         src: 'watchBoard',
@@ -122,7 +122,7 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
           after: { boardPoll: { target: 'refreshing', description: 'In case a message from the feed was lost.' } },
         },
         gathering: {
-          description: 'Something moved. Waits a moment, so that many people at once cause one request.',
+          description: 'Something changed. Waits a moment, so that several changes cause only one request.',
           tags: 'live',
           after: { boardGather: { target: 'refreshing' } },
         },
@@ -155,31 +155,32 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
           },
         },
         deciding: {
-          description: 'Checks whether something moved in the meantime.',
+          description: 'Checks whether something changed in the meantime.',
           always: [{ guard: 'isOutdated', target: 'gathering' }, { target: 'live' }],
         },
         stale: {
-          description: 'The server refused. The rows stay, with their time.',
+          description: 'The server refused. The rows and their time stay visible.',
           tags: 'stale',
           exit: 'forgetRefusal',
           on: { 'retry.pressed': { target: 'refreshing' }, 'board.moved': { target: 'gathering' } },
           after: { refusedRetry: { target: 'refreshing' } },
         },
         reconnecting: {
-          description: 'The connection was lost. The rows stay, with their time; tries again, less and less often.',
+          description:
+            'The connection was lost. The rows and their time stay visible; tries again, less and less often.',
           tags: ['stale', 'reconnecting'],
           on: { 'retry.pressed': { target: 'refreshing' }, 'network.returned': { target: 'refreshing' } },
           after: { boardRetry: { target: 'refreshing' } },
         },
         paused: {
-          description: 'The page is hidden. Asks for nothing until it is shown again.',
+          description: 'The page is hidden. Makes no requests until it is shown again.',
           tags: 'paused',
           on: { 'page.shown': { target: 'refreshing' } },
         },
       },
     },
     final: {
-      description: 'Decided for good. Nothing moves any more.',
+      description: 'The results are final and no longer change.',
       tags: 'final',
     },
   },

@@ -202,7 +202,7 @@ export const peopleChangeMachine = setup({
         'person.toggled': { actions: { type: 'togglePerson', params: ({ event }) => event } },
         'page.toggled': { actions: { type: 'toggleShown', params: ({ event }) => event } },
         'all.chosen': {
-          description: 'Everyone who matches, on other pages too.',
+          description: 'Selects everyone who matches, including people on other pages.',
           actions: { type: 'chooseAll', params: ({ event }) => event },
         },
         'query.changed': {
@@ -238,7 +238,7 @@ export const peopleChangeMachine = setup({
       },
     },
     previewing: {
-      description: 'Finding out who will change.',
+      description: 'Asking the server who the change applies to.',
       tags: ['open', 'busy'],
       on: {
         'target.chosen': {
@@ -264,7 +264,7 @@ export const peopleChangeMachine = setup({
       },
     },
     confirming: {
-      description: 'Shows who will change, and who will not and why.',
+      description: 'Shows who the change applies to, and who it does not apply to and why.',
       tags: 'open',
       on: {
         'target.chosen': { target: 'previewing', actions: { type: 'rememberTarget', params: ({ event }) => event } },
@@ -294,7 +294,7 @@ export const peopleChangeMachine = setup({
           },
           {
             target: 'outcome',
-            description: 'Refused as a whole. Earlier batches keep their outcomes.',
+            description: 'The server refused the whole batch. Earlier batches keep their outcomes.',
             actions: [{ type: 'rememberRest', params: replyOf }, 'announceChange'],
           },
         ],
@@ -302,7 +302,7 @@ export const peopleChangeMachine = setup({
       },
     },
     connectionLost: {
-      description: 'No answer, so it is not known who of this batch was changed.',
+      description: 'No answer, so it is not known which people in this batch were changed.',
       tags: ['open', 'unsure'],
       on: {
         'change.confirmed': { target: 'running', description: 'Sends the batch again. Nothing is changed twice.' },
@@ -357,7 +357,7 @@ export const peopleChangeMachine = setup({
       },
     },
     undone: {
-      description: 'People are as they were before.',
+      description: 'The changes have been undone.',
       tags: ['open', 'undone'],
       on: { 'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] } },
     },

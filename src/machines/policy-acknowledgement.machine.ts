@@ -80,7 +80,7 @@ export const policyAcknowledgementMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Loading the version in force, or the last one that this person acknowledged.',
+      description: 'Loading the version in force, or the last one this person acknowledged.',
       tags: 'busy',
       invoke: {
         src: 'loadPolicy',
@@ -105,7 +105,7 @@ export const policyAcknowledgementMachine = setup({
           {
             guard: { type: 'isNotFound', params: replyOf },
             target: 'notFound',
-            description: 'Not found, or not for this person.',
+            description: 'Not found, or this person is not in its audience.',
             actions: 'forgetPolicy',
           },
           { target: 'failed', actions: { type: 'rememberRefusal', params: replyOf } },
@@ -114,24 +114,24 @@ export const policyAcknowledgementMachine = setup({
       },
     },
     reading: {
-      description: 'This person is asked to acknowledge the version shown.',
+      description: 'Asks this person to acknowledge the version shown.',
       tags: 'asking',
       initial: 'unconfirmed',
       states: {
         unconfirmed: {
-          description: 'Not yet confirmed that it was read.',
+          description: 'This person has not yet confirmed that they read it.',
           on: {
             'confirmation.changed': { target: 'confirmed' },
             'acknowledge.pressed': { target: 'blamed', description: 'Says what is missing.' },
           },
         },
         blamed: {
-          description: 'Acknowledging needs the confirmation first.',
+          description: 'Shows that the confirmation is needed first.',
           tags: 'blamed',
           on: { 'confirmation.changed': { target: 'confirmed' } },
         },
         confirmed: {
-          description: 'Confirmed that it was read and understood.',
+          description: 'This person has confirmed that they read and understood it.',
           tags: 'confirmed',
           on: {
             'confirmation.changed': { target: 'unconfirmed', actions: 'forgetRefusal' },
@@ -162,13 +162,13 @@ export const policyAcknowledgementMachine = setup({
           {
             guard: { type: 'isNewer', params: replyOf },
             target: 'reading',
-            description: 'A newer version was published meanwhile. Shows it and asks again.',
+            description: 'A newer version was published in the meantime. Shows it and asks again.',
             actions: [{ type: 'rememberPolicy', params: replyOf }, 'rememberReplacement'],
           },
           {
             guard: { type: 'isOver', params: replyOf },
             target: 'over',
-            description: 'It was retired, or is no longer for this person.',
+            description: 'It was retired, or this person is no longer in its audience.',
             actions: { type: 'rememberPolicy', params: replyOf },
           },
           {
@@ -178,13 +178,13 @@ export const policyAcknowledgementMachine = setup({
           },
           {
             target: 'reading.confirmed',
-            description: 'Refused. Says why, and it can be tried again.',
+            description: 'Refused. Shows the reason, and can be tried again.',
             actions: { type: 'rememberRefusal', params: replyOf },
           },
         ],
         onError: {
           target: 'unanswered',
-          description: 'No answer, so it is not known whether it was stored. Trying again counts once.',
+          description: 'No answer, so it may or may not have been stored. Trying again stores it only once.',
           actions: logError,
         },
       },
@@ -199,7 +199,7 @@ export const policyAcknowledgementMachine = setup({
       type: 'final',
     },
     over: {
-      description: 'Nobody asks this person any more. What they acknowledged stays readable.',
+      description: 'This person no longer has to acknowledge it. They can still read what they acknowledged.',
       type: 'final',
     },
     notFound: {

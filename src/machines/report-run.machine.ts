@@ -70,7 +70,7 @@ const found = [
   { guard: { type: 'isFailed', params: replyOf }, target: 'failed', actions: rememberFound },
   { guard: { type: 'isFetched', params: replyOf }, target: 'fetched', actions: rememberFound },
   { guard: { type: 'isReady', params: replyOf }, target: 'ready', actions: rememberFound },
-  { target: 'unasked', description: 'Nobody has asked this yet.', actions: rememberFound },
+  { target: 'unasked', description: 'No one has run it with these filters yet.', actions: rememberFound },
 ] as const;
 
 const again = { 'run.requested': { target: 'asking' } } as const;
@@ -122,13 +122,13 @@ export const reportRunMachine = setup({
   on: {
     'query.changed': {
       target: '.finding',
-      description: 'Other filters are another question, with a run of its own.',
+      description: 'Different filters need a run of their own.',
       actions: { type: 'rememberQuery', params: eventOf },
     },
   },
   states: {
     finding: {
-      description: 'Looks for the latest run with these filters, which may have begun on another visit.',
+      description: 'Looks for the latest run with these filters, which may have started on an earlier visit.',
       tags: 'busy',
       invoke: {
         src: 'findRun',
@@ -138,9 +138,9 @@ export const reportRunMachine = setup({
         onError: { target: 'unreachable', actions: logError },
       },
     },
-    unasked: { description: 'Explains what the report takes and offers to run it.', on: again },
+    unasked: { description: 'Explains how long the report takes and offers to run it.', on: again },
     asking: {
-      description: 'Asks the server to run it. Asking twice gives the same run.',
+      description: 'Asks the server to run it. Asking twice starts only one run.',
       tags: 'busy',
       invoke: {
         src: 'startRun',
@@ -156,23 +156,23 @@ export const reportRunMachine = setup({
         ],
         onError: {
           target: 'unreachable',
-          description: 'No answer, so it is not known whether it was asked. Trying again finds it.',
+          description: 'No answer, so the run may or may not have started. Trying again finds it.',
           actions: logError,
         },
       },
     },
     queued: {
-      description: 'Waits for a free server. The page can be left.',
+      description: 'Waiting for a free server. The person can leave the page.',
       tags: 'underWay',
       after: { reportPoll: { target: 'following' } },
     },
     running: {
-      description: 'Runs, with how many people have been counted. The page can be left.',
+      description: 'Running. Shows how many people have been counted. The person can leave the page.',
       tags: 'underWay',
       after: { reportPoll: { target: 'following' } },
     },
     following: {
-      description: 'Asks how far it is. What was known stays visible.',
+      description: 'Asks for the progress. The last known progress stays visible.',
       tags: 'underWay',
       invoke: {
         src: 'findRun',
@@ -183,13 +183,13 @@ export const reportRunMachine = setup({
       },
     },
     waiting: {
-      description: 'The connection was lost; the report goes on without it.',
+      description: 'The connection was lost. The report keeps running on the server.',
       tags: ['underWay', 'unreachable'],
       after: { reportRetry: { target: 'following' } },
       on: { 'retry.pressed': { target: 'following' } },
     },
     ready: {
-      description: 'The result is shown and can be fetched as a file.',
+      description: 'The result is shown and can be downloaded as a file.',
       tags: 'finished',
       on: { ...again, ...fetch },
     },
@@ -220,7 +220,7 @@ export const reportRunMachine = setup({
       },
     },
     fetched: {
-      description: 'The browser saved the file. It can be fetched again.',
+      description: 'The browser saved the file. It can be downloaded again.',
       tags: 'finished',
       on: { ...again, ...fetch },
     },

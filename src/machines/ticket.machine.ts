@@ -28,12 +28,14 @@ export const ticketMachine = ticketSetup.createMachine({
       },
       states: {
         filling: { description: 'Nothing to correct.' },
-        correcting: { description: 'Something is missing, or a file cannot be sent. Shown next to its field.' },
+        correcting: {
+          description: 'Something is missing, or a file cannot be sent. Shows the error next to its field.',
+        },
         refused: { description: 'The server refused and gave a reason.', tags: 'refused' },
       },
     },
     checking: {
-      description: 'Checks the ticket, and whether a file is still to be sent.',
+      description: 'Checks the ticket, and whether any file still has to be uploaded.',
       always: [
         { guard: 'isInvalid', target: 'writing.correcting', actions: 'rememberErrors' },
         { guard: 'hasWaiting', target: 'uploading', actions: ['rememberKey', 'rememberBegun'] },

@@ -48,7 +48,7 @@ interface Stage {
 
 const ends = { guard: 'hasEnded', target: 'ended' } as const;
 const withdrawable = [
-  { target: 'withdrawn', description: 'An admin takes it back. Nobody sees it any more.' },
+  { target: 'withdrawn', description: 'An admin withdraws it. Employees can no longer see it.' },
 ] as const;
 
 /** In XState's own form, so that nothing has to translate it. */
@@ -59,41 +59,41 @@ export const campaignLife = {
   states: {
     draft: {
       description: 'Only admins see it, and everything can be changed.',
-      on: { 'campaign.scheduled': [{ target: 'scheduled', description: 'An admin has confirmed whom it goes to.' }] },
+      on: { 'campaign.scheduled': [{ target: 'scheduled', description: 'An admin has confirmed its audience.' }] },
     },
     scheduled: {
       description: 'Waits for its time. Everything can still be changed.',
       on: {
         'clock.moved': [
-          { ...ends, description: 'The server was away for all of it: nobody receives it.' },
+          { ...ends, description: 'The server was down for the whole campaign, so no one receives it.' },
           { guard: 'isDue', target: 'sending' },
         ],
         'campaign.unscheduled': [{ target: 'draft', description: 'An admin wants to work on it again.' }],
       },
     },
     sending: {
-      description: 'Goes out in batches, to each person once.',
+      description: 'The server sends it in batches, to each person once.',
       on: {
-        'everyone.told': [{ target: 'sent', description: 'A last look at the audience found nobody else.' }],
+        'everyone.told': [{ target: 'sent', description: 'A last check of the audience found no one else.' }],
         'sending.stopped': [{ target: 'stopped', description: 'An admin stops it between two batches.' }],
-        'clock.moved': [{ ...ends, description: 'Too late for those who have not received it.' }],
+        'clock.moved': [{ ...ends, description: 'It has ended. People who have not received it never will.' }],
         'campaign.withdrawn': withdrawable,
       },
     },
     stopped: {
-      description: 'Some have received it, the others wait.',
+      description: 'Some people have received it. The others wait until it is resumed.',
       on: {
-        'sending.resumed': [{ target: 'sending', description: 'It goes on where it was stopped.' }],
+        'sending.resumed': [{ target: 'sending', description: 'It continues from where it stopped.' }],
         'clock.moved': [ends],
         'campaign.withdrawn': withdrawable,
       },
     },
     sent: {
-      description: 'Everyone in the audience has received it. Its figures grow.',
+      description: 'Everyone in the audience has received it. Its figures are still changing.',
       on: { 'clock.moved': [ends], 'campaign.withdrawn': withdrawable },
     },
-    ended: { description: 'Its time is over. Its figures stay.', type: 'final' },
-    withdrawn: { description: 'Taken back. Its figures stay.', type: 'final' },
+    ended: { description: 'Its end date has passed. Its figures are final.', type: 'final' },
+    withdrawn: { description: 'Withdrawn by an admin. Its figures are kept.', type: 'final' },
   },
 } as const satisfies {
   readonly id: string;
