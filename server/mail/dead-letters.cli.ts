@@ -42,7 +42,7 @@ const commands: Record<string, (db: Db, id?: string) => Promise<void>> = {
   async show(db, id = '') {
     const letter = await readDead(db, id);
     if (!letter) throw new Error(`There is no dead letter ${id}.`);
-    console.log(`${lineOf(letter)}\n\n${letter.text || 'The text was removed when its link stopped working.'}`);
+    console.log(`${lineOf(letter)}\n\n${letter.text || 'The text was deleted when its link stopped working.'}`);
   },
 
   async requeue(db, id) {

@@ -130,7 +130,7 @@ export const reminderLetter = (
 ${named(companyName)} ${
     kind === 'policy'
       ? `asks you to read and acknowledge the policy "${named(title)}"`
-      : `has an announcement that you have not read yet: "${named(title)}"`
+      : `has published an announcement that you have not read yet: "${named(title)}"`
   }.
 
 Open the wellness app to read it.

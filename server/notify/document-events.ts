@@ -61,5 +61,5 @@ export const policyReviewDue = (
       ) then person.id = ${ownerId}
       else person.role_rank <= ${rankOf('c-hr')}
     end`,
-    message: `${title} is due for review.`,
+    message: `The policy ${title} is due for review.`,
   });

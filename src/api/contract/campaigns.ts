@@ -165,13 +165,13 @@ export const campaigns = {
     reply: replyWith({ campaigns: Type.Array(Campaign), total: Type.Integer() }),
   },
   deleteCampaign: {
-    summary: 'Delete a campaign that nobody has received',
+    summary: 'Delete a campaign that no one has received',
     params: IdParams,
     query: strictObject({ version: Type.Optional(Version) }),
     reply: StatusReply,
   },
   editCampaign: {
-    summary: 'Edit a campaign; once it goes out, only its end',
+    summary: 'Edit a campaign; once it has been sent, only its end date',
     params: IdParams,
     body: EditCampaignBody,
     bodyBytes,
@@ -179,23 +179,23 @@ export const campaigns = {
   },
   getCampaign: { summary: 'One campaign', params: IdParams, reply: one },
   moveCampaign: {
-    summary: 'Schedule a campaign or make it a draft again, stop or resume sending, or withdraw it',
+    summary: 'Schedule a campaign or move it back to drafts, stop or resume sending, or withdraw it',
     params: IdParams,
     body: strictObject({ move: oneOf(MOVES, 'Step'), version: Type.Optional(Version) }),
     reply: one,
   },
   testCampaign: {
-    summary: 'Send a campaign to the caller alone, through its channels',
+    summary: 'Send a test of a campaign to the caller only, through its channels',
     params: IdParams,
     reply: StatusReply,
   },
   viewCampaignProgress: {
-    summary: 'How many people a campaign has reached while it is sent',
+    summary: 'How many people have received a campaign that is being sent',
     params: IdParams,
     reply: replyWith({ progress: CampaignProgress }),
   },
   viewCampaignFigures: {
-    summary: 'Delivered, opened, clicked and followed',
+    summary: 'How many people a campaign was delivered to, and how many opened, clicked and followed it',
     params: IdParams,
     reply: replyWith({ figures: CampaignFigures }),
   },

@@ -155,7 +155,7 @@ export const companyReports = {
     reply: StatusReply,
   },
   listReportViews: {
-    summary: 'The reports of the plan, and the caller’s saved views',
+    summary: 'The reports in the company’s plan, and the caller’s saved views',
     reply: replyWith({ reports: Type.Array(Report), views: Type.Array(ReportView) }),
   },
   saveReportView: {
@@ -164,7 +164,7 @@ export const companyReports = {
     reply: view,
   },
   editReportView: {
-    summary: 'Rename a saved view, change its filters, or when it is sent',
+    summary: 'Rename a saved view, or change its filters or email schedule',
     params: IdParams,
     body: strictObject({
       name: Type.Optional(name),
@@ -175,7 +175,7 @@ export const companyReports = {
     reply: view,
   },
   deleteReportView: {
-    summary: 'Delete a saved view and stop sending it',
+    summary: 'Delete a saved view and stop emailing it',
     params: IdParams,
     reply: StatusReply,
   },
@@ -185,7 +185,7 @@ export const companyReports = {
     reply: StatusReply,
   },
   startReportRun: {
-    summary: 'Run a report in the background; the same question in progress is not asked twice',
+    summary: 'Run a report in the background; a run in progress with the same filters is not started twice',
     params: reportParams,
     body: ReportQuery,
     reply: replyWith({ run: ReportRun }),

@@ -77,7 +77,7 @@ const tiles = (title: string) =>
 
 export const dashboard = {
   companyDashboard: {
-    summary: 'What waits for the caller and what is going on, in the company or a branch',
+    summary: 'The caller’s dashboard: what is waiting for them, and figures for the company or a branch',
     query: strictObject({
       /** `company`: the whole company, which is the default at company level. */
       panel: Type.Optional(oneOf(['company'], 'Panel')),
@@ -90,7 +90,7 @@ export const dashboard = {
     reply: replyWith({ dashboard: Dashboard }),
   },
   arrangeDashboard: {
-    summary: 'Which tiles the caller’s dashboard shows, and in which order',
+    summary: 'Choose which tiles the caller’s dashboard shows, and in which order',
     body: strictObject({
       tiles: tiles('Tiles'),
       hidden: tiles('Hidden tiles'),

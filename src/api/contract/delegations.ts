@@ -128,7 +128,8 @@ export const delegations = {
   createDelegation: { summary: 'Delegate decisions on requests for some days', body: CreateDelegationBody, reply },
   endDelegation: { summary: 'End a delegation now', params: IdParams, reply },
   viewLeaveLedger: {
-    summary: 'How a balance comes about: the ledger of one person and leave type, what is planned and what will expire',
+    summary:
+      'How a balance is calculated: the ledger for one person and leave type, what is planned and what will expire',
     query: strictObject({
       person: Id({ title: 'Person', message: 'Please choose a person.' }),
       type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),

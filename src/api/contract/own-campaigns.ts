@@ -58,7 +58,7 @@ export const ownCampaigns = {
     reply: replyWith({ campaign: OwnCampaign }),
   },
   followOwnCampaign: {
-    summary: 'The caller follows the campaign’s link',
+    summary: 'Record that the caller followed the campaign’s link',
     params: IdParams,
     reply: followed,
   },
@@ -73,11 +73,15 @@ export const ownCampaigns = {
     params: TokenParams,
     reply: StatusReply,
   },
-  followCampaignMail: { summary: 'The recipient follows the campaign’s link', params: TokenParams, reply: followed },
+  followCampaignMail: {
+    summary: 'Record that the recipient followed the campaign’s link',
+    params: TokenParams,
+    reply: followed,
+  },
   unsubscribeFromCampaigns: {
-    summary: 'No more campaigns by email; also the one click of RFC 8058',
+    summary: 'Unsubscribe from campaigns by email; also used for one-click unsubscribing (RFC 8058)',
     params: TokenParams,
     reply: StatusReply,
   },
-  subscribeToCampaigns: { summary: 'Campaigns by email again', params: TokenParams, reply: StatusReply },
+  subscribeToCampaigns: { summary: 'Subscribe to campaigns by email again', params: TokenParams, reply: StatusReply },
 } as const satisfies Record<string, CallContract>;

@@ -157,7 +157,7 @@ const outcomes = replyWith({ outcomes: Type.Array(PeopleOutcome) });
 
 export const people = {
   previewPeopleChange: {
-    summary: 'Who would change, and who would not and why. Stores nothing',
+    summary: 'Preview who a change applies to, and who it does not apply to and why; stores nothing',
     body: PreviewChangeBody,
     reply: replyWith({ preview: ChangePreview }),
   },
@@ -167,14 +167,14 @@ export const people = {
     reply: outcomes,
   },
   undoPeopleChange: {
-    summary: 'Undo the caller’s own changes of the last day, by the entries that they were answered with',
+    summary: 'Undo changes the caller made in the last day, by the entry ids that the change returned',
     body: strictObject({
       entries: Type.Array(Id({ title: 'Entry' }), { minItems: 1, maxItems: 100, uniqueItems: true, title: 'Entries' }),
     }),
     reply: outcomes,
   },
   exportEmployees: {
-    summary: 'The list as a CSV or XLSX file',
+    summary: 'The list of employees as a CSV or XLSX file',
     body: ExportEmployeesBody,
     reply: replyWith({}),
   },
@@ -184,13 +184,14 @@ export const people = {
     reply: PersonReply,
   },
   viewPersonHistory: {
-    summary: 'What was changed about a person, newest first',
+    summary: 'The history of changes to a person, newest first',
     params: IdParams,
     query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
     reply: PersonHistoryReply,
   },
   viewOrgChart: {
-    summary: 'One level of the organisation chart: who reports to somebody, or who reports to nobody in scope',
+    summary:
+      'One level of the organisation chart: a person’s direct reports, or everyone who reports to no one in scope',
     query: strictObject({
       manager: Type.Optional(Id({ title: 'Manager' })),
       for: Type.Optional(Id({ title: 'Person' })),
@@ -199,11 +200,11 @@ export const people = {
     }),
     reply: OrgChartReply,
   },
-  listViews: { summary: 'The caller’s saved views of the list of employees, by name', reply: SavedViewsReply },
+  listViews: { summary: 'The caller’s saved views of the list of employees, sorted by name', reply: SavedViewsReply },
   saveView: {
     summary: 'Save a view of the list; one with the same name is replaced',
     body: strictObject({
-      name: SingleLine(VIEW_NAME_MAX, { title: 'Name', message: 'Please enter a name.' }),
+      name: SingleLine(VIEW_NAME_MAX, { title: 'Name', message: 'Please enter a name for this view.' }),
       /** As in the address of the page. */
       query: Type.String({ maxLength: 4000, title: 'View' }),
     }),

@@ -246,14 +246,14 @@ export const policies = {
     reply: one,
   },
   editPolicyDocument: {
-    summary: 'Edit a policy; other words or another file make the next version',
+    summary: 'Edit a policy; a different text or file makes a new version',
     params: IdParams,
     body: EditPolicyDocumentBody,
     bodyBytes: 512 * 1024,
     reply: one,
   },
   deletePolicyDocument: {
-    summary: 'Delete a policy that nobody has acknowledged',
+    summary: 'Delete a policy that no one has acknowledged',
     params: IdParams,
     query: strictObject({ version: Version }),
     reply: StatusReply,
@@ -276,7 +276,7 @@ export const policies = {
     reply: one,
   },
   retirePolicyDocument: {
-    summary: 'Retire a policy: nobody is asked any more, and the evidence stays',
+    summary: 'Retire a policy: no one is asked to acknowledge it any more, and the evidence is kept',
     params: IdParams,
     body: strictObject({ version: Version }),
     reply: one,
@@ -287,7 +287,7 @@ export const policies = {
     reply: replyWith({ reminded: Type.Integer() }),
   },
   listPolicyOwners: {
-    summary: 'People who may look after a policy',
+    summary: 'People who can own a policy',
     reply: replyWith({ owners: Type.Array(Named) }),
   },
   viewPolicyCompletion: {
@@ -314,11 +314,11 @@ export const policies = {
     reply: StatusReply,
   },
   listOwnPolicies: {
-    summary: 'The caller’s policies: those to acknowledge first',
+    summary: 'The caller’s policies, with those to acknowledge first',
     query: strictObject({ skip, count }),
     reply: replyWith({ policies: Type.Array(OwnPolicy), total: Type.Integer(), open: Type.Integer() }),
   },
-  readOwnPolicy: { summary: 'One policy as it is in force', params: IdParams, reply: ownOne },
+  readOwnPolicy: { summary: 'One of the caller’s policies, in the version in force', params: IdParams, reply: ownOne },
   readOwnPolicyVersion: {
     summary: 'An earlier version that the caller has acknowledged',
     params: IdParams,

@@ -52,7 +52,7 @@ export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;
 
 export const requests = {
   viewRequests: {
-    summary: 'Pending requests of other people in scope, of every kind, the oldest first',
+    summary: 'Pending requests of every kind from other people in scope, oldest first',
     query: PendingRequestsQuery,
     reply: replyWith({ requests: Type.Array(PendingRequest), total: Type.Integer() }),
   },

@@ -31,7 +31,7 @@ const environmentFields = {
 /** Sent only where the person agrees. */
 export const TicketEnvironment = Type.Object(environmentFields, {
   additionalProperties: false,
-  title: 'Details about the browser',
+  title: 'Console and browser details',
 });
 export type TicketEnvironment = Static<typeof TicketEnvironment>;
 
@@ -135,7 +135,7 @@ export const tickets = {
     reply: replyWith(history),
   },
   replyToProvider: {
-    summary: 'Write in a ticket, close or reopen it, at the given version',
+    summary: 'Write in a ticket, close it or reopen it, based on the given version',
     body: ReplyToProviderBody,
     reply: replyWith(changed),
   },
@@ -145,7 +145,7 @@ export const tickets = {
     reply: replyWith({ file: ConversationFile }),
   },
   listProviderTickets: {
-    summary: 'Tickets of all companies, those that waited longest first',
+    summary: 'Tickets from all companies, longest wait first',
     query: strictObject(filters),
     reply: replyWith({ tickets: Type.Array(ProviderTicket), total: Type.Integer() }),
   },
@@ -168,12 +168,12 @@ export const tickets = {
     reply: replyWith({ file: ConversationFile }),
   },
   readTicketFile: {
-    summary: 'A file of a ticket, for the provider',
+    summary: 'Download a file from a ticket, as the provider',
     params: strictObject({ id: Id({ title: 'Id' }), name: SingleLine(80, { title: 'Name' }) }),
     reply: replyWith({}),
   },
   receiveTicketMail: {
-    summary: 'Take an answer that the provider wrote by email',
+    summary: 'Receive a reply that the provider sent by email',
     body: strictObject({
       recipient: SingleLine(320, { title: 'Recipient' }),
       /** The raw message, base64. */
