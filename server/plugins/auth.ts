@@ -95,7 +95,7 @@ type Caller = Pick<Principal, 'roles' | 'features' | 'level' | 'isHrConfirmed'>;
 export function assertMayCall(access: Access, principal: Caller): void {
   if (!hasRoleFor(access, principal)) throw httpError(403, 'Your role does not allow this.');
   if (!isConfirmedFor(access, principal))
-    throw httpError(403, 'Health data is open to you once your company has confirmed you as HR of your branch.');
+    throw httpError(403, 'You can see health data once your company has confirmed you as branch HR.');
   if (!hasFeatureFor(access, principal)) {
     const needed = featuresOf(access);
     const labels = listed.format(needed.map(featureLabel));

@@ -266,7 +266,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
             },
             {
               target: 'editing',
-              description: 'Refused, for a reason that is no field’s.',
+              description: 'Refused, for a reason that does not concern a field.',
               actions: { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             },
           ],

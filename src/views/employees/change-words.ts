@@ -48,7 +48,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     field: 'Team',
     button: 'Update',
     busy: 'Updating…',
-    done: (team) => (team === 'No team' ? 'taken out of their teams' : `moved to ${team}`),
+    done: (team) => (team === 'No team' ? 'removed from their teams' : `moved to ${team}`),
   },
   joinGroups: {
     title: (people) => `Add ${people} to groups`,
