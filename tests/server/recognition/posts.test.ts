@@ -268,25 +268,6 @@ describe.each(engines)('recognition, on %s', (engine) => {
     });
   });
 
-  describe('comments', () => {
-    it('are read in pages from the latest, and once for a repeated key', async () => {
-      const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
-      const key = v7();
-      for (const comment of ['one', 'two', 'three', 'four']) await deed(place.as.manager, 'comment', id, { comment });
-      await deed(place.as.manager, 'comment', id, { comment: 'five', key });
-      await deed(place.as.manager, 'comment', id, { comment: 'five', key });
-      const post = await look(place.as.employee, id);
-      expect(post.commentCount).toBe(5);
-      expect(post.comments.map(({ comment }: { comment: string }) => comment)).toEqual(['three', 'four', 'five']);
-      const { body } = await place.as.employee('listRecognitionComments', {
-        params: { id },
-        query: { before: 3, count: 1 },
-      });
-      expect(body).toMatchObject({ comments: [{ number: 2, comment: 'two' }], hasEarlier: true });
-      expect((await deed(place.as.employee, 'comment', id, { comment: '  ' })).status).toBe(422);
-    });
-  });
-
   describe('moderation', () => {
     const hidden = async () => {
       const id = (await praise(place.as.employee, ['manager'])).body.post._id;

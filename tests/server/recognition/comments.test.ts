@@ -1,0 +1,34 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addPost } from './support.ts';
+
+describe.each(engines)('comments on recognition, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('are read in pages from the latest, and once for a repeated key', async () => {
+    const { employee, manager } = place.as;
+    const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
+    const write = (comment: string, key?: string) =>
+      manager('reactToRecognition', {
+        params: { x: 'comment' },
+        body: { post_id: id, comment, ...(key !== undefined && { key }) },
+      });
+    for (const comment of ['one', 'two', 'three', 'four']) await write(comment);
+    const key = v7();
+    await write('five', key);
+    await write('five', key);
+    const { post } = (await employee('getRecognitionPost', { params: { id } })).body;
+    expect(post.commentCount).toBe(5);
+    expect(post.comments.map(({ comment }: { comment: string }) => comment)).toEqual(['three', 'four', 'five']);
+    const { body } = await employee('listRecognitionComments', { params: { id }, query: { before: 3, count: 1 } });
+    expect(body).toMatchObject({ comments: [{ number: 2, comment: 'two' }], hasEarlier: true });
+    expect((await write('  ')).status).toBe(422);
+  });
+});
