@@ -27,6 +27,7 @@ import {
   campaignsFrom,
   isOwnedBy,
   lockCampaign,
+  momentsOf,
   present,
   presentWhole,
   selectCampaign,
@@ -141,8 +142,9 @@ export async function editCampaign(
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await claimPictures(command, id, image === current.image_file ? null : image, edit.body ?? current.body);
-  if (image !== current.image_file) await campaignPictures.forget(command, current.image_file);
+  const body = edit.body ?? current.body;
+  await claimPictures(command, id, image === current.image_file ? null : image, body);
+  if (isEditable(current.state)) await forgetPictures(command, id, [image, ...picturesOf(body)]);
   await audit(db, principal, origin, {
     what: state === 'scheduled' && current.state === 'draft' ? 'campaign.scheduled' : 'campaign.edited',
     entity: 'campaign',
@@ -154,7 +156,7 @@ export async function editCampaign(
   return readCampaign(command, id);
 }
 
-/** An unchanged value is never too late. */
+/** Once a campaign has gone out. The form sends every field: one with the value it had is accepted, whatever the state. */
 function refuseWhatIsFixed(
   command: Command,
   current: CampaignRow,
@@ -190,7 +192,7 @@ function isSameValue(a: unknown, b: unknown): boolean {
   return left.length === right.length && left.every(([key, value]) => isSameValue(value, (b as never)[key]));
 }
 
-/** What admins ask for once it is written. */
+/** Changes a campaign's state on request. 409 if that is impossible in its present state. */
 export async function moveCampaign(
   command: Command,
   id: string,
@@ -199,9 +201,7 @@ export async function moveCampaign(
   const { db, principal, origin } = command;
   const current = await hold(command, id, version);
   const event = campaignMoves[move];
-  const now = new Date().toISOString();
-  const moments = { from: current.from_at?.toISOString() ?? null, to: current.to_at?.toISOString() ?? null, now };
-  const state = nextState(current.state, event, moments);
+  const state = nextState(current.state, event, momentsOf(current, new Date()));
   if (state === current.state) throw httpError(409, whyNot[move]);
   const times = move === 'schedule' ? timesOf({}, current, true) : {};
   await db
@@ -229,7 +229,7 @@ const whyNot: Readonly<Record<CampaignMove, string>> = {
   withdraw: 'You can only withdraw a campaign that has been sent and has not ended.',
 };
 
-/** Whoever received it may still want to unsubscribe, and its figures are kept. */
+/** Not once somebody has received it: the link in their email must still unsubscribe them, and its figures are kept. */
 export async function deleteCampaign(command: Command, id: string, version: number | undefined): Promise<void> {
   const { db, principal, origin } = command;
   const { companyId } = principal;
@@ -251,6 +251,13 @@ export async function deleteCampaign(command: Command, id: string, version: numb
 async function claimPictures(command: Command, id: string, image: string | null, body: ArticleBody): Promise<void> {
   await campaignPictures.claim(command, id, image);
   for (const file of picturesOf(body)) await campaignPictures.claim(command, id, file, 'body');
+}
+
+/** Those that an edit has removed. Never of a campaign that has gone out: its emails show them. */
+async function forgetPictures(command: Command, id: string, used: readonly (string | null)[]): Promise<void> {
+  for (const file of await campaignPictures.filesOf(command, id)) {
+    if (!used.includes(file)) await campaignPictures.forget(command, file);
+  }
 }
 
 type Content = Pick<CreateCampaignBody, 'link' | 'channels'> & { title?: string; body?: ArticleBody };

@@ -7,6 +7,7 @@ import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
 import { isInAudience } from '../people/audience.ts';
 import { Poller } from '../poller.ts';
+import { momentsOf } from './queries.ts';
 import { sendBatch } from './sending.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -56,11 +57,7 @@ export const moveDue = (db: Db): Promise<number> =>
       order by from_at limit ${AT_ONCE} for no key update of campaign skip locked
     `.execute(trx);
     for (const { company_id: companyId, id, state: before, ...row } of rows) {
-      const state = nextState(before, serverSteps.clock, {
-        from: row.from_at?.toISOString() ?? null,
-        to: row.to_at?.toISOString() ?? null,
-        now: row.now.toISOString(),
-      });
+      const state = nextState(before, serverSteps.clock, momentsOf(row, row.now));
       await sql`
         update campaign set state = ${state}, version = version + 1, updated_at = now(), addressed = ${
           state === 'sending'

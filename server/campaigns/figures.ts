@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignFigures, CampaignProgress } from '../../src/api/contract/campaigns.ts';
-import { FEWEST_COUNTED } from '../../src/rules/campaigns/campaign-words.ts';
+import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -26,7 +26,7 @@ export async function readProgress(reading: Reading, id: string): Promise<Campai
   return { state: row.state, told: row.told, addressed: row.addressed, at: row.at.toISOString() };
 }
 
-/** Numbers only: nobody is shown who has opened what. */
+/** What people did is withheld for fewer than five recipients: it would tell who has opened what. */
 export async function readFigures(command: Command, id: string): Promise<CampaignFigures> {
   const campaign = await findCampaign(command, id);
   const { companyId } = command.principal;
@@ -47,8 +47,7 @@ export async function readFigures(command: Command, id: string): Promise<Campaig
     where campaign.company_id = ${companyId} and campaign.id = ${id} and ${inScope(command.scope)}
   `.execute(command.db);
   const [figures] = rows as [CampaignFigures];
-
-  const isFew = figures.told < FEWEST_COUNTED;
+  const isFew = figures.told < SMALLEST_GROUP;
 
   return {
     ...figures,

@@ -16,14 +16,18 @@ interface LinkKind {
   readonly path: (id: string) => string;
 }
 
-const ofBranch = (scope: Scope) => (scope.kind === 'branch' ? scope.branchId : null);
+/** The company's, and for a branch admin the branch's own. */
+const isForBranch = (scope: Scope) => sql<SqlBool>`(
+  target.branch_id is null or ${scope.kind === 'company'}::boolean
+  or target.branch_id = ${scope.kind === 'branch' ? scope.branchId : null}::uuid
+)`;
 
 export const linkKinds: Readonly<Record<CampaignLinkKind, LinkKind>> = {
   challenge: {
     all: sql`(select challenge.* from challenge where challenge.retired_at is null)`,
     isOffered: (scope) => sql`(
       target.withdrawn_at is null and target.final_at is null
-      and (target.branch_id is null or ${scope.kind === 'company'}::boolean or target.branch_id = ${ofBranch(scope)}::uuid)
+      and ${isForBranch(scope)}
       and (${scope.kind === 'company'}::boolean or target.branch_id is not null or target.released_at is not null)
     )`,
     followedAt: sql`
@@ -37,9 +41,7 @@ export const linkKinds: Readonly<Record<CampaignLinkKind, LinkKind>> = {
       select edition.company_id, edition.article_id as id, edition.title, edition.search_text, edition.branch_id
       from article_edition as edition
     )`,
-    isOffered: (scope) => sql`(
-      target.branch_id is null or ${scope.kind === 'company'}::boolean or target.branch_id = ${ofBranch(scope)}::uuid
-    )`,
+    isOffered: isForBranch,
     followedAt: sql`
       select reading.first_read_at from article_read as reading
       where reading.company_id = recipient.company_id and reading.article_id = campaign.link_id
@@ -48,10 +50,7 @@ export const linkKinds: Readonly<Record<CampaignLinkKind, LinkKind>> = {
   },
   policy: {
     all: sql`(select hr_policy.* from hr_policy where hr_policy.retired_at is null)`,
-    isOffered: (scope) => sql`(
-      target.published_number is not null
-      and (target.branch_id is null or ${scope.kind === 'company'}::boolean or target.branch_id = ${ofBranch(scope)}::uuid)
-    )`,
+    isOffered: (scope) => sql`(target.published_number is not null and ${isForBranch(scope)})`,
     followedAt: sql`
       select max(acknowledged.acknowledged_at) from policy_acknowledgement as acknowledged
       where acknowledged.company_id = recipient.company_id and acknowledged.policy_id = campaign.link_id

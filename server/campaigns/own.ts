@@ -27,7 +27,15 @@ interface Row {
   readonly opened_at: Date | null;
   readonly clicked_at: Date | null;
   readonly is_over: boolean;
+}
+
+/** With the roles of its reader, which decide where its link may lead. */
+interface OwnRow extends Row {
   readonly roles: readonly string[];
+}
+
+/** As found by the token in an email. */
+interface MailRow extends OwnRow {
   readonly company_name: string;
   readonly counts_campaign_opens: boolean;
   readonly is_subscribed: boolean;
@@ -54,13 +62,13 @@ export async function listOwn({ db, principal }: Command, { skip = 0, count = PA
   return { campaigns: rows.map(presentOwn), total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
 }
 
-/** By the campaign's id, as the list shows it. */
-async function findOwn({ db, principal }: Command, id: string): Promise<Row> {
-  const { rows } = await sql<Row>`
+/** By the campaign's id, and only what the list shows: what was sent by email alone is read through its email. */
+async function findOwn({ db, principal }: Command, id: string): Promise<OwnRow> {
+  const { rows } = await sql<OwnRow>`
     select ${shown}, person.roles from ${received}
     join person on person.company_id = recipient.company_id and person.id = recipient.person_id
     where recipient.company_id = ${principal.companyId} and recipient.person_id = ${principal.personId}
-      and recipient.campaign_id = ${id} and not ${isOver}
+      and recipient.campaign_id = ${id} and recipient.in_console and not ${isOver}
   `.execute(db);
   const [row] = rows;
   if (!row) throw notFound('This campaign');
@@ -79,8 +87,8 @@ export async function followOwn(command: Command, id: string): Promise<string | 
 }
 
 /** Whose message it is: across companies, because nobody is signed in. The token is random. */
-async function findByToken(db: Trx, token: string): Promise<Row> {
-  const { rows } = await sql<Row>`
+async function findByToken(db: Trx, token: string): Promise<MailRow> {
+  const { rows } = await sql<MailRow>`
     select ${shown}, person.roles, company.company_name, company.counts_campaign_opens, not exists (
       select from campaign_unsubscribed as off
       where off.company_id = recipient.company_id and off.person_id = recipient.person_id
@@ -125,7 +133,7 @@ export async function followMail(db: Trx, token: string): Promise<string | null>
 }
 
 /** Following it means having opened it. Returns the console's page, for people who may open it. */
-async function follow(db: Trx, row: Row): Promise<string | null> {
+async function follow(db: Trx, row: OwnRow): Promise<string | null> {
   if (row.link?.title == null) throw notFound('The page this campaign links to');
   await mark(db, row, sql`opened_at`);
   await mark(db, row, sql`clicked_at`);
@@ -135,7 +143,7 @@ async function follow(db: Trx, row: Row): Promise<string | null> {
   return levelOf(row.roles) !== undefined && entryTo(path, row.roles) === 'open' ? page : null;
 }
 
-/** The first time counts. */
+/** Only the first time is kept. */
 async function mark(db: Trx, { company_id, id }: Row, column: RawBuilder<unknown>) {
   const { rows } = await sql<Pick<Row, 'opened_at' | 'clicked_at'>>`
     update campaign_recipient set ${column} = coalesce(${column}, now())

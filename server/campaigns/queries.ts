@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { Audience } from '../../src/api/contract/audience.ts';
 import type { Campaign, CampaignDetails, CampaignLink, CampaignState } from '../../src/api/contract/campaigns.ts';
+import type { CampaignFacts } from '../../src/rules/campaigns/campaign-life.ts';
 import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -34,6 +35,13 @@ export interface CampaignRow {
   readonly author: string;
   readonly branch_name: string | null;
 }
+
+/** What decides the campaign's next state. */
+export const momentsOf = ({ from_at, to_at }: Pick<CampaignRow, 'from_at' | 'to_at'>, now: Date): CampaignFacts => ({
+  from: from_at?.toISOString() ?? null,
+  to: to_at?.toISOString() ?? null,
+  now: now.toISOString(),
+});
 
 const withAudience = sql`
   campaign join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id`;

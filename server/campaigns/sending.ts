@@ -10,6 +10,7 @@ import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignLinkKind, CampaignState } from '../../src/api/contract/campaigns.ts';
 import { nextState, serverSteps } from '../../src/rules/campaigns/campaign-life.ts';
 import { linkAsks } from '../../src/rules/campaigns/campaign-words.ts';
+import { CAMPAIGN_MESSAGE } from '../../src/rules/notifications/notification-link.ts';
 import { afterCommit } from '../database/running-transaction.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { fieldMark } from '../mail/letter-fields.ts';
@@ -18,6 +19,7 @@ import { storeLetter } from '../mail/outbox.ts';
 import { signalOutbox } from '../notify/outbox-signal.ts';
 import { isInAudience, usesConsole } from '../people/audience.ts';
 import { API_PREFIX } from '../plugins/route.ts';
+import { momentsOf } from './queries.ts';
 
 /** Few enough that a list that waits for a batch isn't slow. */
 export const BATCH = 200;
@@ -90,9 +92,12 @@ interface NextPeople {
   readonly upTo: string | null;
 }
 
-/** By keys: whatever its plan, a batch reads no more people than `keys`, however many a company has. */
+/**
+ * By keys: whatever its plan, a batch reads no more people than `keys`, however many a company has. Those who unsubscribed
+ * from email are left out where email is the only channel: they would count as told without receiving anything.
+ */
 async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number): Promise<NextPeople> {
-  const { company_id, id, audience_id, told_up_to, by_mail } = campaign;
+  const { company_id, id, audience_id, told_up_to, in_console, by_mail } = campaign;
   const { rows } = await sql<Addressee & { is_addressed: boolean }>`
     with keys as materialized (
       select company_id, id, email, first_name, role_rank, is_enabled, branch_id, department_id from person
@@ -100,12 +105,15 @@ async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number
       order by id limit ${keys}
     ), addressed as materialized (
       select person.id, person.email, person.first_name, ${usesConsole} as uses_console,
-        ${by_mail}::boolean and not exists (
+        ${by_mail}::boolean and subscribed.yes as wants_mail
+      from audience cross join keys as person cross join lateral (
+        select not exists (
           select from campaign_unsubscribed as off
           where off.company_id = person.company_id and off.person_id = person.id
-        ) as wants_mail
-      from audience cross join keys as person
+        ) as yes
+      ) as subscribed
       where audience.company_id = ${company_id} and audience.id = ${audience_id} and ${isInAudience}
+        and (${in_console}::boolean or subscribed.yes)
         and not exists (
           select from campaign_recipient as recipient
           where recipient.company_id = person.company_id and recipient.campaign_id = ${id} and recipient.person_id = person.id
@@ -145,7 +153,7 @@ async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], pu
       returning person_id, id
     ), notified as (
       insert into notification (company_id, recipient_id, id, actor, message)
-      select ${companyId}::uuid, told.person_id, ${id}::uuid, ${MESSAGE} || told.id, ${title}
+      select ${companyId}::uuid, told.person_id, ${id}::uuid, ${`${CAMPAIGN_MESSAGE}:`} || told.id, ${title}
       from told join batch on batch.person_id = told.person_id and batch.uses_console where ${in_console}::boolean
       on conflict (company_id, recipient_id, id) do nothing
       returning recipient_id
@@ -169,8 +177,6 @@ async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], pu
 
   return rows[0]?.told ?? 0;
 }
-
-const MESSAGE = 'campaign-message:';
 
 type Addresses = Pick<CampaignMessage, 'page' | 'unsubscribePage' | 'openedPicture'>;
 
@@ -219,26 +225,26 @@ const walkAgain = (db: Trx, { company_id, id }: Claimed): Promise<unknown> =>
 /** Those who joined the audience while it was sent were told too. */
 async function finish(db: Trx, campaign: Claimed): Promise<void> {
   const { company_id, id } = campaign;
-  const state = nextState(campaign.state, serverSteps.told, {
-    from: campaign.from_at?.toISOString() ?? null,
-    to: campaign.to_at?.toISOString() ?? null,
-    now: campaign.now.toISOString(),
-  });
+  const state = nextState(campaign.state, serverSteps.told, momentsOf(campaign, campaign.now));
   await sql`
     update campaign set state = ${state}, sent_at = now(), addressed = told, version = version + 1, updated_at = now()
     where company_id = ${company_id} and id = ${id}
   `.execute(db);
 }
 
-/** What nobody has looked at yet: notifications, and mail that still waits. */
+/** What nobody has looked at yet: notifications, and mail that still waits. Refused mail is kept as a figure, unsendable. */
 export async function takeBack(db: Trx, companyId: string, id: string): Promise<void> {
   await sql`
     delete from notification
     where company_id = ${companyId} and id = ${id} and seen_at is null and read_at is null
   `.execute(db);
+  const unsent = sql`
+    recipient.company_id = ${companyId} and recipient.campaign_id = ${id} and mail.company_id = ${companyId}
+      and mail.id = recipient.mail_id and mail.sent_at is null`;
   await sql`
-    delete from mail_outbox as mail using campaign_recipient as recipient
-    where recipient.company_id = ${companyId} and recipient.campaign_id = ${id} and mail.company_id = ${companyId}
-      and mail.id = recipient.mail_id and mail.sent_at is null
+    delete from mail_outbox as mail using campaign_recipient as recipient where ${unsent} and mail.failed_at is null
+  `.execute(db);
+  await sql`
+    update mail_outbox as mail set useful_until = now() from campaign_recipient as recipient where ${unsent}
   `.execute(db);
 }

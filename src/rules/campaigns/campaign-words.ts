@@ -1,9 +1,6 @@
 import type { CampaignChannel, CampaignLinkKind, CampaignState } from '../../api/contract/campaigns.ts';
 import { describePeople } from '../employees/people-selection.ts';
 
-/** Below this many recipients, numbers of what they did would be about a person. */
-export const FEWEST_COUNTED = 5;
-
 export const linkNames: Readonly<Record<CampaignLinkKind, string>> = {
   challenge: 'Challenge',
   article: 'Article',

@@ -15,6 +15,9 @@ import {
   ticketPath,
 } from '../shared/paths.ts';
 
+/** Of a campaign's notification; its id is the recipient's token. */
+export const CAMPAIGN_MESSAGE = 'campaign-message';
+
 /**
  * `actor` is `kind:id`, such as `talk-to-hr:0190…`; unknown kinds lead to the dashboard. A page the roles can't open is
  * replaced by their landing page; people without any page get the original link.
@@ -36,7 +39,7 @@ function pageOf(actor: string): string {
       return id === '' ? paths.viewProviderTickets : ticketPath(id);
     case 'campaign':
       return campaignPath(id);
-    case 'campaign-message':
+    case CAMPAIGN_MESSAGE:
       return campaignMailPath(id);
     case 'challenge':
       return id === '' ? paths.viewChallenge : challengePath(id);

@@ -95,7 +95,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect((await edit(campaign._id, { version: 1, title: 'Still linked' })).status).toBe(200);
   });
 
-  it('keep their pictures, and take them along when they are deleted', async () => {
+  it('keep the pictures they show, and take them along when they are deleted', async () => {
     const { as, db } = place;
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#aabbcc' } })
       .png()
@@ -108,7 +108,9 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     const { campaign } = (await addCampaign(as.hr, { image, body })).body;
     const files = () => db.selectFrom('file').select('name').where('name', 'in', [image, inText]).execute();
     expect([campaign.image, (await files()).length]).toEqual([image, 2]);
-    const gone = await as.hr('deleteCampaign', { params: { id: campaign._id }, query: { version: 1 } });
+    await edit(campaign._id, { version: 1, body: textOf('Take the stairs.') });
+    expect(await files()).toEqual([{ name: image }]);
+    const gone = await as.hr('deleteCampaign', { params: { id: campaign._id }, query: { version: 2 } });
     expect([gone.body.message, await files()]).toEqual(['Campaign Deleted', []]);
   });
 

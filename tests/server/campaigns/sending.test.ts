@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveDue } from '../../../server/campaigns/clock.ts';
 import { sendBatch } from '../../../server/campaigns/sending.ts';
+import { requeue } from '../../../server/mail/dead-letters.ts';
 import { addChallenge, join } from '../challenges/support.ts';
 import { callerWith } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -184,12 +185,21 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     });
   });
 
-  it('takes back what nobody has seen when a campaign is withdrawn', async () => {
-    const { as, people } = place;
+  it('takes back what nobody has seen when a campaign is withdrawn, and still counts refused mail', async () => {
+    const { as, db, people } = place;
     const id = await sent(place, as.hr);
+    const [first] = await mailsOf(place, id);
+    await db
+      .updateTable('mail_outbox')
+      .set({ failed_at: inDays(0) })
+      .where('id', '=', String(first?.id))
+      .execute();
     const withdrawn = await move(as.hr, id, 'withdraw');
     expect([withdrawn.status, withdrawn.body.campaign.state]).toEqual([200, 'withdrawn']);
-    expect([await mailsOf(place, id), await notifiedOf(place, id)]).toEqual([[], []]);
+    const { mailFailed, mailWaiting } = await figuresOf(as.hr, id);
+    expect([await notifiedOf(place, id), mailFailed, mailWaiting]).toEqual([[], 1, 0]);
+    await requeue(db, String(first?.id));
+    expect((await figuresOf(as.hr, id)).mailWaiting).toBe(0);
     expect((await as.employee('readOwnCampaign', { params: { id } })).status).toBe(404);
     const token = await tokenOf(place, id, people.employee.id);
     const mail = await callerWith(place.app)('openCampaignMail', { params: { token } });
@@ -239,6 +249,10 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect([recipients.length, recipients.includes(people.employee.email)]).toEqual([8, false]);
     // In the app they still see it.
     expect((await as.employee('readOwnCampaign', { params: { id: next } })).status).toBe(200);
+    const byMail = await sent(place, as.hr, { channels: ['mail'] });
+    expect((await as.hr('readOwnCampaign', { params: { id: byMail } })).status).toBe(404);
+    expect(await lookAt(as.hr, byMail)).toMatchObject({ told: 8, addressed: 8 });
+    expect((await recipientsOf(place, byMail)).map(({ email }) => email)).not.toContain(people.employee.email);
     await callerWith(app)('subscribeToCampaigns', { params: { token } });
     expect((await mailsOf(place, await sent(place, as.hr))).length).toBe(9);
   });
