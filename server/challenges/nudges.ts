@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Db, inCompany } from '../database/tx.ts';
 import { revisionOf } from '../people/challenge-scores.ts';
@@ -16,16 +17,21 @@ interface Watch {
   readonly revision: number;
 }
 
-export const followBoard = (db: Db, { companyId, personId }: Principal, challengeId: string): Promise<void> =>
-  inCompany(db, companyId, async (trx) => {
-    await sql`
-      insert into challenge_watch (company_id, challenge_id, person_id, until)
-      values (${companyId}, ${challengeId}, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}))
-      on conflict (company_id, challenge_id, person_id) do update set until = excluded.until
-    `.execute(trx);
-  });
+export const followBoard = (db: Db, principal: Principal, challengeId: string): Promise<void> =>
+  inCompany(db, principal.companyId, (trx) => watchChallenge({ db: trx, principal }, challengeId));
 
-/** Nudges the feeds of people who have a board open when it has moved. Each server nudges those connected to it. */
+export async function watchChallenge(
+  { db, principal: { companyId, personId } }: Pick<Command, 'db' | 'principal'>,
+  challengeId: string,
+): Promise<void> {
+  await sql`
+    insert into challenge_watch (company_id, challenge_id, person_id, until)
+    values (${companyId}, ${challengeId}, ${personId}, now() + make_interval(secs => ${WATCH_SECONDS}))
+    on conflict (company_id, challenge_id, person_id) do update set until = excluded.until
+  `.execute(db);
+}
+
+/** Nudges the feeds of people who have a board or a challenge open when it has moved. Each server nudges those connected to it. */
 export function boardNudges(app: FastifyInstance): void {
   let seen = new Map<string, number>();
   const poller = new Poller({

@@ -20,7 +20,7 @@ import { readChanges } from './changes.ts';
 import { exportBoard } from './export.ts';
 import { challengeClock } from './finishing.ts';
 import { readFlaggedDays, reviewDay } from './flagged.ts';
-import { boardNudges, followBoard } from './nudges.ts';
+import { boardNudges, followBoard, watchChallenge } from './nudges.ts';
 import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwnChallenge } from './own.ts';
 import { previewChallenge } from './preview.ts';
 import { readProgress } from './progress.ts';
@@ -111,9 +111,12 @@ function boards(app: FastifyInstance): void {
     stats: await readTeamStats(reading, params, toDate),
   }));
 
-  route(app, 'viewChallengeProgress', async ({ params: { id }, ...command }) => ({
-    progress: await readProgress(command, id),
-  }));
+  route(app, 'viewChallengeProgress', async ({ params: { id }, query: { follow }, ...command }) => {
+    const progress = await readProgress(command, id);
+    if (follow) await watchChallenge(command, id);
+
+    return { progress };
+  });
 
   route(app, 'listFlaggedDays', ({ params: { id }, query, ...command }) => readFlaggedDays(command, id, query));
 

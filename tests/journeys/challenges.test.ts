@@ -6,7 +6,7 @@ import { addressOf, expect, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
-/** A board is asked for again at least this often, even when the feed has lost a message. */
+/** A board or a challenge is asked for again at least this often, even when the feed has lost a message. */
 const MOVES_WITHIN_MS = 40_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -65,6 +65,23 @@ describe('a challenge', () => {
     await page.getByText('it is deleted for good').waitFor();
     await page.getByRole('button', { name: 'Delete challenge' }).click();
     await expect.poll(async () => (await hr.call('getChallenge', { params: { id: copy } })).status).toBe(404);
+  });
+
+  test('shows the numbers of its page anew while somebody walks', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const walker = await apiOf(employee);
+    const { challenges } = good(await hr.call('viewChallenges', { query: { state: 'running', type: 'step' } }));
+    const { _id: id, title } = challenges[0] as (typeof challenges)[number];
+    good(await walker.call('joinChallenge', { params: { id }, body: { alias: null } }));
+    const page = await open({ as: companyHr, at: challengePath(id) });
+    await heading(page, title);
+    const branches = page.getByRole('region', { name: 'Participation by branch' });
+    const before = await branches.textContent();
+    const day = new Date().toISOString().slice(0, 10);
+    good(
+      await walker.call('sendActivity', { body: { activities: [{ type: 'step', day, value: 9_000, source: 'app' }] } }),
+    );
+    await expect.poll(() => branches.textContent(), { timeout: MOVES_WITHIN_MS }).not.toBe(before);
   });
 
   test('with activity is retired, and found among the retired', async ({ open }) => {

@@ -308,6 +308,7 @@ export const challenges = {
   viewChallengeProgress: {
     summary: 'Progress over time and participation by branch and team, without small groups',
     params: IdParams,
+    query: strictObject({ follow: BoardQuery.properties.follow }),
     reply: replyWith({ progress: ChallengeProgress }),
   },
   listFlaggedDays: {

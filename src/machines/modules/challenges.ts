@@ -1,5 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Challenge, ChallengeChange, ChallengeProgress, FlaggedDay } from '../../api/contract/challenges.ts';
+import { watchMoved } from '../../api/live-signal.ts';
+import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../rules/shared/constants.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { challengeFormPath } from '../../rules/shared/paths.ts';
@@ -13,7 +15,11 @@ import { wireList, wirePicker } from './wire-list.ts';
 
 export type ChallengesActor = CollectionActor<Challenge>;
 export type ChallengeActor = ResourceActor<Challenge>;
-export type ProgressActor = ResourceActor<ChallengeProgress>;
+/** With the challenge as it was then: its podium and counts move too. */
+export interface ProgressNow extends ChallengeProgress {
+  challenge: Challenge;
+}
+export type ProgressActor = ResourceActor<ProgressNow>;
 export type ChangesActor = ResourceActor<ChallengeChange[]>;
 export interface FlaggedRow extends FlaggedDay {
   /** Of the participation and the day: the day has none of its own. */
@@ -60,6 +66,37 @@ export const flaggedQuery = (challenge: string): ListQuery => ({
   filters: { id: [challenge], state: ['open'] },
 });
 
+/** Reloads the progress while people are active. Returns the unsubscribe function. */
+export function followProgress(progress: ProgressActor): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  const rest = () => {
+    clearTimeout(timer);
+    due = Number.POSITIVE_INFINITY;
+  };
+  const reloadIn = (wait: number) => {
+    // Whoever moves next must not put it off.
+    if (Date.now() + wait >= due) return;
+    rest();
+    due = Date.now() + wait;
+    timer = setTimeout(() => {
+      rest();
+      const now = progress.getSnapshot();
+      if (now.context.thing?.challenge.finalAt) return;
+      if (!now.hasTag('busy')) progress.send({ type: 'reload.requested' });
+      reloadIn(BOARD_POLL_MS);
+    }, wait);
+  };
+  const soon = () => reloadIn(BOARD_GATHER_MS);
+  const stop = watchMoved({ moved: soon, hidden: rest, shown: soon, networkReturned: soon });
+  if (document.visibilityState === 'visible') reloadIn(BOARD_POLL_MS);
+
+  return () => {
+    rest();
+    stop();
+  };
+}
+
 export const wireChallenges = (io: Services) => {
   const { api, effects } = io;
   const run = async ({ name, row }: RowCommand<Challenge>, signal: AbortSignal): Promise<Reply> => {
@@ -101,14 +138,18 @@ export const wireChallenges = (io: Services) => {
       },
       actions: effects,
     }),
-    progress: createResourceMachine<ChallengeProgress>('challengeProgress').provide({
+    progress: createResourceMachine<ProgressNow>('challengeProgress').provide({
       actors: {
-        loadThing: fromPromise<Reply<ChallengeProgress>, { key: string | null }>(async ({ input: { key }, signal }) =>
-          mapReply(
-            await api.call('viewChallengeProgress', { params: { id: key ?? '' }, signal }),
-            ({ progress }) => progress,
-          ),
-        ),
+        loadThing: fromPromise<Reply<ProgressNow>, { key: string | null }>(async ({ input: { key }, signal }) => {
+          const params = { id: key ?? '' };
+          const [found, reply] = await Promise.all([
+            api.call('getChallenge', { params, signal }),
+            api.call('viewChallengeProgress', { params, query: { follow: true }, signal }),
+          ]);
+          if (!isSuccess(found)) return found as Reply<never>;
+
+          return mapReply(reply, ({ progress }) => ({ ...progress, challenge: found.body.challenge }));
+        }),
       },
       // A failure is shown in place of the charts.
       actions: { ...effects, showToast: () => {} },

@@ -31,8 +31,11 @@ export interface ChallengeViewProps {
 }
 
 export function ChallengeView(props: ChallengeViewProps) {
-  const { actorRef } = props;
-  const { thing: challenge, message } = useSelector(actorRef, ({ context }) => context);
+  const { actorRef, progress } = props;
+  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const followed = useSelector(progress, ({ context }) => context.thing?.challenge);
+  // A command may have changed it since.
+  const challenge = thing && followed && followed.version >= thing.version ? followed : thing;
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { challengesShape, flaggedQuery, wireChallenges } from '../../machines/modules/challenges.ts';
+import { challengesShape, flaggedQuery, followProgress, wireChallenges } from '../../machines/modules/challenges.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { ChallengeView } from './challenge-view.tsx';
@@ -21,11 +22,13 @@ function List() {
 
 function One({ id }: { id: string }) {
   const charts = useMachines(wireChallenges);
+  const progress = useActorRef(charts.progress, { input: { key: id } });
+  useEffect(() => followProgress(progress), [progress]);
 
   return (
     <ChallengeView
       actorRef={useActorRef(charts.one, { input: { key: id } })}
-      progress={useActorRef(charts.progress, { input: { key: id } })}
+      progress={progress}
       changes={useActorRef(charts.changes, { input: { key: id } })}
       flagged={useActorRef(charts.flagged, { input: { query: flaggedQuery(id) } })}
     />

@@ -368,6 +368,8 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       { companyId: place.company.id, personId: people.hr.id },
     ]);
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: false, total: 1 });
+    await as.admin('viewChallengeProgress', { params: { id }, query: { follow: true } });
+    expect((await watches()).map(({ person_id }) => person_id)).toContain(people.admin.id);
   });
 
   it('take one trip to the database, and somebody’s own rank two', async () => {

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Challenge, ChallengeChange, ChallengeProgress } from '../../../src/api/contract/challenges.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { challengeCommands, type FlaggedRow, flaggedQuery } from '../../../src/machines/modules/challenges.ts';
+import {
+  challengeCommands,
+  type FlaggedRow,
+  flaggedQuery,
+  type ProgressNow,
+} from '../../../src/machines/modules/challenges.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { ChallengeView } from '../../../src/views/challenges/challenge-view.tsx';
@@ -55,7 +60,13 @@ const resource = <Thing,>(id: string, thing: Thing | null) =>
 
 function showOne(
   changes: Partial<Challenge> = {},
-  { isHere = true, progress = progressOf(), log = [] as ChallengeChange[], flagged: rows = [] as FlaggedRow[] } = {},
+  {
+    isHere = true,
+    now = changes,
+    progress = progressOf(),
+    log = [] as ChallengeChange[],
+    flagged: rows = [] as FlaggedRow[],
+  } = {},
 ) {
   const chart = resource<Challenge>('challenge', isHere ? challengeOf(changes) : null);
   const flagged = restingIn(
@@ -74,7 +85,7 @@ function showOne(
       world(),
       <ChallengeView
         actorRef={chart.actorRef}
-        progress={resource<ChallengeProgress>('progress', progress).actorRef}
+        progress={resource<ProgressNow>('progress', { ...progress, challenge: challengeOf(now) }).actorRef}
         changes={resource<ChallengeChange[]>('changes', log).actorRef}
         flagged={flagged.actorRef}
       />,
@@ -198,6 +209,14 @@ describe('one challenge', () => {
     const [lisbon] = progressOf().branches;
     showOne({}, { progress: progressOf({ branches: lisbon ? [lisbon] : [] }) });
     expect(text()).not.toContain('left out, and');
+  });
+
+  test('shows the numbers that came with the progress, unless the challenge has been changed since', () => {
+    const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
+    showOne({}, { now: { podium } });
+    expect(text()).toContain('In the lead');
+    showOne({ version: 8, title: 'Renamed' }, { now: { version: 7, podium } });
+    expect(text()).toContain('Renamed');
   });
 
   test('has nobody in the lead before it runs', () => {
