@@ -1,7 +1,18 @@
-/** Changes many people at once, in batches. Each has their own outcome, and sending the same change again changes nothing. */
+/**
+ * Changes many people at once, in batches. Each has their own outcome. Sending the same change again changes nothing; an
+ * invitation whose answer was lost is the exception, and may be emailed twice.
+ */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { PeopleOutcome } from '../api/contract/employees.ts';
 import type { ChangeKind, ChangePreview } from '../api/contract/people.ts';
+import {
+  type ChangedPerson,
+  undoable,
+  undoneFor,
+  willChange,
+  withAnswers,
+  withRest,
+} from '../rules/employees/people-outcomes.ts';
 import {
   emptySelection,
   isAllSelected,
@@ -29,15 +40,6 @@ export interface ChangeTarget {
 export interface ChangeRequest {
   what: ChangeKind;
   to: readonly ChangeTarget[];
-}
-
-export interface ChangedPerson {
-  _id: string;
-  fullName: string;
-  isDone: boolean;
-  message: string;
-  /** By which it can be undone. */
-  entry: string | null;
 }
 
 export interface PeopleChangeContext {
@@ -78,13 +80,6 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
-/** In the preview's order. */
-export const willChange = (preview: ChangePreview | null) =>
-  preview?.people.filter(({ problem }) => problem === null) ?? [];
-
-export const undoable = (outcomes: readonly ChangedPerson[]): string[] =>
-  outcomes.flatMap(({ isDone, entry }) => (isDone && entry !== null ? [entry] : []));
-
 const noChange: Omit<PeopleChangeContext, 'selection'> = {
   what: 'manager',
   to: [],
@@ -97,6 +92,8 @@ const noChange: Omit<PeopleChangeContext, 'selection'> = {
 };
 
 const batchOf = ({ queue }: PeopleChangeContext) => queue.slice(0, BATCH);
+
+const answersIn = (reply: Outcomes): readonly PeopleOutcome[] => (isSuccess(reply) ? reply.body.outcomes : []);
 
 export const peopleChangeMachine = setup({
   types: {
@@ -120,6 +117,11 @@ export const peopleChangeMachine = setup({
       selection.all !== null && !isAllSelected(selection, query),
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
     hasMore: ({ context }, { reply }: { reply: Reply }) => isSuccess(reply) && context.queue.length > BATCH,
+    /** A server that fails or stops has perhaps changed some. */
+    isCutShort: ({ context }, { reply }: { reply: Outcomes }) =>
+      reply.status >= 500 ||
+      (isSuccess(reply) && batchOf(context).some((id) => !answersIn(reply).some(({ _id }) => _id === id))),
+    hasOutcomes: ({ context }) => context.outcomes.length > 0,
     changesSomeone: ({ context }) => willChange(context.preview).length > 0,
     canUndo: ({ context }) => undoable(context.outcomes).length > 0,
   },
@@ -165,26 +167,17 @@ export const peopleChangeMachine = setup({
 
       return { queue, total: queue.length };
     }),
-    rememberOutcomes: assign(({ context }, { reply }: { reply: Outcomes }) => ({
-      outcomes: [...context.outcomes, ...batchOf(context).map((id) => outcomeFor(context, id, reply))],
-      queue: context.queue.slice(BATCH),
-    })),
+    rememberOutcomes: assign(({ context }, { reply }: { reply: Outcomes }) => withAnswers(context, answersIn(reply))),
     /** The rest was not tried. */
-    rememberRest: assign(({ context }, { reply }: { reply: Reply }) => ({
-      outcomes: [
-        ...context.outcomes,
-        ...context.queue.map((id) => ({
-          ...named(context, id),
-          isDone: false,
-          message: messageOf(reply),
-          entry: null,
-        })),
-      ],
-      queue: [],
-    })),
+    rememberRest: assign(({ context }, { reply }: { reply: Reply }) => withRest(context, () => messageOf(reply))),
+    rememberUnanswered: assign(({ context }) =>
+      withRest(context, (index) => (index < BATCH ? 'No answer, so please check.' : 'Not tried.')),
+    ),
     rememberUndone: assign(({ context }, { reply }: { reply: Outcomes }) => ({
       outcomes: context.outcomes.map((known) =>
-        known.entry !== null && batchOf(context).includes(known.entry) ? undoneFor(known, reply) : known,
+        known.entry !== null && batchOf(context).includes(known.entry)
+          ? undoneFor(known, bodyOf(reply).outcomes)
+          : known,
       ),
       queue: context.queue.slice(BATCH),
     })),
@@ -281,6 +274,12 @@ export const peopleChangeMachine = setup({
         input: ({ context }) => ({ what: context.what, to: context.to, people: batchOf(context) }),
         onDone: [
           {
+            guard: { type: 'isCutShort', params: replyOf },
+            target: 'connectionLost',
+            description: 'The server failed, or the connection was lost after some. Outcomes that are known are kept.',
+            actions: { type: 'rememberOutcomes', params: replyOf },
+          },
+          {
             guard: { type: 'hasMore', params: replyOf },
             target: 'running',
             reenter: true,
@@ -305,8 +304,19 @@ export const peopleChangeMachine = setup({
       description: 'No answer, so it is not known which people in this batch were changed.',
       tags: ['open', 'unsure'],
       on: {
-        'change.confirmed': { target: 'running', description: 'Sends the batch again. Nothing is changed twice.' },
-        'change.dismissed': { target: 'choosing', actions: ['forgetChange', 'announceChange'] },
+        'change.confirmed': {
+          target: 'running',
+          description: 'Sends the rest of the batch again. Nothing is changed twice.',
+        },
+        'change.dismissed': [
+          {
+            guard: 'hasOutcomes',
+            target: 'outcome',
+            description: 'What is known is shown, and can be undone.',
+            actions: ['rememberUnanswered', 'announceChange'],
+          },
+          { target: 'choosing', actions: ['forgetChange', 'announceChange'] },
+        ],
       },
     },
     outcome: {
@@ -363,28 +373,5 @@ export const peopleChangeMachine = setup({
     },
   },
 });
-
-const named = ({ preview }: PeopleChangeContext, id: string) => ({
-  _id: id,
-  fullName: preview?.people.find(({ _id }) => _id === id)?.fullName ?? '',
-});
-
-function outcomeFor(context: PeopleChangeContext, id: string, reply: Outcomes): ChangedPerson {
-  const found = bodyOf(reply).outcomes.find(({ _id }) => _id === id);
-
-  return {
-    ...named(context, id),
-    isDone: found?.status === 200,
-    message: found?.message ?? '',
-    entry: found?.entry ?? null,
-  };
-}
-
-/** A refusal names the entry. An undo that was sent again is refused, because it has been undone already. */
-function undoneFor(known: ChangedPerson, reply: Outcomes): ChangedPerson {
-  const refusal = bodyOf(reply).outcomes.find(({ _id, status }) => status !== 200 && _id === known.entry);
-
-  return refusal ? { ...known, isDone: false, message: refusal.message } : { ...known, entry: null };
-}
 
 export type PeopleChangeActor = ActorRefFrom<typeof peopleChangeMachine>;

@@ -3,9 +3,8 @@ import {
   type PeopleChangeContext,
   type PeopleChangeEvent,
   peopleChangeMachine,
-  undoable,
-  willChange,
 } from '../../src/machines/people-change.machine.ts';
+import { undoable, willChange } from '../../src/rules/employees/people-outcomes.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { refusal } from './fixtures.ts';
 import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
@@ -81,6 +80,7 @@ const stimuli = {
   'xstate.error.actor.previewChange': [failed('previewChange')],
   'xstate.done.actor.changeBatch': [
     done('changeBatch', outcomesReply(many)),
+    done('changeBatch', outcomesReply(many.slice(0, 20))),
     done('changeBatch', refusal(403, 'not for you')),
   ],
   'xstate.error.actor.changeBatch': [failed('changeBatch')],

@@ -105,6 +105,30 @@ describe('changing many people', () => {
     await world.answer('changeBatch', outcomesReply(many.slice(50)));
     expect(world.context().outcomes).toHaveLength(51);
   });
+
+  it('keeps the outcomes it knows when the connection is lost midway, and sends only the rest again', async () => {
+    const world = await confirming(many);
+    world.send({ type: 'change.confirmed' });
+    await world.answer('changeBatch', outcomesReply(many.slice(0, 20)));
+    expect(world.snapshot().hasTag('unsure')).toBe(true);
+    world.send({ type: 'change.confirmed' });
+    expect(world.call('changeBatch').input).toMatchObject({ people: many.slice(20) });
+    await world.answer('changeBatch', outcomesReply(many.slice(20)));
+    expect(world.context().outcomes.map(({ _id }) => _id)).toEqual(many);
+  });
+
+  it('does not know what a failing server did, and shows and undoes what it knows', async () => {
+    const world = await confirming(many);
+    world.send({ type: 'change.confirmed' });
+    await world.answer('changeBatch', outcomesReply(many.slice(0, 50)));
+    await world.answer('changeBatch', refusal(502, 'bad gateway'));
+    expect(world.snapshot().hasTag('unsure')).toBe(true);
+    world.send({ type: 'change.dismissed' });
+    expect(world.context().outcomes.at(-1)).toMatchObject({ isDone: false, message: 'No answer, so please check.' });
+    expect(world.news).toEqual(['people.changed']);
+    world.send({ type: 'undo.pressed' });
+    expect(world.call('undoBatch').input).toEqual({ entries: many.slice(0, 50).map(entryOf) });
+  });
 });
 
 describe('undoing the change of many people', () => {

@@ -15,6 +15,12 @@ export async function readHeadCount(asked: Asked): Promise<Answered> {
   const people = await readPopulation(asked);
   const byUnit = (title: string, labelTitle: string, units: readonly Unit[], of: 'branch' | 'department'): Section => {
     const at = (unit: Unit) => (row: { branch: string; department: string }) => row[of] === unit.id;
+    const series = (name: string, unit: 'people' | 'percent', isDrawn: boolean, value: (unit: Unit) => number) => ({
+      name,
+      unit,
+      isDrawn,
+      values: units.map(value),
+    });
 
     return {
       id: of,
@@ -32,9 +38,6 @@ export async function readHeadCount(asked: Asked): Promise<Answered> {
         ),
       ],
     };
-    function series(name: string, unit: 'people' | 'percent', isDrawn: boolean, value: (unit: Unit) => number) {
-      return { name, unit, isDrawn, values: units.map(value) };
-    }
   };
   const isUsed = (of: 'branch' | 'department') => (id: string) =>
     people.headAt(to, (row) => row[of] === id) > 0 || people.left(months, (row) => row[of] === id) > 0;

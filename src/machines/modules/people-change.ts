@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { PeopleOutcome, PeopleSelectionBody } from '../../api/contract/employees.ts';
 import type { ChangePreview, ExportColumn } from '../../api/contract/people.ts';
-import { type PeopleSelection, selectionBody } from '../../rules/employees/people-selection.ts';
+import type { PeopleSelection } from '../../rules/employees/people-selection.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { type ChangeRequest, peopleChangeMachine } from '../people-change.machine.ts';
 import type { Reply } from '../ports.ts';
@@ -54,11 +54,10 @@ export const wirePeopleExport =
 
 const idsOf = (to: ChangeRequest['to']): string[] => to.map(({ _id }) => _id).filter((id) => id !== '');
 
-function chosenBody(selection: PeopleSelection): PeopleSelectionBody {
-  const { matching: _, ...body } = selectionBody(selection) ?? {};
-
-  return { ...body, ...(selection.all && { matching: matchingOf(selection.all.query) }) };
-}
+const chosenBody = (selection: PeopleSelection): PeopleSelectionBody => ({
+  ...(selection.ids.length > 0 && { people: [...selection.ids] }),
+  ...(selection.all && { matching: matchingOf(selection.all.query), expected: selection.all.total }),
+});
 
 function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {
   const { state, ...filters } = withState(query).filters;
@@ -87,12 +86,16 @@ async function change(
   return api.call('changePeople', { body: { people: [...people], what, to: idsOf(to) }, signal });
 }
 
-/** One after another; a refusal is an outcome like any other. */
+/** One after another; a refusal is an outcome like any other. Those before the connection was lost keep theirs. */
 async function invite(api: Services['api'], people: readonly string[], signal: AbortSignal): Promise<Outcomes> {
   const outcomes: PeopleOutcome[] = [];
-  for (const id of people) {
-    const { status, body } = await api.call('resendEmail', { params: { id }, signal });
-    outcomes.push({ _id: id, status, message: (body as { message?: string }).message ?? '', entry: null });
+  try {
+    for (const id of people) {
+      const { status, body } = await api.call('resendEmail', { params: { id }, signal });
+      outcomes.push({ _id: id, status, message: (body as { message?: string }).message ?? '', entry: null });
+    }
+  } catch (error) {
+    if (outcomes.length === 0) throw error;
   }
 
   return { status: 200, body: { outcomes } };

@@ -2,7 +2,8 @@
 import type { PendingRequest } from '../../api/contract/requests.ts';
 import { type RequestKind, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
-import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import type { RequestOutcome } from '../decide-many.machine.ts';
+import { bodyOf, isSuccess, messageOf, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { leaveCalls } from './leave-requests.ts';
 import { mapReply } from './map-reply.ts';
@@ -49,13 +50,18 @@ export const wireInbox = (io: Services) => {
     },
     async decideMany({ chosen, ...decision }, signal) {
       const plain = chosen.map((request) => ({ ...request, _id: splitKey(request._id).id }));
-      const outcomes = [];
+      const outcomes: RequestOutcome[] = [];
       // Leave and sick leave are decided by one call.
       for (const group of [plain.filter(({ kind }) => kind !== 'wfh'), plain.filter(({ kind }) => kind === 'wfh')]) {
         const [first] = group;
         if (!first) continue;
         const reply = await of[first.kind].decideMany({ chosen: group, ...decision }, signal);
-        if (!isSuccess(reply)) return reply;
+        if (!isSuccess(reply)) {
+          // The leave that was decided keeps its outcomes, and can be undone.
+          if (outcomes.length === 0) return reply;
+          outcomes.push(...refused(group, reply));
+          continue;
+        }
         outcomes.push(
           ...reply.body.outcomes.map(({ _id, request, ...outcome }) => ({
             ...outcome,
@@ -69,6 +75,14 @@ export const wireInbox = (io: Services) => {
     },
   });
 };
+
+const refused = (group: readonly TimeOffRequest[], reply: Reply): RequestOutcome[] =>
+  group.map(({ kind, _id }) => ({
+    _id: requestKey(kind, _id),
+    status: reply.status,
+    message: messageOf(reply),
+    request: null,
+  }));
 
 const keyed = (request: TimeOffRequest): TimeOffRequest => ({
   ...request,

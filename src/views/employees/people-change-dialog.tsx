@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
-import { type PeopleChangeActor, undoable, willChange } from '../../machines/people-change.machine.ts';
+import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { undoable, willChange } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -51,7 +52,9 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
           <Banner>
             {isOver
               ? 'Connection lost, so we don’t know whose change was undone. Press Undo again to check.'
-              : 'Connection lost, so we don’t know who was updated. Press “Send again”. No one will be updated twice.'}
+              : context.what === 'invite'
+                ? 'Connection lost, so not everyone was invited. Press “Send again” for the rest. One person may get two emails.'
+                : 'Connection lost, so we don’t know who was updated. Press “Send again”. No one will be updated twice.'}
           </Banner>
         )}
         {isOver ? (

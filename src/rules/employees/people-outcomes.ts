@@ -1,0 +1,61 @@
+import type { PeopleOutcome } from '../../api/contract/employees.ts';
+import type { ChangePreview } from '../../api/contract/people.ts';
+
+export interface ChangedPerson {
+  _id: string;
+  fullName: string;
+  isDone: boolean;
+  message: string;
+  /** By which it can be undone. */
+  entry: string | null;
+}
+
+export interface ChangeSoFar {
+  preview: ChangePreview | null;
+  /** Ids of people who are still to be changed. */
+  queue: readonly string[];
+  outcomes: readonly ChangedPerson[];
+}
+
+/** In the preview's order. */
+export const willChange = (preview: ChangePreview | null) =>
+  preview?.people.filter(({ problem }) => problem === null) ?? [];
+
+export const undoable = (outcomes: readonly ChangedPerson[]): string[] =>
+  outcomes.flatMap(({ isDone, entry }) => (isDone && entry !== null ? [entry] : []));
+
+/** People without an answer stay in the queue. */
+export const withAnswers = ({ preview, queue, outcomes }: ChangeSoFar, answers: readonly PeopleOutcome[]) => ({
+  outcomes: [
+    ...outcomes,
+    ...answers
+      .filter(({ _id }) => queue.includes(_id))
+      .map(({ _id, status, message, entry }) => ({ ...named(preview, _id), isDone: status === 200, message, entry })),
+  ],
+  queue: queue.filter((id) => !answers.some(({ _id }) => _id === id)),
+});
+
+export const withRest = ({ preview, queue, outcomes }: ChangeSoFar, messageAt: (index: number) => string) => ({
+  outcomes: [
+    ...outcomes,
+    ...queue.map((id, index) => ({
+      ...named(preview, id),
+      isDone: false,
+      message: messageAt(index),
+      entry: null,
+    })),
+  ],
+  queue: [],
+});
+
+/** A refusal names the entry. An undo that was sent again is refused, because it has been undone already. */
+export function undoneFor(known: ChangedPerson, answers: readonly PeopleOutcome[]): ChangedPerson {
+  const refusal = answers.find(({ _id, status }) => status !== 200 && _id === known.entry);
+
+  return refusal ? { ...known, isDone: false, message: refusal.message } : { ...known, entry: null };
+}
+
+const named = (preview: ChangePreview | null, id: string) => ({
+  _id: id,
+  fullName: preview?.people.find(({ _id }) => _id === id)?.fullName ?? '',
+});
