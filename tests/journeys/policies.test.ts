@@ -85,6 +85,17 @@ describe('a policy', () => {
     expect(await page.locator('ins').textContent()).toContain('25');
   });
 
+  test('that people acknowledge meanwhile shows its new counts when its page is returned to', async ({ open }) => {
+    const { policy } = await publish(unique(), 'Be on time.');
+    const page = await open({ as: companyHr, at: policyPath(policy._id) });
+    await page.getByText('Acknowledged: 0').waitFor();
+    await page.getByRole('table', { name: 'Audience' }).getByRole('row').nth(1).waitFor();
+    const reader = await apiOf(manager);
+    good(await reader.call('acknowledgePolicy', { params: { id: policy._id }, body: { number: 1 } }));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByRole('button', { name: 'Acknowledged: everyone, 1' }).waitFor();
+  });
+
   test('that was replaced while it was read is shown anew before it is acknowledged', async ({ open }) => {
     const { hr, policy } = await publish(unique(), 'Be on time.');
     const { _id: id, version } = policy;

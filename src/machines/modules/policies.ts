@@ -11,6 +11,7 @@ import type {
   PolicyReadersQuery,
   PolicyText,
 } from '../../api/contract/policies.ts';
+import { watchPageVisibility } from '../../api/page-visibility.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
@@ -166,6 +167,15 @@ export const wirePolicies = (io: Services) => {
     },
   };
 };
+
+/** People acknowledge a policy while its page is in the background. Returns the unsubscribe function. */
+export function reloadOnReturn(...actors: { send(event: { type: 'reload.requested' }): void }[]): () => void {
+  const reload = () => {
+    for (const actor of actors) actor.send({ type: 'reload.requested' });
+  };
+
+  return watchPageVisibility({ networkReturned: reload, pageShown: reload });
+}
 
 export interface PolicyContent {
   body: ArticleBody | null;

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { ofPolicy, policiesShape, wirePolicies } from '../../../machines/modules/policies.ts';
+import { ofPolicy, policiesShape, reloadOnReturn, wirePolicies } from '../../../machines/modules/policies.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { PoliciesView } from './policies-view.tsx';
@@ -21,12 +22,9 @@ function List() {
 
 function One({ id }: { id: string }) {
   const charts = useMachines(wirePolicies);
+  const policy = useActorRef(charts.one, { input: { key: id } });
+  const readers = useActorRef(charts.readers, { input: { query: ofPolicy(id) } });
+  useEffect(() => reloadOnReturn(policy, readers), [policy, readers]);
 
-  return (
-    <PolicyView
-      actorRef={useActorRef(charts.one, { input: { key: id } })}
-      readers={useActorRef(charts.readers, { input: { query: ofPolicy(id) } })}
-      onExport={(state) => charts.download(id, state)}
-    />
-  );
+  return <PolicyView actorRef={policy} readers={readers} onExport={(state) => charts.download(id, state)} />;
 }

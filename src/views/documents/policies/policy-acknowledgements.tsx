@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CompletionBy, CompletionRow, PolicyDetails } from '../../../api/contract/policies.ts';
-import { ofPolicy, type PolicyReadersActor, wirePolicies } from '../../../machines/modules/policies.ts';
+import { ofPolicy, type PolicyReadersActor, reloadOnReturn, wirePolicies } from '../../../machines/modules/policies.ts';
 import split from '../../layout/form-summary.module.css';
 import { ListPage } from '../../layout/list-page.tsx';
 import { ListTable } from '../../layout/list-table.tsx';
@@ -91,6 +91,7 @@ interface TotalsProps {
 
 function Totals({ policy, onChoose, onExport }: TotalsProps) {
   const actorRef = useActorRef(useMachines(wirePolicies).totals, { input: { key: policy._id } });
+  useEffect(() => reloadOnReturn(actorRef), [actorRef]);
   const totals = useSelector(actorRef, ({ context }) => context.thing);
   const numbers = totals && {
     acknowledged: totals.acknowledged,
@@ -179,6 +180,7 @@ function Completion({ policy, onChoose }: CompletionProps) {
   const list = useActorRef(useMachines(wirePolicies).completion, {
     input: { query: ofPolicy(policy._id, { by: ['branch'] }) },
   });
+  useEffect(() => reloadOnReturn(list), [list]);
   const by = useSelector(list, ({ context }) => (context.query.filters.by?.[0] ?? 'branch') as CompletionBy);
 
   return (
