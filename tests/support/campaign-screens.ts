@@ -11,6 +11,12 @@ async function openCampaign(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
+async function choose(page: Page): Promise<void> {
+  for (const title of ['Sleep better this week', 'Spring into steps: will your team join?']) {
+    await page.getByRole('checkbox', { name: `Compare “${title}”` }).check();
+  }
+}
+
 const figures = (page: Page) => page.getByRole('row', { name: /^Opened/ }).waitFor();
 
 export const campaignScreens: Screen[] = [
@@ -46,13 +52,20 @@ export const campaignScreens: Screen[] = [
     },
   },
   {
+    name: 'campaigns, two selected',
+    as: companyHr,
+    at: VIEW,
+    async ready(page) {
+      await choose(page);
+      await page.getByText('2 selected.').waitFor();
+    },
+  },
+  {
     name: 'campaigns, compared',
     as: companyHr,
     at: VIEW,
     async ready(page) {
-      for (const title of ['Sleep better this week', 'Spring into steps: will your team join?']) {
-        await page.getByRole('checkbox', { name: `Compare “${title}”` }).check();
-      }
+      await choose(page);
       await page.getByRole('button', { name: 'Compare', exact: true }).click();
       await figures(page);
     },

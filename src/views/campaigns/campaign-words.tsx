@@ -77,7 +77,7 @@ export const campaignColumns = column.columns([
   column.display({
     id: 'compare',
     header: 'Compare',
-    cell: ({ row: { original } }) => hasGoneOut(original.state) && <CompareBox campaign={original} />,
+    cell: ({ row: { original } }) => (hasGoneOut(original.state) ? <CompareBox campaign={original} /> : '–'),
   }),
 ]);
 
