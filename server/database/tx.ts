@@ -7,6 +7,8 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
+/** Runs work in a transaction of its own. */
+export type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export interface TransactionOptions {
   readOnly?: boolean;

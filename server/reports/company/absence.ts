@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { weekdays } from '../../../src/rules/organisation/branch-words.ts';
 import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import { readPopulation } from './population.ts';
 import {
@@ -9,11 +10,11 @@ import {
   meantDepartments,
   monthLabels,
   monthsOf,
+  type OrgUnit,
   rounded,
   type Section,
   share,
   sumOf,
-  type Unit,
 } from './question.ts';
 
 interface Totals {
@@ -26,7 +27,6 @@ const nothing: Totals = { days: 0, spells: 0 };
 /** By what they are summed up, then by the month, branch and so on. */
 type Sums = (by: string, member: string) => Totals;
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 /** The same whether nobody was ill or a few: a note that comes with the few would give them away. */
 const LEFT_OUT = 'Excludes sick leave of fewer than five people in a month and branch.';
 
@@ -76,9 +76,9 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
         'weekday',
         'Absence by weekday',
         'Weekday',
-        WEEKDAYS.map((name, index) => ({ id: String(index + 1), name })).filter(
-          ({ id }) => branches.some(({ weekend }) => !weekend.includes(Number(id))) || isUsed('weekday')(id),
-        ),
+        weekdays
+          .map((name, index) => ({ id: String(index + 1), name }))
+          .filter(({ id }) => branches.some(({ weekend }) => !weekend.includes(Number(id))) || isUsed('weekday')(id)),
         { kind: 'stacked' },
       ),
       ...(has.leave
@@ -129,7 +129,7 @@ function section(
   by: string,
   title: string,
   labelTitle: string,
-  units: readonly Unit[],
+  units: readonly OrgUnit[],
   { kind, id = by, working }: Form,
 ): Section {
   const kinds = [
@@ -248,7 +248,7 @@ async function countShownCells(asked: Asked): Promise<number> {
 }
 
 async function selectTypes({ db, principal }: Asked) {
-  const { rows } = await sql<Unit & { kind: 'leave' | 'sick'; isActive: boolean }>`
+  const { rows } = await sql<OrgUnit & { kind: 'leave' | 'sick'; isActive: boolean }>`
     select id, name, kind, is_active as "isActive" from leave_type where company_id = ${principal.companyId} order by name_norm, id
   `.execute(db);
 

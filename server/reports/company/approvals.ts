@@ -4,8 +4,8 @@ import { type Answered, type Asked, isMeant, monthLabels, monthsOf, rounded, sha
 interface Waits {
   readonly decided: number;
   readonly hours: number;
-  readonly longest: number;
-  readonly prompt: number;
+  readonly longestHours: number;
+  readonly withinTwoDays: number;
 }
 
 interface Row extends Waits {
@@ -17,8 +17,7 @@ interface Row extends Waits {
 /** Without sick leave: who decided on how much of it would tell who was ill. */
 const KINDS = { leave: 'Leave', wfh: 'Work from home' } as const;
 
-/** Columns of the chart; the table has all. */
-const none: Waits = { decided: 0, hours: 0, longest: 0, prompt: 0 };
+const none: Waits = { decided: 0, hours: 0, longestHours: 0, withinTwoDays: 0 };
 const MOST_APPROVERS = 200;
 
 export async function readApprovals(asked: Asked): Promise<Answered> {
@@ -31,8 +30,8 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
     select one.*, approver.first_name || ' ' || approver.last_name as name from (
       select case when grouping(row.month) = 0 then 'month' when grouping(row.kind) = 0 then 'kind' else 'approver' end as by,
         coalesce(to_char(row.month, 'YYYY-MM'), row.kind, row.approver_id::text) as member,
-        sum(row.decided)::int8 as decided, sum(row.hours)::float8 as hours, max(row.longest)::float8 as longest,
-        sum(row.within_two_days)::int8 as prompt
+        sum(row.decided)::int8 as decided, sum(row.hours)::float8 as hours, max(row.longest)::float8 as "longestHours",
+        sum(row.within_two_days)::int8 as "withinTwoDays"
       from report_decision as row
       where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.month`)} and row.kind = any (${kinds}::text[])
       group by grouping sets ((row.month), (row.kind), (row.approver_id))
@@ -58,12 +57,12 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
       },
       {
         label: 'Decided within two days',
-        value: share(sumOf(all.map(({ prompt }) => prompt)), decided),
+        value: share(sumOf(all.map(({ withinTwoDays }) => withinTwoDays)), decided),
         unit: 'percent',
       },
       {
         label: 'Longest wait in hours',
-        value: rounded(Math.max(0, ...all.map(({ longest }) => longest))),
+        value: rounded(Math.max(0, ...all.map(({ longestHours }) => longestHours))),
         unit: 'hours',
       },
     ],
@@ -103,12 +102,17 @@ const mean = ({ hours, decided }: Waits): number => (decided === 0 ? 0 : rounded
 
 const seriesOf = (rows: readonly Waits[]): Answered['sections'][number]['series'] => [
   { name: 'Average wait', unit: 'hours', isDrawn: true, values: rows.map(mean) },
-  { name: 'Longest wait', unit: 'hours', isDrawn: false, values: rows.map(({ longest }) => rounded(longest)) },
+  {
+    name: 'Longest wait',
+    unit: 'hours',
+    isDrawn: false,
+    values: rows.map(({ longestHours }) => rounded(longestHours)),
+  },
   { name: 'Decided', unit: 'requests', isDrawn: false, values: rows.map(({ decided }) => decided) },
   {
     name: 'Within two days',
     unit: 'percent',
     isDrawn: false,
-    values: rows.map(({ prompt, decided }) => share(prompt, decided)),
+    values: rows.map(({ withinTwoDays, decided }) => share(withinTwoDays, decided)),
   },
 ];

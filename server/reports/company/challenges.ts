@@ -6,6 +6,8 @@ import { readPopulation } from './population.ts';
 import { type Answered, type Asked, share, sumOf } from './question.ts';
 
 interface Row {
+  /** Of all challenges, shown or not. */
+  readonly found: number;
   readonly title: string;
   readonly type: ChallengeType;
   readonly branches: readonly { readonly branch: string; readonly joined: number; readonly active: number }[];
@@ -21,7 +23,7 @@ const MOST_CHALLENGES = 200;
 export async function readChallenges(asked: Asked): Promise<Answered> {
   const { db, principal, from, to, branchIds, scope } = asked;
   const { rows } = await sql<Row>`
-    select challenge.title, challenge.type, counted.branches from challenge
+    select count(*) over ()::int8 as found, challenge.title, challenge.type, counted.branches from challenge
     join report_challenge as counted
       on counted.company_id = challenge.company_id and counted.challenge_id = challenge.id
     where challenge.company_id = ${principal.companyId} and challenge.released_at is not null
@@ -34,6 +36,8 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
   const population = await readPopulation(asked);
   const people = population.headAt(to);
   const counted = rows.map((row) => countsOf(row, branchIds));
+  const found = rows[0]?.found ?? 0;
+  const note = found > rows.length ? `The latest ${rows.length} of ${found} challenges.` : null;
   const perKind = [...new Set(rows.map(({ type }) => type))].map((type) => ({
     type,
     counts: counted.filter((_, index) => rows[index]?.type === type),
@@ -41,14 +45,14 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
 
   return {
     figures: [
-      { label: 'Challenges', value: rows.length, unit: 'challenges' },
+      { label: 'Challenges', value: found, unit: 'challenges' },
       { label: 'People who can take part', value: people, unit: 'people' },
     ],
     sections: [
       {
         id: 'challenge',
         title: 'People by challenge',
-        note: null,
+        note,
         kind: 'bars',
         labelTitle: 'Challenge',
         labels: rows.map(({ title }) => title),
@@ -66,7 +70,7 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
       {
         id: 'kind',
         title: 'Participations by kind of challenge',
-        note: 'Someone who joins two challenges of the same kind is counted twice.',
+        note: [note, 'Someone who joins two challenges of the same kind is counted twice.'].filter(Boolean).join(' '),
         kind: 'bars',
         labelTitle: 'Kind',
         labels: perKind.map(({ type }) => CHALLENGE_KINDS[type].label),

@@ -5,17 +5,22 @@ import {
   meantBranches,
   meantDepartments,
   monthLabels,
+  type OrgUnit,
   type Section,
   share,
-  type Unit,
 } from './question.ts';
 
 export async function readHeadCount(asked: Asked): Promise<Answered> {
   const { months, to } = asked;
   const people = await readPopulation(asked);
-  const byUnit = (title: string, labelTitle: string, units: readonly Unit[], of: 'branch' | 'department'): Section => {
-    const at = (unit: Unit) => (row: { branch: string; department: string }) => row[of] === unit.id;
-    const series = (name: string, unit: 'people' | 'percent', isDrawn: boolean, value: (unit: Unit) => number) => ({
+  const byUnit = (
+    title: string,
+    labelTitle: string,
+    units: readonly OrgUnit[],
+    of: 'branch' | 'department',
+  ): Section => {
+    const at = (unit: OrgUnit) => (row: { branch: string; department: string }) => row[of] === unit.id;
+    const series = (name: string, unit: 'people' | 'percent', isDrawn: boolean, value: (unit: OrgUnit) => number) => ({
       name,
       unit,
       isDrawn,

@@ -11,7 +11,11 @@ import { fieldError } from '../../access/http-error.ts';
 import type { LeaveTypeTable } from '../../database/schema-leave.ts';
 import type { Trx } from '../../database/tx.ts';
 import { inScope } from '../../people/in-scope.ts';
-import { type Answered, type Asked, rounded, type Section, sumOf, type Unit } from './question.ts';
+import { type Answered, type Asked, type OrgUnit, rounded, type Section, sumOf } from './question.ts';
+
+/** The report that takes long. */
+export const LIABILITY = 'leave-liability';
+export type LongReport = typeof LIABILITY;
 
 export const SLICE = 500;
 
@@ -74,13 +78,12 @@ export const countedTypes = (types: readonly TypeRow[], { type }: Asked['query']
     ? types.filter(({ id }) => type.includes(id))
     : types.filter(({ paid, terms }) => paid && terms.some(({ daysPerYear }) => daysPerYear > 0));
 
-/** Adds the people after `after` to the tally. Returns the last one, or nothing at the end. */
+/** What the people after `after` are owed. `last` is the last of them, or nothing at the end. */
 export async function tallySlice(
   asked: Asked,
   types: readonly TypeRow[],
-  tally: Tally,
   after: string,
-): Promise<{ last: string | undefined; counted: number }> {
+): Promise<{ last: string | undefined; counted: number; tally: Tally }> {
   const { db, principal } = asked;
   const { rows } = await sql<PersonRow>`
     with slice as materialized (
@@ -100,20 +103,25 @@ export async function tallySlice(
     from slice order by slice.id
   `.execute(db);
   const day = dayOf(asked);
-  for (const person of rows) for (const type of types) addTo(tally, person, type, day);
+  const tally: Tally = new Map();
+  for (const person of rows) {
+    for (const type of types) {
+      const days = owedOn(person, type, day);
+      if (days === 0) continue;
+      const key = [type.id, person.branch_id ?? NIL, person.department_id ?? NIL].join(' ');
+      addTo(tally, key, { days: Math.max(0, days), overdrawn: Math.max(0, -days), people: 1 });
+    }
+  }
 
-  return { last: rows.length < SLICE ? undefined : rows.at(-1)?.id, counted: rows.length };
+  return { last: rows.length < SLICE ? undefined : rows.at(-1)?.id, counted: rows.length, tally };
 }
 
-function addTo(tally: Tally, person: PersonRow, type: TypeRow, day: string): void {
-  const days = owedOn(person, type, day);
-  if (days === 0) return;
-  const key = [type.id, person.branch_id ?? NIL, person.department_id ?? NIL].join(' ');
+export function addTo(tally: Tally, key: string, owed: Owed): void {
   const before = tally.get(key) ?? { days: 0, overdrawn: 0, people: 0 };
   tally.set(key, {
-    days: before.days + Math.max(0, days),
-    overdrawn: before.overdrawn + Math.max(0, -days),
-    people: before.people + 1,
+    days: before.days + owed.days,
+    overdrawn: before.overdrawn + owed.overdrawn,
+    people: before.people + owed.people,
   });
 }
 
@@ -145,10 +153,16 @@ function owedOn(person: PersonRow, type: TypeRow, day: string): number {
 export function answerOf(asked: Asked, types: readonly TypeRow[], tally: Tally): Answered {
   const { branches, departments } = asked;
   const parts = [...tally].map(([key, owed]) => ({ ids: key.split(' '), owed }));
-  const section = (id: string, title: string, labelTitle: string, units: readonly Unit[], place: number): Section => {
-    const of = (unit: Unit) => parts.filter(({ ids }) => ids[place] === unit.id).map(({ owed }) => owed);
+  const section = (
+    id: string,
+    title: string,
+    labelTitle: string,
+    units: readonly OrgUnit[],
+    place: number,
+  ): Section => {
+    const of = (unit: OrgUnit) => parts.filter(({ ids }) => ids[place] === unit.id).map(({ owed }) => owed);
     const used = units.filter((unit) => of(unit).length > 0);
-    const sum = (unit: Unit, what: keyof Owed) => rounded(sumOf(of(unit).map((owed) => owed[what])));
+    const sum = (unit: OrgUnit, what: keyof Owed) => rounded(sumOf(of(unit).map((owed) => owed[what])));
 
     return {
       id,

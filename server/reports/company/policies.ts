@@ -5,10 +5,10 @@ import {
   isMeant,
   meantBranches,
   meantDepartments,
+  type OrgUnit,
   type Section,
   share,
   sumOf,
-  type Unit,
 } from './question.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 /** From the numbers that are kept for each policy (server/documents/policy-progress.ts). */
 export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
   const { db, principal } = asked;
-  const { rows: policies } = await sql<Unit>`
+  const { rows: policies } = await sql<OrgUnit>`
     select id, title as name from hr_policy
     where company_id = ${principal.companyId} and published_number is not null and retired_at is null
     order by search_text, id
@@ -39,7 +39,7 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
   const isUsed = (by: Row['by']) => (id: string) => (find(by, id)?.addressed ?? 0) > 0;
   const asking = policies.filter(({ id }) => isUsed('policy')(id));
   const total = (of: 'addressed' | 'acknowledged') => sumOf(asking.map(({ id }) => find('policy', id)?.[of] ?? 0));
-  const section = (by: Row['by'], title: string, labelTitle: string, units: readonly Unit[]): Section => {
+  const section = (by: Row['by'], title: string, labelTitle: string, units: readonly OrgUnit[]): Section => {
     const values = (value: (row: Row) => number) =>
       units.map(({ id }) => value(find(by, id) ?? { by, member: id, addressed: 0, acknowledged: 0 }));
 

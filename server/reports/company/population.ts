@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NIL } from 'uuid';
-import { dayFromNumber, dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
-import { monthAfter } from '../../../src/rules/shared/months.ts';
+import { countLeaveDays } from '../../../src/rules/leave/leave-days.ts';
+import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
 import { type Asked, type BranchUnit, sumOf } from './question.ts';
 
 interface Row {
@@ -18,13 +18,13 @@ const everyone: Which = () => true;
 
 /** People by when they came and went. */
 export interface Population {
-  /** At the end of a month, or at the end of the month before the period. */
+  /** At the end of a month or of the month before the period; today in the current month and later ones. */
   headAt(month: string, which?: Which): number;
   joined(months: readonly string[], which?: Which): number;
   left(months: readonly string[], which?: Which): number;
   /** Of the heads at the beginning and the end of these months. */
   average(months: readonly string[], which?: Which): number;
-  /** Working days of everybody in these months, by the calendars of their branches. */
+  /** Of everybody in these whole months, by the calendars of their branches. */
   workingDays(months: readonly string[], which?: Which): number;
 }
 
@@ -32,7 +32,7 @@ const present = sql`coalesce(person.joined_on, (person.created_at at time zone '
 const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')::date)`;
 
 export async function readPopulation(asked: Asked): Promise<Population> {
-  const { db, principal, branchIds, departmentIds, from, to, branches } = asked;
+  const { db, principal, branchIds, departmentIds, from, to, branches, today } = asked;
   const before = monthAfter(from, -1);
   const { rows } = await sql<Row>`
     select branch, department, joined, departed, count(*)::int8 as people from (
@@ -45,7 +45,7 @@ export async function readPopulation(asked: Asked): Promise<Population> {
         and ${branchIds ? sql`person.branch_id = any (${branchIds}::uuid[])` : sql`true`}
         and ${departmentIds ? sql`person.department_id = any (${departmentIds}::uuid[])` : sql`true`}
         and (person.is_enabled or ${gone} >= ${`${from}-01`}::date)
-        and ${present} < (${`${to}-01`}::date + interval '1 month')
+        and ${present} <= least(${lastDayOf(to)}::date, ${today}::date)
     ) as one
     group by 1, 2, 3, 4
   `.execute(db);
@@ -57,7 +57,7 @@ export async function readPopulation(asked: Asked): Promise<Population> {
 
     return (headAt(monthAfter(first, -1), which) + headAt(last, which)) / 2;
   };
-  const days = workingDaysBy(branches, asked.today);
+  const days = workingDaysBy(branches);
 
   return {
     headAt,
@@ -74,30 +74,24 @@ export async function readPopulation(asked: Asked): Promise<Population> {
   };
 }
 
-/** Of a branch in a month, up to today. */
-function workingDaysBy(branches: readonly BranchUnit[], today: string) {
+/** Of a branch in a month. */
+function workingDaysBy(branches: readonly BranchUnit[]) {
   const known = new Map<string, number>();
   const byId = new Map(branches.map((branch) => [branch.id, branch]));
 
   return (id: string, month: string): number => {
     const key = `${id} ${month}`;
-    const counted = known.get(key) ?? countWorkingDays(byId.get(id), month, today);
+    const counted = known.get(key) ?? countWorkingDays(byId.get(id), month);
     known.set(key, counted);
 
     return counted;
   };
 }
 
-function countWorkingDays(branch: BranchUnit | undefined, month: string, today: string): number {
+/** To the end of the month even when that is still to come: leave of the month is counted to its end as well. */
+function countWorkingDays(branch: BranchUnit | undefined, month: string): number {
   if (!branch) return 0;
-  const free = new Map(branch.holidays.map(({ day, half }) => [day, half]));
-  const last = Math.min(dayNumber(`${monthAfter(month, 1)}-01`) - 1, dayNumber(today));
-  let days = 0;
-  for (let number = dayNumber(`${month}-01`); number <= last; number += 1) {
-    if (branch.weekend.includes(weekdayOf(number))) continue;
-    const half = free.get(dayFromNumber(number));
-    days += half === undefined ? 1 : half ? 0.5 : 0;
-  }
+  const whole = { from: `${month}-01`, to: lastDayOf(month), fromPortion: 'full', toPortion: 'full' } as const;
 
-  return days;
+  return countLeaveDays(whole, { ...branch, countsWeekends: false });
 }

@@ -32,7 +32,7 @@ export interface BranchUnit {
   readonly holidays: readonly Holiday[];
 }
 
-export interface Unit {
+export interface OrgUnit {
   readonly id: string;
   readonly name: string;
 }
@@ -51,7 +51,7 @@ export interface Asked extends Reader {
   readonly departmentIds: readonly string[] | undefined;
   /** In scope, the one for people without a branch last. */
   readonly branches: readonly BranchUnit[];
-  readonly departments: readonly Unit[];
+  readonly departments: readonly OrgUnit[];
   /** Of the summed-up figures; null before the first count. */
   readonly asOf: Date | null;
 }
@@ -85,7 +85,7 @@ export async function askedBy(reader: Reader, db: Trx, report: ReportName, query
   const branchIds = wanted ?? own;
   const branches = await selectBranches(db, principal.companyId, own);
   const departments = await selectDepartments(db, principal.companyId);
-  const isMissing = (units: readonly Unit[], ids: readonly string[] = []) =>
+  const isMissing = (units: readonly OrgUnit[], ids: readonly string[] = []) =>
     ids.some((id) => !units.some((unit) => unit.id === id));
   if (isMissing(branches, wanted)) throw notFound('This branch');
   if (isMissing(departments, query.department)) throw notFound('This department');
@@ -118,8 +118,8 @@ async function selectBranches(db: Trx, companyId: string, only: readonly string[
   return rows;
 }
 
-async function selectDepartments(db: Trx, companyId: string): Promise<Unit[]> {
-  const { rows } = await sql<Unit>`
+async function selectDepartments(db: Trx, companyId: string): Promise<OrgUnit[]> {
+  const { rows } = await sql<OrgUnit>`
     select id, name from department where company_id = ${companyId} order by name_norm, id
   `.execute(db);
 
@@ -148,7 +148,7 @@ export function meantBranches({ branches, branchIds }: Asked, isUsed: (id: strin
   return branches.filter(({ id }) => (branchIds?.includes(id) ?? true) && (id !== NIL || isUsed(id)));
 }
 
-export const meantDepartments = ({ departments, departmentIds }: Asked, isUsed: (id: string) => boolean): Unit[] =>
+export const meantDepartments = ({ departments, departmentIds }: Asked, isUsed: (id: string) => boolean): OrgUnit[] =>
   departments.filter(({ id }) => (departmentIds?.includes(id) ?? true) && isUsed(id));
 
 export const rounded = (value: number, places = 1): number => Math.round(value * 10 ** places) / 10 ** places;

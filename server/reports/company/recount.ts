@@ -5,7 +5,7 @@ import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import type { ReportSickTable } from '../../database/schema-reports.ts';
 import type { Trx } from '../../database/tx.ts';
 
-export interface Unit {
+export interface MonthToCount {
   readonly companyId: string;
   /** The first day of the month. */
   readonly month: string;
@@ -13,63 +13,67 @@ export interface Unit {
   readonly branches?: readonly string[] | undefined;
 }
 
-export async function recount(db: Trx, unit: Unit): Promise<void> {
+export async function recount(db: Trx, due: MonthToCount): Promise<void> {
   for (const table of ['report_absence', 'report_sick', 'report_decision'] as const) {
-    await sql`delete from ${sql.table(table)} as row where ${within(unit)} and row.month = ${unit.month}`.execute(db);
+    await sql`delete from ${sql.table(table)} as row where ${within(due)} and row.month = ${due.month}`.execute(db);
   }
   await sql`
     delete from report_home as row
-    where ${within(unit)} and row.day >= ${unit.month} and row.day < ${monthAfter(unit)}
+    where ${within(due)} and row.day >= ${due.month} and row.day < ${monthAfter(due)}
   `.execute(db);
-  await countAbsence(db, unit);
-  await countSick(db, unit);
-  await countHome(db, unit);
-  await countDecisions(db, unit);
+  await countAbsence(db, due);
+  await countSick(db, due);
+  await countHome(db, due);
+  await countDecisions(db, due);
 }
 
-const monthAfter = ({ month }: Unit) => sql`(${month}::date + interval '1 month')::date`;
+const monthAfter = ({ month }: MonthToCount) => sql`(${month}::date + interval '1 month')::date`;
 
-const within = ({ companyId, branches }: Unit, alias = 'row'): RawBuilder<unknown> => sql`
+const within = ({ companyId, branches }: MonthToCount, alias = 'row'): RawBuilder<unknown> => sql`
   ${sql.ref(`${alias}.company_id`)} = ${companyId}
   and ${branches ? sql`${sql.ref(`${alias}.branch_id`)} = any (${branches}::uuid[])` : sql`true`}`;
 
-/** Requests that were stored without their days: the days of each month, spread over its weekdays. */
+/** Requests that were stored without their days: those of each month, spread over the working days of the branch. */
 const spreadDays = sql`
     select spread.day, case when spread.is_worked
       then (share ->> 'days')::numeric / count(*) filter (where spread.is_worked) over (partition by share) else 0 end
     from jsonb_array_elements(application.shares) as share
     cross join lateral (
-      select each::date as day, type.counts_weekends or extract(isodow from each) < 6 as is_worked
+      select each::date as day, type.counts_weekends or extract(isodow from each) <> all (coalesce(branch.weekend, '{6,7}')) as is_worked
       from generate_series(application.from_day::timestamp, application.to_day::timestamp, interval '1 day') as each
       where date_trunc('month', each) = date_trunc('month', (share ->> 'on')::timestamp)
     ) as spread
     where application.day_counts = '[]'`;
 
+/** The few longer leaves have an index of their own (leave_application_long). The others are found by their first day. */
+const LONG = sql.lit(61);
+
 /** Days of approved leave in the month, each with its person; the first day of a request even if it counts as 0. */
-const leaveDays = (unit: Unit, kind: 'leave' | 'sick') => sql`
+const leaveDays = (due: MonthToCount, kind: 'leave' | 'sick') => sql`
   leave_application as application
   join leave_type as type
     on type.company_id = application.company_id and type.id = application.type_id and type.kind = ${kind}
   join report_person as place on place.company_id = application.company_id and place.person_id = application.person_id
+  left join branch on branch.company_id = place.company_id and branch.id = place.branch_id
   cross join lateral (
     select (one ->> 'day')::date as day, (one ->> 'days')::numeric as days
     from jsonb_array_elements(application.day_counts) as one
     union all ${spreadDays}
   ) as counted
-  where application.company_id = ${unit.companyId} and ${within(unit, 'place')} and application.status = 'approved'
-    and application.from_day < ${monthAfter(unit)} and application.to_day >= ${unit.month}
-    and (application.from_day > ${unit.month}::date - 63 or application.to_day - application.from_day > 61)
-    and counted.day >= ${unit.month} and counted.day < ${monthAfter(unit)}
+  where application.company_id = ${due.companyId} and ${within(due, 'place')} and application.status = 'approved'
+    and application.from_day < ${monthAfter(due)} and application.to_day >= ${due.month}
+    and (application.from_day >= ${due.month}::date - ${LONG} or application.to_day - application.from_day > ${LONG})
+    and counted.day >= ${due.month} and counted.day < ${monthAfter(due)}
     and (counted.days > 0 or counted.day = application.from_day)`;
 
 const spells = sql`count(*) filter (where counted.day = application.from_day)`;
 
-const countAbsence = (db: Trx, unit: Unit) =>
+const countAbsence = (db: Trx, due: MonthToCount) =>
   sql`
     insert into report_absence (company_id, month, branch_id, department_id, type_id, weekday, days, spells)
-    select place.company_id, ${unit.month}::date, place.branch_id, place.department_id, application.type_id,
+    select place.company_id, ${due.month}::date, place.branch_id, place.department_id, application.type_id,
       extract(isodow from counted.day), sum(counted.days), ${spells}
-    from ${leaveDays(unit, 'leave')}
+    from ${leaveDays(due, 'leave')}
     group by 1, 3, 4, 5, 6
   `.execute(db);
 
@@ -83,19 +87,19 @@ interface SickRow {
   readonly spells: number;
 }
 
-async function countSick(db: Trx, unit: Unit): Promise<void> {
+async function countSick(db: Trx, due: MonthToCount): Promise<void> {
   const { rows } = await sql<SickRow>`
     select place.branch_id as branch, place.department_id as department, application.type_id as type,
       extract(isodow from counted.day)::integer as weekday, place.person_id as person,
       sum(counted.days)::float8 as days, ${spells}::integer as spells
-    from ${leaveDays(unit, 'sick')}
+    from ${leaveDays(due, 'sick')}
     group by 1, 2, 3, 4, 5
   `.execute(db);
   const cells = [...grouped(rows, ({ branch }) => branch)].flatMap(([branch, ofBranch]) => cellsOf(branch, ofBranch));
   if (cells.length === 0) return;
   await sql`
     insert into report_sick (company_id, month, branch_id, family, member, days, spells)
-    select ${unit.companyId}::uuid, ${unit.month}::date, branch_id, family, member, days, spells
+    select ${due.companyId}::uuid, ${due.month}::date, branch_id, family, member, days, spells
     from json_to_recordset(${JSON.stringify(cells)}::json)
       as cell (branch_id uuid, family text, member text, days numeric, spells integer)
   `.execute(db);
@@ -146,50 +150,50 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 }
 
-const countHome = (db: Trx, unit: Unit) =>
+const countHome = (db: Trx, due: MonthToCount) =>
   sql`
     insert into report_home (company_id, day, branch_id, department_id, people)
     select place.company_id, home.day, place.branch_id, place.department_id, count(distinct place.person_id)
     from wfh_request as request
     join report_person as place on place.company_id = request.company_id and place.person_id = request.person_id
     cross join lateral unnest(request.days_on) as home (day)
-    where request.company_id = ${unit.companyId} and ${within(unit, 'place')} and request.status = 'approved'
-      and request.from_day < ${monthAfter(unit)} and request.to_day >= ${unit.month}
-      and home.day >= ${unit.month} and home.day < ${monthAfter(unit)}
+    where request.company_id = ${due.companyId} and ${within(due, 'place')} and request.status = 'approved'
+      and request.from_day < ${monthAfter(due)} and request.to_day >= ${due.month}
+      and home.day >= ${due.month} and home.day < ${monthAfter(due)}
     group by 1, 2, 3, 4
   `.execute(db);
 
-const decisions = (unit: Unit, kind: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
+const decisions = (due: MonthToCount, kind: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
   select place.company_id, place.branch_id, place.department_id, ${kind} as kind, request.decided_by,
     extract(epoch from request.decided_at - request.created_at) / 3600 as hours
   from ${from}
   join report_person as place on place.company_id = request.company_id and place.person_id = request.person_id
-  where request.company_id = ${unit.companyId} and ${within(unit, 'place')}
+  where request.company_id = ${due.companyId} and ${within(due, 'place')}
     and request.status in ('approved', 'rejected') and request.decided_by <> request.person_id
-    and request.decided_at >= ${unit.month}::timestamp at time zone 'UTC'
-    and request.decided_at < ${monthAfter(unit)}::timestamp at time zone 'UTC'`;
+    and request.decided_at >= ${due.month}::timestamp at time zone 'UTC'
+    and request.decided_at < ${monthAfter(due)}::timestamp at time zone 'UTC'`;
 
-const countDecisions = (db: Trx, unit: Unit) =>
+const countDecisions = (db: Trx, due: MonthToCount) =>
   sql`
     insert into report_decision (
       company_id, month, branch_id, department_id, kind, approver_id, decided, hours, longest, within_two_days
     )
-    select company_id, ${unit.month}::date, branch_id, department_id, kind, decided_by, count(*), sum(hours), max(hours),
+    select company_id, ${due.month}::date, branch_id, department_id, kind, decided_by, count(*), sum(hours), max(hours),
       count(*) filter (where hours <= 48)
     from (
       ${decisions(
-        unit,
+        due,
         sql`type.kind`,
         sql`leave_application as request
           join leave_type as type on type.company_id = request.company_id and type.id = request.type_id`,
       )}
-      union all ${decisions(unit, sql`'wfh'`, sql`wfh_request as request`)}
+      union all ${decisions(due, sql`'wfh'`, sql`wfh_request as request`)}
     ) as decision
     group by 1, 3, 4, 5, 6
   `.execute(db);
 
 /** Open, visible posts of a month; the nil branch is the company. */
-export async function recountRecognition(db: Trx, { companyId, month }: Unit): Promise<void> {
+export async function recountRecognition(db: Trx, { companyId, month }: MonthToCount): Promise<void> {
   await sql`delete from report_recognition where company_id = ${companyId} and month = ${month}`.execute(db);
   await sql`
     with post as materialized (

@@ -178,9 +178,9 @@ async function countMarked(db: Trx, companyId: string): Promise<boolean> {
     delete from report_stale where company_id = ${companyId} and source = ${due.source} and month = ${due.month}
     returning branch_id, person_id
   `.execute(db);
-  const unit = { companyId, month: due.month };
-  if (due.source === 'recognition') await recountRecognition(db, unit);
-  else await recount(db, { ...unit, branches: await branchesOf(db, companyId, marks) });
+  const month = { companyId, month: due.month };
+  if (due.source === 'recognition') await recountRecognition(db, month);
+  else await recount(db, { ...month, branches: await branchesOf(db, companyId, marks) });
 
   return true;
 }

@@ -6,13 +6,15 @@ import { readAbsence } from './absence.ts';
 import { readApprovals } from './approvals.ts';
 import { readChallenges } from './challenges.ts';
 import { readHeadCount } from './head-count.ts';
-import { dayOf } from './liability.ts';
+import { dayOf, type LongReport } from './liability.ts';
 import { readPolicyCompletion } from './policies.ts';
 import { type Answered, type Asked, askedBy, assertInPlan, type Reader } from './question.ts';
 import { readRecognition } from './recognition.ts';
 import { readWorkFromHome } from './work-from-home.ts';
 
-type QuickReport = Exclude<ReportName, 'leave-liability'>;
+type QuickReport = Exclude<ReportName, LongReport>;
+
+export const isLong = (report: ReportName): report is LongReport => REPORTS[report].isLong === true;
 
 const readers: Readonly<Record<QuickReport, (asked: Asked) => Promise<Answered>>> = {
   'head-count': readHeadCount,
@@ -25,12 +27,11 @@ const readers: Readonly<Record<QuickReport, (asked: Asked) => Promise<Answered>>
 };
 
 /** Not from the sums of the refresher. */
-const isLive = (report: ReportName): boolean =>
-  report === 'head-count' || report === 'leave-liability' || report === 'policies';
+const isLive = (report: ReportName): boolean => report === 'head-count' || report === 'policies' || isLong(report);
 
 export async function readReport(reader: Reader, db: Trx, report: ReportName, query: ReportQuery) {
   assertInPlan(report, reader.principal.features);
-  if (report === 'leave-liability') throw httpError(422, 'This report runs in the background.');
+  if (isLong(report)) throw httpError(422, 'This report runs in the background.');
   const asked = await askedBy(reader, db, report, query);
 
   return { report: presentReport(report, asked, await readers[report](asked)), ...choicesOf(asked) };

@@ -2,16 +2,25 @@
 import { type Selectable, sql } from 'kysely';
 import { NIL, v7 } from 'uuid';
 import type { CompanyReport, ReportName, ReportQuery, ReportRun } from '../../../src/api/contract/company-reports.ts';
-import { REPORTS } from '../../../src/rules/reports/company-reports.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
 import { httpError, notFound } from '../../access/http-error.ts';
 import type { ReportRunTable } from '../../database/schema-reports.ts';
-import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
-import { answerOf, countedTypes, countPeople, dayOf, selectTypes, type Tally, tallySlice } from './liability.ts';
+import { type Db, type InTrx, inCompany, tx } from '../../database/tx.ts';
+import {
+  addTo,
+  answerOf,
+  countedTypes,
+  countPeople,
+  dayOf,
+  LIABILITY,
+  selectTypes,
+  type Tally,
+  tallySlice,
+} from './liability.ts';
 import { findOwner, keyOfScope } from './owner.ts';
 import { askedBy, assertInPlan, type Reader } from './question.ts';
-import { choicesOf, presentReport } from './reports.ts';
+import { choicesOf, isLong, presentReport } from './reports.ts';
 
 type RunRow = Selectable<ReportRunTable>;
 
@@ -82,7 +91,7 @@ const deleteOld = ({ db, principal: { companyId, personId } }: Command, report: 
 
 function assertLong({ principal }: Command, report: ReportName): void {
   assertInPlan(report, principal.features);
-  if (!REPORTS[report].isLong) throw httpError(422, 'This report does not run in the background.');
+  if (!isLong(report)) throw httpError(422, 'This report does not run in the background.');
 }
 
 /** Only runs for the scope that the caller still has. */
@@ -189,7 +198,7 @@ const setRun = (db: Db, { company_id, id }: Claim, change: ReturnType<typeof sql
   );
 
 async function compute(db: Db, claim: Claim, signal: AbortSignal | undefined): Promise<void> {
-  const inTrx = <T>(work: (trx: Trx) => Promise<T>) => inCompany(db, claim.company_id, work);
+  const inTrx: InTrx = (work) => inCompany(db, claim.company_id, work);
   const reader = await inTrx((trx) => findOwner(trx, claim.company_id, claim.owner_id));
   if (!reader || keyOfScope(reader.scope) !== claim.scope) {
     await setRun(db, claim, sql`state = 'failed', finished_at = now()`);
@@ -215,8 +224,6 @@ async function compute(db: Db, claim: Claim, signal: AbortSignal | undefined): P
   );
 }
 
-type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
-
 /** A transaction per slice. Undefined when `progressed` says to stop. */
 export async function computeLiability(
   inTrx: InTrx,
@@ -225,28 +232,29 @@ export async function computeLiability(
   progressed: (done: number, total: number) => Promise<boolean> = async () => true,
 ): Promise<CompanyReport | undefined> {
   const tally: Tally = new Map();
-  const total = await inTrx(async (db) => countPeople(await askedBy(reader, db, 'leave-liability', query)));
+  const total = await inTrx(async (db) => countPeople(await askedBy(reader, db, LIABILITY, query)));
   let done = 0;
   for (let after: string | undefined = NIL; after !== undefined; ) {
     const from: string = after;
     const slice = await inTrx(async (db) =>
       tallySlice(
-        await askedBy(reader, db, 'leave-liability', query),
+        await askedBy(reader, db, LIABILITY, query),
         countedTypes(await selectTypes(db, reader.principal.companyId), query),
-        tally,
         from,
       ),
     );
+    // Not in the transaction, which may be repeated.
+    for (const [key, owed] of slice.tally) addTo(tally, key, owed);
     done += slice.counted;
     if (!(await progressed(Math.min(done, total), total))) return undefined;
     after = slice.last;
   }
 
   return inTrx(async (db) => {
-    const asked = await askedBy(reader, db, 'leave-liability', query);
+    const asked = await askedBy(reader, db, LIABILITY, query);
 
     return presentReport(
-      'leave-liability',
+      LIABILITY,
       asked,
       answerOf(asked, countedTypes(await selectTypes(db, reader.principal.companyId), query), tally),
     );

@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { CompanyReport, ReportName, ReportQuery } from '../../../src/api/contract/company-reports.ts';
 import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rules/reports/company-reports.ts';
 import { paths } from '../../../src/rules/shared/paths.ts';
-import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
+import { type Db, type InTrx, inCompany, type Trx, tx } from '../../database/tx.ts';
 import { reportLetter } from '../../mail/letters.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import { findOwner, type Owner } from './owner.ts';
-import { readReport } from './reports.ts';
+import { isLong, readReport } from './reports.ts';
 import { computeLiability } from './runs.ts';
 
 interface Due {
@@ -22,8 +22,6 @@ interface Due {
   /** Its owner asked for it. */
   readonly send_now_at: Date | null;
 }
-
-type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 /** Returns whether one was due. */
 export async function sendNext(db: Db, publicUrl: string, now = new Date()): Promise<boolean> {
@@ -58,7 +56,7 @@ export async function sendNext(db: Db, publicUrl: string, now = new Date()): Pro
 }
 
 const read = async (inTrx: InTrx, owner: Owner, { report, query }: Due): Promise<CompanyReport | undefined> =>
-  report === 'leave-liability'
+  isLong(report)
     ? computeLiability(inTrx, owner, query)
     : (await inTrx((trx) => readReport(owner, trx, report, query))).report;
 

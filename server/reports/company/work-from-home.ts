@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { weekdays } from '../../../src/rules/organisation/branch-words.ts';
 import { formatDay } from '../../../src/rules/shared/dates.ts';
-import { dayFromNumber, dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
+import { lastDayOf } from '../../../src/rules/shared/months.ts';
+import { weekdayOfDay, workingDays } from '../../../src/rules/wfh/wfh-days.ts';
 import { readPopulation } from './population.ts';
 import {
   type Answered,
@@ -14,8 +16,6 @@ import {
   sumOf,
 } from './question.ts';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 interface Row {
   readonly day: string;
   readonly branch: string;
@@ -26,6 +26,7 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
   const { rows } = await sql<Row>`
     select row.day, row.branch_id as branch, sum(row.people)::int8 as people from report_home as row
     where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.day`)}
+      and row.day <= ${asked.today}::date
     group by 1, 2
   `.execute(asked.db);
   const population = await readPopulation(asked);
@@ -38,8 +39,8 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
   const busiest = [...byDay].sort(([, one], [, other]) => other - one)[0];
   const everybody = sumOf(branches.map(({ id }) => head(id)));
   const average = (values: readonly number[]) => (values.length === 0 ? 0 : rounded(sumOf(values) / values.length));
-  const onWeekday = (index: number) => days.filter((day) => weekdayOf(dayNumber(day)) === index + 1);
-  const used = WEEKDAYS.flatMap((name, index) =>
+  const onWeekday = (index: number) => days.filter((day) => weekdayOfDay(day) === index + 1);
+  const used = weekdays.flatMap((name, index) =>
     onWeekday(index).some((day) => byDay.has(day)) ? [{ name, days: onWeekday(index) }] : [],
   );
   const meanAt = (id: string, on: readonly string[]) => average(on.map((day) => byBranchDay.get(`${id} ${day}`) ?? 0));
@@ -116,23 +117,14 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
   } satisfies { figures: Answered['figures']; sections: Section[] };
 }
 
-/** Working days: those on which anybody works in a branch that is shown, or is at home. */
-function daysOf(rows: readonly Row[], { months, to, branches, branchIds }: Asked): string[] {
-  const meant = branches.filter(({ id }) => branchIds?.includes(id) ?? true);
-  const used = new Set(rows.map(({ day }) => day));
-  const days: string[] = [];
-  const first = dayNumber(`${months[0]}-01`);
-  const [year = 0, month = 1] = to.split('-').map(Number);
-  for (let number = first; number < Date.UTC(year, month, 1) / 86_400_000; number += 1) {
-    const day = dayFromNumber(number);
-    const isWorked = meant.some(
-      ({ weekend, holidays }) =>
-        !weekend.includes(weekdayOf(number)) && !holidays.some((one) => one.day === day && !one.half),
-    );
-    if (isWorked || used.has(day)) days.push(day);
-  }
+/** Up to today, those on which anybody works in a branch that is shown, or is at home. */
+function daysOf(rows: readonly Row[], { from, to, today, branches, branchIds }: Asked): string[] {
+  const last = lastDayOf(to) < today ? lastDayOf(to) : today;
+  const worked = branches
+    .filter(({ id }) => branchIds?.includes(id) ?? true)
+    .flatMap((branch) => workingDays(`${from}-01`, last, branch));
 
-  return days;
+  return [...new Set([...worked, ...rows.map(({ day }) => day)])].sort();
 }
 
 function totals(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> {

@@ -45,20 +45,26 @@ function questionIn(key: string | null): ReportQuestion {
   return { report: report as ReportName, query: readReportSearch(search) };
 }
 
+/** A command's row is the list with the one view that it is about. */
+const only = (list: ReportList, view: ReportView): ReportList => ({ ...list, views: [view] });
+
 export const deleteView = (list: ReportList, view: ReportView): RowCommand<ReportList> => ({
-  name: view._id,
-  row: list,
+  name: 'delete',
+  row: only(list, view),
   asks: true,
   done: 'View deleted',
 });
 
 /** Sending asks nothing first: it goes to the person themselves. */
 export const sendView = (list: ReportList, view: ReportView): RowCommand<ReportList> => ({
-  name: view._id,
-  row: list,
+  name: 'send',
+  row: only(list, view),
   asks: false,
   done: 'Report on its way to your email',
 });
+
+const viewCalls = { delete: 'deleteReportView', send: 'sendReportView' } as const;
+type ViewCommand = keyof typeof viewCalls;
 
 const valuesOf = ({ name, schedule, report, query, version }: ReportView): ViewValues => ({
   name,
@@ -109,8 +115,8 @@ export const wireCompanyReports = (io: Services) => {
     list: createResourceMachine<ReportList>('reportViews').provide({
       actors: {
         loadThing: fromPromise<Reply<ReportList>, { key: string | null }>(({ signal }) => listViews(signal)),
-        runCommand: fromPromise<Reply, RowCommand<ReportList>>(({ input: { name, asks }, signal }) =>
-          api.call(asks ? 'deleteReportView' : 'sendReportView', { params: { id: name }, signal }),
+        runCommand: fromPromise<Reply, RowCommand<ReportList>>(({ input: { name, row }, signal }) =>
+          api.call(viewCalls[name as ViewCommand], { params: { id: row.views[0]?._id ?? '' }, signal }),
         ),
       },
       actions: effects,

@@ -37,7 +37,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Head count and turnover',
     summary: 'How many people you have, who joined and who left.',
     definition: [
-      'Head count is the number of people on the last day of the month, or today in the current month.',
+      'Head count is the number of people on the last day of the month, or today in the current month. People with a joining date in the future are not counted yet.',
       'People join on their joining date, or on the day they were added if they have none. They leave on the day they are deactivated; someone who is activated again has not left.',
       'Turnover is the number of people who left, divided by the average of the head count at the start and end of the period.',
       BY_PRESENT_UNIT,
@@ -50,7 +50,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     definition: [
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
       'A spell is one approved request. It is counted in the month it starts.',
-      'The absence rate is the days of absence divided by all working days of the people in that period.',
+      'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, as far as leave is already approved.',
       'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere and look the same as nobody being ill. Figures from which some may be missing say “at least”.',
       BY_PRESENT_UNIT,
     ],
@@ -75,8 +75,8 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Work from home',
     summary: 'How many people work from home, by day and by branch.',
     definition: [
-      'Counts approved days at home, except days later replaced by leave.',
-      'The share is the number of people at home divided by the branch’s current head count.',
+      'Counts approved days at home up to today, except days later replaced by leave. Averages are over working days.',
+      'The share is the number of people at home divided by the head count on the last day of the period, or today in the current month.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],

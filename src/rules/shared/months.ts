@@ -1,11 +1,16 @@
 /** Months as `YYYY-MM`, so that they sort as text. */
 
+import { dayFromNumber, dayNumber } from './day-numbers.ts';
+
 /** `2026-03`, moved by so many months. */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
 
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
+
+/** `2026-03-31`. */
+export const lastDayOf = (month: string): string => dayFromNumber(dayNumber(`${monthAfter(month, 1)}-01`) - 1);
 
 /** `03-2026`. */
 export const formatMonth = (month: string): string => month.split('-').reverse().join('-');

@@ -1,4 +1,4 @@
-import { type LeaveSpan, overlaps } from '../leave/leave-days.ts';
+import { countedDays, type LeaveSpan, overlaps } from '../leave/leave-days.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../shared/day-numbers.ts';
 
 export type LimitPer = 'week' | 'month';
@@ -27,18 +27,12 @@ export interface WfhUsage {
 }
 
 export function workingDays(from: string, to: string, { weekend, holidays }: WfhCalendar): string[] {
-  const free = freeDays(holidays);
-  const days: string[] = [];
-  for (let number = dayNumber(from); number <= dayNumber(to); number += 1) {
-    const day = dayFromNumber(number);
-    if (!weekend.includes(weekdayOf(number)) && !free.has(day)) days.push(day);
-  }
+  const span = { from, to, fromPortion: 'full', toPortion: 'full' } as const;
 
-  return days;
+  return countedDays(span, { weekend, holidays, countsWeekends: false })
+    .filter(({ days }) => days > 0)
+    .map(({ day }) => day);
 }
-
-const freeDays = (holidays: WfhCalendar['holidays']): Set<string> =>
-  new Set(holidays.filter(({ half }) => !half).map(({ day }) => day));
 
 /** ISO: 1 Monday to 7 Sunday. */
 export const weekdayOfDay = (day: string): number => weekdayOf(dayNumber(day));
