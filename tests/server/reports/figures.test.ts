@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type InTrx, inCompany } from '../../../server/database/tx.ts';
+import { findOwner } from '../../../server/reports/company/owner.ts';
+import { computeLiability } from '../../../server/reports/company/runs.ts';
+import { addChallenge } from '../challenges/support.ts';
+import { engines } from '../support/databases.ts';
+import { addType } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
+
+describe.each(engines)('figures of company reports, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('of leave liability stay the same when the database has a transaction repeated', async () => {
+    const { db, company, people } = place;
+    await addType(place, 'Annual');
+    const inTrx: InTrx = (work) => inCompany(db, company.id, work);
+    const repeated: InTrx = async (work) => {
+      await inTrx(work);
+
+      return inTrx(work);
+    };
+    const owner = await inTrx((trx) => findOwner(trx, company.id, people.hr.id));
+    if (!owner) throw new Error('HR may read reports.');
+    const once = await computeLiability(inTrx, owner, {});
+    expect(once?.figures[0]?.value).toBeGreaterThan(0);
+    expect((await computeLiability(repeated, owner, {}))?.figures).toEqual(once?.figures);
+  });
+
+  it('of leave that was stored without its days fall on working days of the branch', async () => {
+    const { db, company, people } = place;
+    await db
+      .updateTable('branch')
+      .set({ weekend: [5, 6] })
+      .where('company_id', '=', company.id)
+      .execute();
+    const type = await addType(place, 'Old');
+    const id = await addLeave(place, people.employee, type, { from: '2026-03-06', to: '2026-03-08' });
+    await db
+      .updateTable('leave_application')
+      .set({ day_counts: '[]', shares: JSON.stringify([{ on: '2026-03-08', days: 1 }]) })
+      .where('company_id', '=', company.id)
+      .where('id', '=', id)
+      .execute();
+    await db.deleteFrom('report_state').where('company_id', '=', company.id).execute();
+    await refresh(place);
+    const report = await read(place.as.hr, 'absence', { from: '2026-03', to: '2026-03' });
+    expect(valuesOf(sectionOf(report, 'weekday'), 'Leave')).toMatchObject({ Sunday: 1 });
+  });
+
+  it('of challenges count all of them, and say so when only the latest are listed', async () => {
+    for (let index = 0; index < 201; index += 1) await addChallenge(place, { title: `Walk ${index}` });
+    await refresh(place);
+    const report = await read(place.as.hr, 'challenges');
+    expect(report.figures[0]).toMatchObject({ label: 'Challenges', value: 201 });
+    expect(sectionOf(report, 'challenge').labels).toHaveLength(200);
+    expect(sectionOf(report, 'challenge').note).toBe('The latest 200 of 201 challenges.');
+  });
+});
