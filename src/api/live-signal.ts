@@ -22,12 +22,15 @@ export function watchMoved({ moved, hidden, shown, networkReturned }: LiveWatch)
     if (document.visibilityState === 'hidden') hidden();
   };
   listeners.add(heard);
+  // Asking fails at once, so that a page without a network says so.
+  addEventListener('offline', heard);
   document.addEventListener('visibilitychange', changed);
   const stop = watchPageVisibility({ networkReturned, pageShown: shown });
   changed();
 
   return () => {
     listeners.delete(heard);
+    removeEventListener('offline', heard);
     document.removeEventListener('visibilitychange', changed);
     stop();
   };

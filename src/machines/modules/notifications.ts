@@ -21,6 +21,11 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
         activityFeed: fromCallback<FeedWatch>(({ sendBack }) => {
           const asking = new AbortController();
           let close = () => {};
+          const lost = () => {
+            sendBack({ type: 'feed.lost' });
+            // What is watched asks at once, and so learns whether the server is gone too.
+            signalMoved();
+          };
           const open = async () => {
             const [reply, { openFeed }] = await Promise.all([
               api.call('openFeed', { signal: asking.signal }),
@@ -31,7 +36,7 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
             if (!isSuccess(reply)) throw reply;
             close = openFeed(reply.body.feed, new URL(http.host, location.href).href, {
               connected: () => sendBack({ type: 'feed.connected' }),
-              lost: () => sendBack({ type: 'feed.lost' }),
+              lost,
               received: (counts) => {
                 sendBack({ type: 'activity.received', counts });
                 signalMoved();
@@ -41,7 +46,7 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
           open().catch((error: unknown) => {
             if (asking.signal.aborted) return;
             logUnlessOver(undefined, { error });
-            sendBack({ type: 'feed.lost' });
+            lost();
           });
 
           return () => {

@@ -44,3 +44,14 @@ test.each([
   expect(send).not.toHaveBeenCalled();
   stop();
 });
+
+test.each([
+  ['goes', 'offline'],
+  ['returns', 'online'],
+])('asks again as soon as the network %s', (_how, name) => {
+  const { send, stop } = follow();
+  dispatchEvent(new Event(name));
+  vi.advanceTimersByTime(BOARD_GATHER_MS);
+  expect(send).toHaveBeenCalledTimes(1);
+  stop();
+});
