@@ -150,7 +150,7 @@ describe('the feed', () => {
       .first()
       .click();
     await page.getByRole('article').first().waitFor();
-    expect(addressOf(page)).toMatch(/\?branch=[0-9a-f-]+&from=\d{4}-\d\d-01&tag=[0-9a-f-]+&to=/);
+    expect(addressOf(page)).toMatch(/\?branch=[0-9a-f-]+&from=\d{4}-\d\d-01&open=true&tag=[0-9a-f-]+&to=/);
     await page.goto(paths.recognitionFeed);
     await page.getByRole('article').nth(4).waitFor();
     await page.mouse.wheel(0, 100_000);
