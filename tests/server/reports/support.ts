@@ -1,5 +1,8 @@
 /** A company with absences, in tables: reports don't care how they came about. */
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { inCompany } from '../../../server/database/tx.ts';
+import { markRequest } from '../../../server/people/report-marks.ts';
 import { refreshCompany } from '../../../server/reports/company/refresh.ts';
 import type { ReportName, ReportSection } from '../../../src/api/contract/company-reports.ts';
 import { countedDays, sharesOf } from '../../../src/rules/leave/leave-days.ts';
@@ -38,6 +41,8 @@ export async function addLeave(
       created_at: new Date(Date.parse(`${from}T12:00:00Z`) - 36 * 3_600_000),
     })
     .execute();
+  // The server counts in the background, and may have done so just before.
+  await inCompany(db, company_id, (trx) => markRequest(trx, 'leave_application', company_id, id));
 
   return id;
 }
@@ -49,8 +54,20 @@ interface AddedLeave {
   readonly decidedBy?: string;
 }
 
-export const refresh = ({ db, company }: Pick<Place, 'db' | 'company'>): Promise<void> =>
-  refreshCompany(db, company.id);
+/** Returns when everything is counted, by the server itself if it has just begun to. */
+export async function refresh({ db, company }: Pick<Place, 'db' | 'company'>): Promise<void> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  const isDue = () =>
+    inCompany(db, company.id, async (trx) => {
+      const state = await sql<{ is_done: boolean }>`
+        select as_of >= ${rows[0]?.now} as is_done from report_state where company_id = ${company.id} for update
+      `.execute(trx);
+
+      return state.rows[0]?.is_done !== true;
+    });
+  do await refreshCompany(db, company.id);
+  while (await isDue());
+}
 
 export async function read(call: Caller, report: ReportName, query: object = {}) {
   const { status, body } = await call('viewCompanyReport', { params: { report }, query: query as never });
