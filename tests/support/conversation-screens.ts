@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { branchAdmin, companyAdmin, manager } from './people.ts';
 import type { Screen } from './screens.ts';
 
-const conversationsReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
+const conversationsReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().waitFor();
 
 async function openConversation(page: Page, subject: string): Promise<void> {
   await page.getByRole('link', { name: subject }).first().click();
