@@ -15,6 +15,8 @@ const LIST_KB = 137;
 const DASHBOARD_KB = 130;
 const WORKFLOWS_KB = 10.5;
 const BOARD_KB = 11;
+const FEED_KB = 37.5;
+const COMPOSER_KB = 22;
 
 /** Remembers every script and style sheet that the page fetches from now on, by its weight on the wire in bytes. */
 function weigh(page: Page): Map<string, number> {
@@ -119,6 +121,18 @@ describe('The weight of the first pages', () => {
     for (const chunk of ['inside', 'lists', 'parts']) for (const file of filesOf(chunk)) own.delete(file);
     expect(own.size).toBeGreaterThan(1);
     expect(kilobytes(new Map([...own].map((file) => [file, brotliOf(`/${file}`)])))).toBeLessThanOrEqual(BOARD_KB);
+  });
+
+  test(`the recognition feed adds at most ${FEED_KB} kB to what lists and the bell have, its composer ${COMPOSER_KB} kB`, () => {
+    const feed = filesOf('recognition');
+    const composer = filesOf('src/views/recognition/composer-dialog.tsx');
+    for (const file of feed) composer.delete(file);
+    for (const chunk of ['inside', 'lists', 'parts'])
+      for (const file of filesOf(chunk)) for (const files of [feed, composer]) files.delete(file);
+    const weigh = (files: Set<string>) => new Map([...files].map((file) => [file, brotliOf(`/${file}`)]));
+    expect(composer.size).toBeGreaterThan(0);
+    expect(kilobytes(weigh(feed))).toBeLessThanOrEqual(FEED_KB);
+    expect(kilobytes(weigh(composer))).toBeLessThanOrEqual(COMPOSER_KB);
   });
 
   test('the sign-in form is in the first answer, before any script runs', async () => {

@@ -18,6 +18,9 @@ const together: readonly Together[] = [
       'src/app.tsx',
       // Shared by the sign-in form and the landing pages.
       'src/views/layout/banner.tsx',
+      // Shared by the sign-in form and every other one.
+      'src/rules/shared/validation.ts',
+      'src/views/layout/form.module.css',
       'src/views/ui/button.tsx',
       'src/views/ui/field.tsx',
       'src/views/ui/input.tsx',

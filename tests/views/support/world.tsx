@@ -5,8 +5,10 @@ import type { Notification } from '../../../src/api/contract/notifications.ts';
 import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import { wireNotifications } from '../../../src/machines/modules/notifications.ts';
 import { wireChangePassword } from '../../../src/machines/modules/passwords.ts';
+import { wireRequestCount } from '../../../src/machines/modules/request-count.ts';
 import { notificationsMachine, type ReadTarget } from '../../../src/machines/notifications.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import type { Wiring } from '../../../src/machines/wiring.ts';
 import { WiringContext } from '../../../src/views/layout/wiring-context.ts';
@@ -57,8 +59,9 @@ export function world({
     fileUrl: (name) => (name === null ? 'default' : `/api/file/${name}`),
     download: () => {},
     machines: <Charts,>(wire: unknown): Charts => {
-      // The bell is on every page, and wakes by itself.
+      // The bell and the number of requests are on every page, and wake by themselves.
       if (wire === wireNotifications) return { notifications: bell } as Charts;
+      if (wire === wireRequestCount) return { count: noRequests, watch: () => () => {} } as Charts;
       if (wire === wireChangePassword) return changePasswordMachine as Charts;
       throw new Error('This page was not expected to wake a chart');
     },
@@ -78,5 +81,11 @@ const quietBell = (told: Notification[]) =>
       markRead: fromPromise<Reply, { which: ReadTarget }>(async () => agreed),
     },
   });
+
+const noRequests = createResourceMachine<number>('requestCount').provide({
+  actors: {
+    loadThing: fromPromise<Reply<number>, { key: string | null }>(async () => ({ status: 200, body: 0 })),
+  },
+});
 
 export const inWorld = (wiring: Wiring, node: ReactNode) => <WiringContext value={wiring}>{node}</WiringContext>;
