@@ -11,6 +11,7 @@ interface FinalRow {
   readonly is_alias: boolean;
   readonly person_id: string | null;
   readonly is_you: boolean | null;
+  readonly has_left: boolean;
   readonly score: number;
   readonly days: number;
   readonly last_day: string | null;
@@ -61,6 +62,10 @@ export function askFinal(
           select found.id, found.shown_rank as rank, found.name, found.is_alias, found.score, found.days, found.last_day,
             found.members, found.person_id = ${personId} as is_you,
             case when not found.is_alias then found.person_id end as person_id, found.place as position,
+            (not found.is_alias and exists (
+              select from person
+              where person.company_id = ${companyId} and person.id = found.person_id and not person.is_enabled
+            )) as has_left,
             case when not found.is_alias then ${wish.branch === undefined ? sql`found.branch_name` : sql`found.department_name`} end as place_name
           from found where ${sql.join([sql`true`, ...words], sql` and `)}
           order by found.place limit ${count} offset ${skip}
@@ -94,5 +99,6 @@ const presentFinal = (row: FinalRow): BoardRow => ({
   lastActivity: row.last_day,
   place: row.place_name,
   ...(row.members !== null && { members: row.members }),
+  ...(row.has_left && { hasLeft: true }),
   ...(row.is_you && { isYou: true }),
 });

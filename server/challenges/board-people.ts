@@ -13,7 +13,7 @@ import {
   startAt,
   WHOLE,
 } from './places.ts';
-import { boardOrder, shownName } from './queries.ts';
+import { boardOrder, hasLeft, shownName } from './queries.ts';
 
 export interface PersonRow extends PlaceKey {
   readonly name: string;
@@ -21,6 +21,7 @@ export interface PersonRow extends PlaceKey {
   /** Missing behind an alias. */
   readonly person_id: string | null;
   readonly is_you: boolean;
+  readonly has_left: boolean;
   readonly score: number;
   readonly days: number;
   readonly last_day: string | null;
@@ -74,7 +75,7 @@ export function askPeople(
 const personColumns = ({ principal }: Reading, { branch }: BoardWish) => sql`
   ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
   case when entry.alias is null then entry.person_id end as person_id,
-  entry.person_id = ${principal.personId} as is_you,
+  entry.person_id = ${principal.personId} as is_you, ${hasLeft} as has_left,
   case when entry.alias is null then (
     ${
       branch === undefined
@@ -216,5 +217,6 @@ const presentPerson = (row: PersonRow, rank: number): BoardRow => ({
   days: row.days,
   lastActivity: row.last_day,
   place: row.place,
+  ...(row.has_left && { hasLeft: true }),
   ...(row.is_you && { isYou: true }),
 });

@@ -30,7 +30,9 @@ export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'expor
 
   return csvStream(
     `Leaderboard ${title}.csv`,
-    isOfTeams ? ['Rank', 'Team', 'Score', 'Members'] : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place],
+    isOfTeams
+      ? ['Rank', 'Team', 'Score', 'Members']
+      : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place, 'Left'],
     pages(page, isOfTeams),
   );
 }
@@ -45,7 +47,7 @@ async function* pages(
     yield board.rows.map((row) =>
       isOfTeams
         ? [row.rank, row.name, row.score, row.members ?? 0]
-        : [row.rank, row.name, row.score, row.days, row.lastActivity, row.place],
+        : [row.rank, row.name, row.score, row.days, row.lastActivity, row.place, row.hasLeft ? 'Yes' : ''],
     );
   }
 }

@@ -111,9 +111,9 @@ const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
   where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id`;
 
-/** Who starts later, or only after the last day, could not have joined. */
+/** Who starts only after the last day could not have joined. */
 export const hasStartedBy = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`(person.joined_on is null or person.joined_on <= least(${lastDay}, now()::date))`;
+  sql`(person.joined_on is null or person.joined_on <= ${lastDay})`;
 
 /** Counting everybody needs no people. */
 const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
@@ -153,6 +153,8 @@ const flagged = (command: Pick<Command, 'scope'>) => sql`(
 
 /** Of `challenge_entry as entry`. */
 export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, entry.id`;
+/** An alias that was marked on the day somebody leaves would tell whose it is. */
+export const hasLeft = sql<boolean>`(entry.alias is null and not person.is_enabled)`;
 /** Beside `person`. */
 export const shownName = sql<string>`coalesce(entry.alias, person.first_name || ' ' || person.last_name)`;
 

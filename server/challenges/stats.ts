@@ -8,12 +8,13 @@ import type { Question, Reading } from '../lists/reader.ts';
 import { countedDays } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
 import { askTeam, type TeamRow } from './board-teams.ts';
-import { askRecord, shownName } from './queries.ts';
+import { askRecord, hasLeft, shownName } from './queries.ts';
 
 interface MemberRow {
   readonly id: string;
   readonly name: string;
   readonly is_alias: boolean;
+  readonly has_left: boolean;
   readonly is_in_scope: boolean;
   /** Values by the number of days since the challenge began. */
   readonly days: Readonly<Record<number, number>> | null;
@@ -59,6 +60,7 @@ export async function readTeamStats(
         _id: row.id,
         name: row.name,
         isAlias: row.is_alias,
+        ...(row.has_left && { hasLeft: true }),
         score: values.reduce<number>((sum, value) => sum + (value ?? 0), 0),
         values,
       };
@@ -111,7 +113,8 @@ const askMembers = (
 ): Question<MemberRow> => ({
   isFixed: true,
   sql: sql`
-    select entry.id, ${shownName} as name, entry.alias is not null as is_alias, ${inScope(scope)} as is_in_scope, (
+    select entry.id, ${shownName} as name, entry.alias is not null as is_alias,
+      ${hasLeft} or entry.team_id is distinct from stay.team_id as has_left, ${inScope(scope)} as is_in_scope, (
       select json_object_agg(one.day - challenge.from_day, one.value) from (
         ${countedDays(
           companyId,

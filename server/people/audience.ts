@@ -9,8 +9,18 @@ import { isEnabled } from './filters.ts';
 import { inScope } from './in-scope.ts';
 import { rankOf } from './roles.ts';
 
+/** From their first day on, where they are. Most have been there for long, and their time zone is not looked up. */
+const hasStarted: RawBuilder<SqlBool> = sql`(
+  person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= (
+    now() at time zone coalesce((
+      select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
+    ), 'UTC')
+  )::date
+)`;
+
+/** Nobody is told anything before their first day. */
 export const isInAudience: RawBuilder<SqlBool> = sql`(
-  ${isEnabled} and person.company_id = audience.company_id
+  ${isEnabled} and ${hasStarted} and person.company_id = audience.company_id
   and (audience.branches = '{}' or person.branch_id = any (audience.branches))
   and (audience.departments = '{}' or person.department_id = any (audience.departments))
   and (audience.groups = '{}' or exists (

@@ -13,6 +13,8 @@ export const BoardRow = Type.Object({
   isAlias: Type.Boolean(),
   /** Missing for teams, and behind an alias. */
   person: Type.Optional(Id()),
+  /** No longer in the company. Never told of an alias. */
+  hasLeft: Type.Optional(Type.Boolean()),
   /** A team's average has one decimal. */
   score: Type.Number(),
   /** Days with a counted value. A team has none. */
@@ -79,6 +81,8 @@ export const TeamStats = Type.Object({
       _id: Id(),
       name: Type.String(),
       isAlias: Type.Boolean(),
+      /** No longer in the company, or in another team now. */
+      hasLeft: Type.Optional(Type.Boolean()),
       score: Type.Integer(),
       /** In the order of `days`; null without activity or outside the team. */
       values: Type.Array(Nullable(Type.Integer())),

@@ -185,12 +185,12 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     );
     const file = await as.hr('exportLeaderboard', { params: { id }, query: {} });
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
-      '\ufeffRank,Name,Score,Days,Last activity,Branch',
-      `1,portoEmployee Own,4000,1,${inDays(0)},Porto`,
+      '\ufeffRank,Name,Score,Days,Last activity,Branch,Left',
+      `1,portoEmployee Own,4000,1,${inDays(0)},Porto,`,
     ]);
     // A branch sees its own people, and where they are in it.
     const ofBranch = await as.lisbonHr('exportLeaderboard', { params: { id }, query: {} });
-    expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days,Last activity,Department');
+    expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days,Last activity,Department,Left');
   });
 
   it('of teams leave what was earned with the old team, and rank none below the minimum size', async () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writtenAt } from '../../../src/rules/shared/zoned-time.ts';
+import { inDays } from '../challenges/support.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
@@ -14,6 +16,7 @@ interface Somebody {
   readonly department: string | null;
   readonly groups: readonly string[];
   readonly hasConsole: boolean;
+  readonly startsLater: boolean;
 }
 
 describe.each(engines)('whom something addresses, on %s', (engine) => {
@@ -30,14 +33,19 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
         [company.departments[0], company.departments[1], null].map(async (department, column) => {
           const groups = [[books], [cycling], [books, cycling], []][(row + column) % 4] ?? [];
           const hasConsole = (row + column) % 2 === 0;
+          const startsLater = (2 * row + column) % 3 === 2;
           const person = await place.add({
             roles: hasConsole ? ['reporting-manager', 'employee'] : ['employee'],
             groups,
-            columns: { branch_id: branch, department_id: department },
+            columns: {
+              branch_id: branch,
+              department_id: department,
+              ...(startsLater && { joined_on: inDays(3) }),
+            },
           });
           const call = await signedIn(place.app, place.db, person);
 
-          return { person, call, branch, department, groups, hasConsole };
+          return { person, call, branch, department, groups, hasConsole, startsLater };
         }),
       ),
     );
@@ -62,7 +70,8 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
         const others = announcement.reach.addressed;
         expect(others).toBe(people);
         const expected = crowd.filter(
-          ({ branch, department, groups }) =>
+          ({ branch, department, groups, startsLater }) =>
+            !startsLater &&
             isIn(audience.branches, branch) &&
             isIn(audience.departments, department) &&
             (audience.groups.length === 0 || groups.some((group) => audience.groups.includes(group))),
@@ -77,6 +86,27 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       }),
       { numRuns: 12, seed: 7 },
     );
+  });
+
+  it('begins with somebody’s first day where they are', async () => {
+    const { as, company, db } = place;
+    const [branch] = company.branches;
+    const zone = (timezone: string) => db.updateTable('branch').set({ timezone }).where('id', '=', branch).execute();
+    const { timezone } = await db
+      .selectFrom('branch')
+      .select('timezone')
+      .where('id', '=', branch)
+      .executeTakeFirstOrThrow();
+    const count = async () => (await as.hr('countAudience', { query: { branches: [branch] } })).body.people;
+    // Somewhere it is already the next day, whatever time it is.
+    const tomorrow = writtenAt(new Date().toISOString(), 'Pacific/Kiritimati').slice(0, 10);
+    const before = await count();
+    await place.add({ roles: ['employee'], columns: { branch_id: branch, joined_on: tomorrow } });
+    await zone('Etc/GMT+12');
+    expect(await count()).toBe(before);
+    await zone('Pacific/Kiritimati');
+    expect(await count()).toBe(before + 1);
+    await zone(timezone);
   });
 
   it('is who belongs to it now: who comes is addressed, who moves or is deactivated is counted no more', async () => {

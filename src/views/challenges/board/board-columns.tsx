@@ -42,6 +42,7 @@ const name = (state: ChallengeState) =>
           )}
         </span>
         {original.isAlias && <Badge>Alias</Badge>}
+        {original.hasLeft && <Badge>Left</Badge>}
       </span>
     ),
   });

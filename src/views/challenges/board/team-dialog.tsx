@@ -6,6 +6,7 @@ import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -111,7 +112,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
               {members.map((member) => (
                 <tr key={member._id}>
                   <th scope="row" dir="auto">
-                    {member.name}
+                    {member.name} {member.hasLeft && <Badge>Left</Badge>}
                   </th>
                   <td>{amount(member.score)}</td>
                   {days.map(({ day }, index) => (

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishDue } from '../../../server/challenges/finishing.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addChallenge, board, join, letDaysPass, send } from './support.ts';
+
+describe.each(engines)('people who left, on boards on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('are marked, but nobody behind an alias', async () => {
+    const { as, db, company, people } = place;
+    const [gulls] = company.teams;
+    const id = await addChallenge(place, { isTeam: true });
+    const leavers = [people.employee.id, people.portoEmployee.id];
+    await db
+      .updateTable('person')
+      .set({ team_id: gulls })
+      .where('id', 'in', [...leavers, people.manager.id])
+      .execute();
+    await join(as.employee, id);
+    await join(as.portoEmployee, id, 'Night Owl');
+    await join(as.manager, id);
+    for (const call of [as.employee, as.portoEmployee, as.manager]) await send(call, { value: 1_000 });
+    const marked = async () =>
+      (await board(as.hr, id, { of: 'people' })).rows
+        .filter((row: { hasLeft?: boolean }) => row.hasLeft)
+        .map((row: { name: string }) => row.name);
+    const leave = (is_enabled: boolean) =>
+      db.updateTable('person').set({ is_enabled }).where('id', 'in', leavers).execute();
+    expect(await marked()).toEqual([]);
+    await leave(false);
+    expect(await marked()).toEqual(['employee Own']);
+    const file = await as.hr('exportLeaderboard', { params: { id }, query: { of: 'people' } });
+    expect(file.body.split('\r\n').filter((line: string) => line.endsWith(',Yes'))).toHaveLength(1);
+    await letDaysPass(place, id, 30);
+    await finishDue(db);
+    expect(await marked()).toEqual(['employee Own']);
+    await leave(true);
+    expect(await marked()).toEqual([]);
+  });
+});
