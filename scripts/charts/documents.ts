@@ -30,6 +30,21 @@ function statesOf({ states, transitions }: Chart): string[] {
     ]);
 }
 
+/** Its events by who or what sends them, without those whose names say it. */
+function sourcesOf({ id: chart, transitions }: Chart): string[] {
+  const events = new Map(transitions.map(({ id, cause }) => [arrowOf(id).event, cause]));
+  const sources = new Map<string, string[]>();
+  for (const [type, cause] of events) {
+    if (type === 'always' || type.startsWith('xstate.')) continue;
+    const by = causerOf(chart, type);
+    sources.set(by, [...(sources.get(by) ?? []), cause]);
+  }
+  if (sources.size === 0) return [];
+  const lines = [...sources].map(([by, causes]) => `- ${by}: ${causes.join(', ')}`);
+
+  return ['**Where its events come from.**', '', ...lines, ''];
+}
+
 function section({ title, purpose, who }: CatalogueEntry, chart: Chart): string {
   return [
     `## ${title}`,
@@ -38,6 +53,7 @@ function section({ title, purpose, who }: CatalogueEntry, chart: Chart): string 
     '',
     `**Who uses it.** ${who}`,
     '',
+    ...sourcesOf(chart),
     `![${title}](${chart.id}.svg)`,
     '',
     '<details><summary>The same in words</summary>',
@@ -101,7 +117,9 @@ function overviewOf(charts: [CatalogueEntry, Chart][]): string {
     states: states.filter(({ parent }) => parent).map(({ id, name, description }) => ({ id, name, description })),
     events: [
       ...new Map(transitions.filter(({ cause }) => cause).map(({ id, cause }) => [arrowOf(id).event, cause])),
-    ].map(([type, name]) => ({ type, name, by: causerOf(type) })),
+    ].map(([type, name]) => ({ type, name, by: causerOf(id, type) })),
+    // By transition, where not everyone who uses the chart may do it.
+    allowed: Object.fromEntries(transitions.flatMap((each) => (each.allowed ? [[each.id, each.allowed]] : []))),
   }));
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
 }

@@ -4,7 +4,8 @@
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { allNodes, sharedNames, transitionNames, transitionsOf } from '../../src/machines/transition-names.ts';
-import { actionOf, causeOf, guardOf, plain } from './words.ts';
+import type { Level } from '../../src/rules/auth/roles.ts';
+import { actionOf, allowedFor, causeOf, guardOf, levelsInWords, plain } from './words.ts';
 
 export interface ChartState {
   id: string;
@@ -31,6 +32,8 @@ export interface ChartTransition {
   description?: string;
   /** From the chart's `meta.unreachable`. */
   unreachable?: string;
+  /** The people for whom it is, where not everyone who uses the chart: from `meta.levels`, or from the event's source. */
+  allowed?: string;
 }
 
 export interface Chart {
@@ -67,7 +70,7 @@ function stateOf(node: AnyStateNode): ChartState {
 function transitionOf(node: AnyStateNode, definition: AnyTransitionDefinition, id: string): ChartTransition {
   const { eventType, guard, actions, description } = definition;
   const target = definition.target?.[0] as AnyStateNode | undefined;
-  const meta = definition.meta as { unreachable?: string } | undefined;
+  const meta = definition.meta as { unreachable?: string; levels?: readonly Level[] } | undefined;
   return {
     id,
     from: node.id,
@@ -77,6 +80,7 @@ function transitionOf(node: AnyStateNode, definition: AnyTransitionDefinition, i
     actions: words(actions, actionOf),
     description,
     unreachable: meta?.unreachable,
+    allowed: meta?.levels ? levelsInWords(meta.levels) : allowedFor(node.machine.id, eventType),
   };
 }
 

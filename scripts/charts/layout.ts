@@ -74,8 +74,8 @@ export function wrap(text: string, width: number): string[] {
 }
 
 /** "file chosen [is too large] / show toast"; missing parts are omitted. */
-export function labelOf({ cause, guard, actions }: ChartTransition): string {
-  const when = [cause, guard && `[${guard}]`].filter(Boolean).join(' ');
+export function labelOf({ cause, guard, allowed, actions }: ChartTransition): string {
+  const when = [cause, guard && `[${guard}]`, allowed && `(${allowed})`].filter(Boolean).join(' ');
   return [when || 'at once', actions.length ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ');
 }
 

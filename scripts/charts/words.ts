@@ -1,3 +1,6 @@
+import { type EventSource, eventSources, sourceWords } from '../../src/machines/event-sources.ts';
+import type { Level } from '../../src/rules/auth/roles.ts';
+
 /** `needsPassword` → "needs password", `file.chosen` → "file chosen". */
 export function plain(name: string): string {
   return name
@@ -26,18 +29,54 @@ export function causeOf(type: string): string {
   }
 }
 
-export function causerOf(type: string): string {
+/** Who or what brings an event about: written in `eventSources`, or told by the event's own name. */
+export function causerOf(chart: string, type: string): string {
   const [, kind] = /^xstate\.(done\.actor|error\.actor|after|done\.state|snapshot)\./.exec(type) ?? [];
-  if (kind === 'after' || type === 'toast.expired') return 'a timer';
-  if (kind === 'done.state' || kind === 'snapshot') return 'the chart itself';
-  if (kind) return 'a call it made';
-  if (type === 'location.changed' || type === 'url.changed') return 'the address bar';
-  if (type === 'storage.changed') return 'another tab';
-  if (type === 'session.expired') return 'the server';
-  return /^(session|toast|notifications|draft)\.[a-z]+$/.test(type) && !/(ed|left)$/.test(type)
-    ? 'another chart'
-    : 'a person';
+  if (kind === 'after') return 'a timer';
+  if (kind === 'done.state' || kind === 'snapshot' || type === 'always') return sourceWords.itself;
+  if (kind) return sourceWords.call;
+  const source = sourceOf(chart, type);
+  if (!source)
+    throw new Error(`${chart} waits for ${type}, of which src/machines/event-sources.ts does not say who sends it`);
+
+  return isMarked(source)
+    ? levelsInWords(source.levels)
+    : listed(
+        [source].flat().map((one) => sourceWords[one]),
+        'or',
+      );
 }
+
+/** The people who may bring an event about, where the table says more than who uses the chart. */
+export function allowedFor(chart: string, type: string): string | undefined {
+  const source = sourceOf(chart, type);
+
+  return source && isMarked(source) ? levelsInWords(source.levels) : undefined;
+}
+
+const sourceOf = (chart: string, type: string): EventSource | undefined =>
+  (eventSources as Readonly<Record<string, Readonly<Record<string, EventSource>>>>)[chart]?.[type];
+
+const isMarked = (source: EventSource): source is Extract<EventSource, { by: unknown }> =>
+  typeof source === 'object' && 'by' in source;
+
+const levelWords: Readonly<Record<Level, string>> = {
+  company: 'company admins and HR',
+  branch: 'branch admins and HR',
+  content: 'content writers',
+  manager: 'reporting managers',
+};
+
+export const levelsInWords = (levels: readonly Level[]): string =>
+  levels.includes('company') && levels.includes('branch')
+    ? listed(['company and branch admins and HR', ...levels.slice(2).map((level) => levelWords[level])], 'and')
+    : listed(
+        levels.map((level) => levelWords[level]),
+        'and',
+      );
+
+const listed = (words: readonly string[], joint: string): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
 /** `notificationRefresh.panel.waiting` → "notification refresh"; `5000.panel` → "5 s". */
 function delayOf(rest: string): string {

@@ -157,9 +157,21 @@ export const sessionMachine = sessionSetup.createMachine({
               description: 'Decides where this person should be. The first matching rule wins.',
               always: [
                 { guard: 'hasNoAccess', target: 'noAccess', description: 'Their roles open no page in this console.' },
-                { guard: { type: 'needsStep', params: { step: 'password' } }, target: 'onboarding.password' },
-                { guard: { type: 'needsStep', params: { step: 'profile' } }, target: 'onboarding.profile' },
-                { guard: { type: 'needsStep', params: { step: 'logo' } }, target: 'onboarding.logo' },
+                {
+                  guard: { type: 'needsStep', params: { step: 'password' } },
+                  target: 'onboarding.password',
+                  meta: { levels: ['company', 'branch'] },
+                },
+                {
+                  guard: { type: 'needsStep', params: { step: 'profile' } },
+                  target: 'onboarding.profile',
+                  meta: { levels: ['company'] },
+                },
+                {
+                  guard: { type: 'needsStep', params: { step: 'logo' } },
+                  target: 'onboarding.logo',
+                  meta: { levels: ['company', 'branch'] },
+                },
                 {
                   guard: 'isAtDoor',
                   target: 'open',

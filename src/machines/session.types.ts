@@ -1,6 +1,7 @@
 import type { CompanyBadge, SignedInUser, UserTrack } from '../api/contract/auth.ts';
 import type { ReturnTo } from '../rules/auth/gate.ts';
 import type { Location } from '../rules/auth/return-path.ts';
+import type { Level } from '../rules/auth/roles.ts';
 
 export interface Identity {
   track: UserTrack;
@@ -64,4 +65,6 @@ export type SessionTag =
 /** `progress`: percent of the company's set-up that this step completes. */
 export interface SessionMeta {
   progress?: number;
+  /** Of a transition: the people it concerns. */
+  levels?: readonly Level[];
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
+import { causerOf } from '../../scripts/charts/words.ts';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { eventSources } from '../../src/machines/event-sources.ts';
 import { effects, port } from '../../src/machines/ports.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
+import { guardName } from '../../src/machines/transition-names.ts';
+import { onboardingStep } from '../../src/rules/auth/onboarding.ts';
+import { type Level, rolesOf } from '../../src/rules/auth/roles.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { charts } from './charts.ts';
 import { awaitedEvents, complaintsAbout } from './lint.ts';
 import { sentEvents, sentIn } from './senders.ts';
@@ -18,6 +26,58 @@ describe.each(Object.entries(charts))('%s', (_, chart) => {
 });
 
 describe('who sends an event', () => {
+  it('is written for every event that a chart waits for, and for no other', () => {
+    const written = Object.entries(eventSources).map(([chart, events]) => [chart, Object.keys(events).sort()]);
+    const awaited = catalogue.map(({ machine }) => [
+      machine.id,
+      awaitedEvents(machine)
+        .filter((type) => type !== '*')
+        .sort(),
+    ]);
+    expect(Object.fromEntries(written)).toEqual(Object.fromEntries(awaited));
+  });
+
+  it.each([
+    ['notifications', 'feed.lost', 'the live feed'],
+    ['notifications', 'network.returned', 'the network'],
+    ['notifications', 'list.outdated', 'the chart itself'],
+    ['liveBoard', 'page.hidden', 'the browser'],
+    ['bulkUpload', 'bytes.sent', 'a call it made'],
+    ['bulkUpload', 'connection.lost', 'the network'],
+    ['recognitionFeed', 'post.sent', 'another chart'],
+    ['leaveReview', 'request.chosen', 'the address bar'],
+    ['campaignLife', 'clock.moved', 'the clock'],
+    ['campaignLife', 'campaign.withdrawn', 'company and branch admins and HR'],
+    ['resource', 'reload.requested', 'a person, another chart or the live feed'],
+    ['login', 'xstate.after.retryAfter.login.slowedDown', 'a timer'],
+    ['logo', 'file.chosen', 'a person'],
+  ])('is told of %s: %s by %s', (chart, type, by) => {
+    expect(causerOf(chart, type)).toBe(by);
+  });
+
+  it('is told with who may do it, where the gate asks only some for a step', () => {
+    const gate = sessionMachine.getStateNodeById('session.signedIn.page.gate').always ?? [];
+    const marked = gate.flatMap(({ guard, meta }) =>
+      meta ? [[guardName(guard), (meta as { levels: Level[] }).levels]] : [],
+    );
+    const unset = { password: false, companyProfileUpdated: false, profileImageOrLogoUpdated: false };
+    const done = { password: true, companyProfileUpdated: true, profileImageOrLogoUpdated: true };
+    const steps = {
+      password: 'password',
+      profile: 'companyProfileUpdated',
+      logo: 'profileImageOrLogoUpdated',
+    } as const;
+    const asked = Object.entries(steps).map(([step, mark]) => [
+      `needsStep(${step})`,
+      (['company', 'branch', 'content', 'manager'] as const).filter((level) => {
+        const track = { userId: '', ...done, [mark]: unset[mark], roles: rolesOf(level).slice(0, 1) };
+
+        return onboardingStep(track, { hasSecurityToken: false, path: paths.home }) === step;
+      }),
+    ]);
+    expect(marked).toEqual(asked);
+  });
+
   it('is found where it is sent, not where it is declared', () => {
     const text =
       "type E = { type: 'door.opened' } | { type: 'door.shut' };\nsend({ type: isOpen ? 'door.shut' : 'door.locked' });";

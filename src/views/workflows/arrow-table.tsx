@@ -24,6 +24,7 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
             <tr>
               <th scope="col">From</th>
               <th scope="col">Event</th>
+              <th scope="col">By</th>
               <th scope="col">To</th>
               <th scope="col">Count</th>
             </tr>
@@ -33,6 +34,7 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
               <tr key={arrowName(row)}>
                 <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
                 <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
+                <td>{causerOf(entry, row)}</td>
                 <td>{nameOf(row.to)}</td>
                 <td>{row.times.toLocaleString('en')}</td>
               </tr>
@@ -43,6 +45,12 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
     </details>
   );
 }
+
+/** Who may take the transition where not everyone may, else who or what sends its event. */
+const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
+  (allowed as Readonly<Record<string, string>>)[arrowName(arrow)] ??
+  events.find(({ type }) => type === arrow.event)?.by ??
+  '';
 
 /** What the drawing says at an arrow: event and condition, without what is done then. Of one that it lacks, its names. */
 function saidAt({ arrows, states }: Layout, arrow: ArrowCount): string {

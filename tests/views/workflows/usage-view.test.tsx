@@ -57,8 +57,8 @@ describe('how often the arrows of a chart are taken', () => {
     expect(texts('tspan').sort()).toEqual([' 1,045×', ' 15×']);
     expect(document.querySelectorAll('path[data-times]')).toHaveLength(1);
     expect(texts('tbody td')).toEqual([
-      ...['choosing', 'file chosen', 'cropping', '1,045'],
-      ...['choosing', 'file chosen [is too large]', 'choosing', '15'],
+      ...['choosing', 'file chosen', 'a person', 'cropping', '1,045'],
+      ...['choosing', 'file chosen [is too large]', 'a person', 'choosing', '15'],
     ]);
     expect(document.body.textContent).toContain('August 2026 to October 2026.');
   });
@@ -66,7 +66,7 @@ describe('how often the arrows of a chart are taken', () => {
   test('is said of a transition that the chart no longer has, by its event and guard', async () => {
     await show(learned({ 'logo.choosing --file.chosen[isTooSmall]--> logo.choosing': 10 }));
 
-    expect(texts('tbody td')).toEqual(['choosing', 'file.chosen [isTooSmall]', 'choosing', '10']);
+    expect(texts('tbody td')).toEqual(['choosing', 'file.chosen [isTooSmall]', 'a person', 'choosing', '10']);
   });
 
   test('tells where people turn back, here first and then in other charts', async () => {

@@ -1,0 +1,341 @@
+/**
+ * Where every event of every chart comes from, for drawings, words and recordings. A chart or an event without a source
+ * does not compile; answers of calls and timers say it themselves.
+ */
+import type { AnyStateMachine, EventFromLogic } from 'xstate';
+import type { Level } from '../rules/auth/roles.ts';
+import type { articleDraftMachine } from './article-draft.machine.ts';
+import type { articlePicturesMachine } from './article-pictures.machine.ts';
+import type { articlePublishingMachine } from './article-publishing.machine.ts';
+import type { bulkUploadMachine } from './bulk-upload.machine.ts';
+import type { campaignLifeMachine } from './campaign-life.machine.ts';
+import type { campaignSendingMachine } from './campaign-sending.machine.ts';
+import type { challengeLifeMachine } from './challenge-life.machine.ts';
+import type { changePasswordMachine } from './change-password.machine.ts';
+import type { CollectionEvent } from './collection.machine.ts';
+import type { conversationMachine } from './conversation.machine.ts';
+import type { countingMachine } from './counting.machine.ts';
+import type { decideManyMachine } from './decide-many.machine.ts';
+import type { forgotPasswordMachine } from './forgot-password.machine.ts';
+import type { FormEvent } from './form.machine.ts';
+import type { leaveReviewMachine } from './leave-review.machine.ts';
+import type { liveBoardMachine } from './live-board.machine.ts';
+import type { loginMachine } from './login.machine.ts';
+import type { logoMachine } from './logo.machine.ts';
+import type { notificationsMachine } from './notifications.machine.ts';
+import type { peopleChangeMachine } from './people-change.machine.ts';
+import type { policyAcknowledgementMachine } from './policy-acknowledgement.machine.ts';
+import type { recognitionComposerMachine } from './recognition-composer.machine.ts';
+import type { recognitionFeedMachine } from './recognition-feed.machine.ts';
+import type { reportRunMachine } from './report-run.machine.ts';
+import type { ResourceEvent } from './resource.machine.ts';
+import type { rulePreviewMachine } from './rule-preview.machine.ts';
+import type { sessionMachine } from './session.machine.ts';
+import type { ticketMachine } from './ticket.machine.ts';
+import type { toastsMachine } from './toasts.machine.ts';
+import type { workflowsMachine } from './workflows.machine.ts';
+
+/** `itself`: the chart raises it. `call`: news from a call that is still running. */
+export const sourceWords = {
+  person: 'a person',
+  addressBar: 'the address bar',
+  browser: 'the browser',
+  network: 'the network',
+  feed: 'the live feed',
+  server: 'the server',
+  tab: 'another tab',
+  chart: 'another chart',
+  itself: 'the chart itself',
+  call: 'a call it made',
+  clock: 'the clock',
+  timer: 'a timer',
+} as const;
+
+export type Source = keyof typeof sourceWords;
+
+/** Several where it can come from each of them. `levels`: the people who may do it, where others may see the chart too. */
+export type EventSource = Source | readonly Source[] | { readonly by: Source; readonly levels: readonly Level[] };
+
+type Named<Event extends { type: string }> = Readonly<Record<Event['type'], EventSource>>;
+type Of<Machine extends AnyStateMachine> = Named<EventFromLogic<Machine>>;
+
+const sent = { 'bytes.sent': 'call', 'answer.came': 'call', 'connection.lost': 'network' } as const;
+const seen = { 'page.hidden': 'browser', 'page.shown': 'browser', 'network.returned': 'network' } as const;
+const admins = { by: 'person', levels: ['company', 'branch'] } as const;
+
+export const eventSources = {
+  session: {
+    'session.start': 'chart',
+    'session.update': 'chart',
+    'session.expired': 'server',
+    'location.changed': 'addressBar',
+    'storage.changed': 'tab',
+    'retry.pressed': 'person',
+    'logout.pressed': 'person',
+    'logout.confirmed': 'person',
+    'logout.dismissed': 'person',
+  } satisfies Of<typeof sessionMachine>,
+  login: {
+    'form.submitted': 'person',
+    'field.changed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof loginMachine>,
+  forgotPassword: {
+    'form.submitted': 'person',
+    'field.changed': 'person',
+    'again.pressed': 'person',
+  } satisfies Of<typeof forgotPasswordMachine>,
+  changePassword: {
+    'form.submitted': 'person',
+    'field.changed': 'person',
+  } satisfies Of<typeof changePasswordMachine>,
+  logo: {
+    'file.chosen': 'person',
+    'crop.confirmed': 'person',
+    'crop.dismissed': 'person',
+    'retry.pressed': 'person',
+    'skip.pressed': 'person',
+  } satisfies Of<typeof logoMachine>,
+  toasts: {
+    'toast.show': 'chart',
+    'toast.dismissed': 'person',
+    'toast.expired': 'timer',
+    'toasts.entered': 'person',
+    'toasts.left': 'person',
+  } satisfies Of<typeof toastsMachine>,
+  notifications: {
+    'feed.connected': 'feed',
+    'feed.lost': 'feed',
+    'activity.received': 'feed',
+    'network.returned': 'network',
+    'page.shown': 'browser',
+    'list.outdated': 'itself',
+    'list.stale': 'itself',
+    'panel.opened': 'person',
+    'panel.closed': 'person',
+    'more.pressed': 'person',
+    'retry.pressed': 'person',
+    'notification.opened': 'person',
+    'readAll.pressed': 'person',
+  } satisfies Of<typeof notificationsMachine>,
+  bulkUpload: {
+    ...sent,
+    'template.pressed': 'person',
+    'files.chosen': 'person',
+    'file.removed': 'person',
+    'choice.made': 'person',
+    'check.pressed': 'person',
+    'upload.pressed': 'person',
+    'cancel.pressed': 'person',
+    'again.pressed': 'person',
+    'retry.pressed': 'person',
+    'failedRows.pressed': 'person',
+  } satisfies Of<typeof bulkUploadMachine>,
+  leaveReview: {
+    'request.chosen': 'addressBar',
+    'request.amended': 'chart',
+    'note.changed': 'person',
+    'approve.pressed': 'person',
+    'reject.pressed': 'person',
+    'undo.pressed': 'person',
+    'next.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof leaveReviewMachine>,
+  decideMany: {
+    'rows.shown': 'chart',
+    'request.toggled': 'person',
+    'requests.chosen': 'person',
+    'decision.pressed': 'person',
+    'decision.confirmed': 'person',
+    'decision.dismissed': 'person',
+    'note.changed': 'person',
+    'undo.pressed': 'person',
+    'results.closed': 'person',
+  } satisfies Of<typeof decideManyMachine>,
+  peopleChange: {
+    'query.changed': 'chart',
+    'person.toggled': 'person',
+    'page.toggled': 'person',
+    'all.chosen': 'person',
+    'selection.cleared': 'person',
+    'change.pressed': 'person',
+    'change.confirmed': 'person',
+    'change.dismissed': 'person',
+    'target.chosen': 'person',
+    'preview.pressed': 'person',
+    'undo.pressed': 'person',
+    'results.closed': 'person',
+  } satisfies Of<typeof peopleChangeMachine>,
+  conversation: {
+    ...sent,
+    'news.came': 'feed',
+    'text.changed': 'person',
+    'audience.chosen': 'person',
+    'files.chosen': 'person',
+    'file.removed': 'person',
+    'file.retried': 'person',
+    'send.pressed': 'person',
+    'resolve.pressed': 'person',
+    'reopen.pressed': 'person',
+    'assignee.chosen': 'person',
+    'earlier.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof conversationMachine>,
+  ticket: {
+    ...sent,
+    'fields.changed': 'person',
+    'files.chosen': 'person',
+    'file.removed': 'person',
+    'send.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof ticketMachine>,
+  articleDraft: {
+    'draft.hold': 'chart',
+    'draft.release': 'chart',
+    'draft.delay': 'chart',
+    'kept.restored': 'person',
+    'kept.discarded': 'person',
+    'fields.changed': 'person',
+    'save.pressed': 'person',
+    'retry.pressed': 'person',
+    'again.pressed': 'person',
+    'theirs.taken': 'person',
+    'mine.kept': 'person',
+    'stale.dismissed': 'person',
+    'leave.requested': 'person',
+    'leave.confirmed': 'person',
+    'leave.dismissed': 'person',
+  } satisfies Of<typeof articleDraftMachine>,
+  articlePublishing: {
+    'publish.pressed': 'person',
+    'unpublish.pressed': 'person',
+    'unpublish.confirmed': 'person',
+    'unpublish.dismissed': 'person',
+    'undo.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof articlePublishingMachine>,
+  articlePictures: {
+    ...sent,
+    'picture.chosen': 'person',
+    'picture.retried': 'person',
+    'picture.dismissed': 'person',
+  } satisfies Of<typeof articlePicturesMachine>,
+  policyAcknowledgement: {
+    'confirmation.changed': 'person',
+    'acknowledge.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof policyAcknowledgementMachine>,
+  rulePreview: {
+    'rules.changed': 'chart',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof rulePreviewMachine>,
+  reportRun: {
+    'query.changed': 'addressBar',
+    'run.requested': 'person',
+    'file.requested': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof reportRunMachine>,
+  liveBoard: {
+    ...seen,
+    'board.moved': 'feed',
+    'url.changed': 'addressBar',
+    'search.changed': 'person',
+    'filter.changed': 'person',
+    'page.changed': 'person',
+    'rank.chosen': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof liveBoardMachine>,
+  recognitionFeed: {
+    ...seen,
+    'feed.moved': 'feed',
+    'url.changed': 'addressBar',
+    'post.sent': 'chart',
+    'search.changed': 'person',
+    'filter.changed': 'person',
+    'filters.cleared': 'person',
+    'end.approached': 'person',
+    'new.pressed': 'person',
+    'action.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof recognitionFeedMachine>,
+  recognitionComposer: {
+    'fields.changed': 'person',
+    'picture.chosen': 'person',
+    'crop.confirmed': 'person',
+    'crop.dismissed': 'person',
+    'send.pressed': 'person',
+    'repeat.confirmed': 'person',
+    'repeat.dismissed': 'person',
+    'draft.discarded': 'person',
+    'retry.pressed': 'person',
+    'again.pressed': 'person',
+  } satisfies Of<typeof recognitionComposerMachine>,
+  collection: {
+    'url.changed': 'addressBar',
+    'search.changed': 'person',
+    'sort.changed': 'person',
+    'filter.changed': 'person',
+    'filters.cleared': 'person',
+    'page.changed': 'person',
+    'page.approached': 'person',
+    'reload.requested': ['person', 'chart'],
+    'command.requested': 'person',
+    'command.confirmed': 'person',
+    'command.dismissed': 'person',
+  } satisfies Named<CollectionEvent<unknown>>,
+  form: {
+    'fields.changed': 'person',
+    'form.submitted': 'person',
+    'leave.requested': 'person',
+    'leave.confirmed': 'person',
+    'leave.dismissed': 'person',
+    'reload.requested': 'person',
+    'stale.dismissed': 'person',
+    'save.confirmed': 'person',
+    'save.dismissed': 'person',
+  } satisfies Named<FormEvent<unknown>>,
+  resource: {
+    'key.changed': ['person', 'addressBar'],
+    'reload.requested': ['person', 'chart', 'feed'],
+    'command.requested': 'person',
+    'command.confirmed': 'person',
+    'command.dismissed': 'person',
+  } satisfies Named<ResourceEvent<unknown>>,
+  download: {},
+  workflows: {
+    'step.recorded': 'chart',
+    'chart.chosen': ['person', 'addressBar'],
+    'step.chosen': 'person',
+    'follow.pressed': 'person',
+    'tabs.switched': 'person',
+    'recording.chosen': 'person',
+    'recording.closed': 'person',
+    'export.pressed': 'person',
+    'steps.cleared': 'person',
+  } satisfies Of<typeof workflowsMachine>,
+  counting: {
+    'arrow.taken': 'chart',
+    'page.left': 'browser',
+  } satisfies Of<typeof countingMachine>,
+  challengeLife: {
+    'clock.moved': 'clock',
+    'board.stored': 'server',
+    'challenge.released': admins,
+    'challenge.withdrawn': admins,
+    'challenge.restored': admins,
+  } satisfies Of<typeof challengeLifeMachine>,
+  campaignSending: {
+    'stop.pressed': 'person',
+    'resume.pressed': 'person',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof campaignSendingMachine>,
+  campaignLife: {
+    'clock.moved': 'clock',
+    'everyone.told': 'server',
+    'campaign.scheduled': admins,
+    'campaign.unscheduled': admins,
+    'sending.stopped': admins,
+    'sending.resumed': admins,
+    'campaign.withdrawn': admins,
+  } satisfies Of<typeof campaignLifeMachine>,
+} satisfies Readonly<Record<string, Readonly<Record<string, EventSource>>>>;
