@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { apartFor } from '../access/apart.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
@@ -20,7 +21,7 @@ import { readChanges } from './changes.ts';
 import { exportBoard } from './export.ts';
 import { challengeClock } from './finishing.ts';
 import { readFlaggedDays, reviewDay } from './flagged.ts';
-import { boardNudges, followBoard, watchChallenge } from './nudges.ts';
+import { followBoard, readWatches, watchChallenge } from './nudges.ts';
 import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwnChallenge } from './own.ts';
 import { previewChallenge } from './preview.ts';
 import { readProgress } from './progress.ts';
@@ -33,7 +34,7 @@ export function challenges(app: FastifyInstance): void {
   boards(app);
   takingPart(app);
   challengeClock(app);
-  boardNudges(app);
+  nudgeWatchers(app, 'Signalling open challenges', readWatches);
 }
 
 function administering(app: FastifyInstance): void {

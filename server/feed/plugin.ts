@@ -37,7 +37,12 @@ const HOSTED_KEEP_SECONDS = 24 * 60 * 60;
 
 export async function feed(app: FastifyInstance, options: FeedOptions): Promise<void> {
   const { hosted, bell } = options;
-  const { feed: made, look, nudge }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
+  const {
+    feed: made,
+    look,
+    nudge,
+    hasListeners,
+  }: Delivery = hosted ? await hostedFeed(app, hosted) : ownFeed(app, options);
   const watch = new Poller({ what: 'Sending notifications', run: look, everyMs: LOOK_EVERY_MS, log: app.log });
   const stopHearing = onOutboxSignal(() => {
     watch.wake();
@@ -54,6 +59,7 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   app.decorate('nudgeFeeds', (people: readonly Nudged[]) =>
     nudge(people.map((person) => ({ ...person, ids: [v7()] }))),
   );
+  app.decorate('hasFeedListeners', hasListeners);
   app.addHook('onListen', async () => {
     watch.start();
     sweeper.start(SWEEP_EVERY_MS);
@@ -72,6 +78,8 @@ interface Delivery {
   readonly feed: Feed;
   readonly look: () => Promise<void>;
   readonly nudge: (messages: readonly FeedMessage[]) => Promise<void>;
+  /** True as well where nobody can know. */
+  readonly hasListeners: () => boolean;
 }
 
 function ownFeed(
@@ -122,6 +130,7 @@ function ownFeed(
       const news = messages.filter(({ personId }) => heard.has(personId));
       for await (const one of withCounts(app.db, news, app.log)) feed.tell(one);
     },
+    hasListeners: () => feed.listeners > 0,
   };
 }
 
@@ -154,7 +163,7 @@ async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promi
     for await (const news of withCounts(app.db, messages, app.log)) await feed.send(news);
   };
 
-  return { feed, look, nudge };
+  return { feed, look, nudge, hasListeners: () => true };
 }
 
 declare module 'fastify' {
@@ -162,5 +171,6 @@ declare module 'fastify' {
     feed: Feed;
     /** Says that something has changed that is no notification. May be lost: consoles also ask by themselves. */
     nudgeFeeds: (people: readonly Nudged[]) => Promise<void>;
+    hasFeedListeners: () => boolean;
   }
 }

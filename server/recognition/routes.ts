@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PostDeed } from '../../src/api/contract/recognition.ts';
 import { apartFor } from '../access/apart.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
@@ -13,7 +14,7 @@ import { exportInsight } from './export.ts';
 import { readFeed } from './feed.ts';
 import { readInsight, readUnrecognised } from './insight.ts';
 import { decideMany, hide, restore } from './moderation.ts';
-import { feedNudges, follow } from './nudges.ts';
+import { follow, readWatches } from './nudges.ts';
 import { appeal, createPost, listOwn, readPost, withdrawPost } from './posts.ts';
 import { createTag, deleteTag, editTag, readTags, readTagUse } from './tags.ts';
 import { readWords, setWords } from './words.ts';
@@ -26,7 +27,7 @@ export function recognition(app: FastifyInstance): void {
   posting(app);
   moderating(app);
   insights(app);
-  feedNudges(app);
+  nudgeWatchers(app, 'Signalling open recognition feeds', readWatches);
 }
 
 function tags(app: FastifyInstance): void {

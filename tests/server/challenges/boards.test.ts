@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finishDue } from '../../../server/challenges/finishing.ts';
-import { movedSince, readWatches } from '../../../server/challenges/nudges.ts';
+import { readWatches } from '../../../server/challenges/nudges.ts';
+import { changedSince } from '../../../server/feed/watchers.ts';
 import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -359,17 +360,17 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     await join(as.employee, id);
     const { revision } = await board(as.hr, id, { follow: true });
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: true, rows: [] });
-    const watches = async () => (await readWatches(place.db)).filter(({ challenge_id }) => challenge_id === id);
-    const first = movedSince(new Map(), await watches());
-    expect(first.moved).toEqual([]);
-    expect(movedSince(first.next, await watches()).moved).toEqual([]);
+    const watches = async () => (await readWatches(place.db)).filter(({ what }) => what === id);
+    const first = changedSince(new Map(), await watches());
+    expect(first.changed).toEqual([]);
+    expect(changedSince(first.next, await watches()).changed).toEqual([]);
     await send(as.employee, { value: 2_000 });
-    expect(movedSince(first.next, await watches()).moved).toEqual([
+    expect(changedSince(first.next, await watches()).changed).toEqual([
       { companyId: place.company.id, personId: people.hr.id },
     ]);
     expect(await board(as.hr, id, { since: revision })).toMatchObject({ unchanged: false, total: 1 });
     await as.admin('viewChallengeProgress', { params: { id }, query: { follow: true } });
-    expect((await watches()).map(({ person_id }) => person_id)).toContain(people.admin.id);
+    expect((await watches()).map(({ personId }) => personId)).toContain(people.admin.id);
   });
 
   it('take one trip to the database, and somebody’s own rank two', async () => {

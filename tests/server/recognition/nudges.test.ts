@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changedSince, readWatches } from '../../../server/recognition/nudges.ts';
+import { changedSince } from '../../../server/feed/watchers.ts';
+import { readWatches } from '../../../server/recognition/nudges.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addTag } from './support.ts';
@@ -18,13 +19,13 @@ describe.each(engines)('who has the feed open, on %s', (engine) => {
     await as.manager('getRecognitionPosts', { query: { follow: true } });
     let seen: ReadonlyMap<string, string> = new Map();
     const told = async (): Promise<string[]> => {
-      const { moved, next } = changedSince(seen, await readWatches(db));
+      const { changed, next } = changedSince(seen, await readWatches(db));
       seen = next;
 
-      return moved.map(({ personId }) => personId);
+      return changed.map(({ personId }) => personId);
     };
     expect(await told()).toEqual([]);
-    expect([...seen.keys()]).toEqual([people.manager.id]);
+    expect([...seen.keys()]).toEqual([`feed ${people.manager.id}`]);
     const body = { to: [people.hr.id], tags: [tag], message: 'Thank you.' };
     const post_id = (await as.employee('createRecognitionPost', { body })).body.post._id;
     expect(await told()).toEqual([people.manager.id]);

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../database/tx.ts';
+import { Poller } from '../poller.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/** Somebody has something open until a moment that only the database knows. */
+export interface Watch {
+  readonly companyId: string;
+  readonly personId: string;
+  /** The id of what is open. */
+  readonly what: string;
+  /** Changes whenever there is something new to see. */
+  readonly version: string;
+}
+
+/**
+ * Nudges the feeds of people who have something open when it has changed. Each server nudges those who are connected to
+ * it, and asks the database only while there are any.
+ */
+export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db) => Promise<Watch[]>): void {
+  let seen: ReadonlyMap<string, string> = new Map();
+  const poller = new Poller({
+    what: name,
+    run: async () => {
+      if (!app.hasFeedListeners()) return;
+      const { changed, next } = changedSince(seen, await read(app.db));
+      seen = next;
+      if (changed.length > 0) await app.nudgeFeeds(changed);
+    },
+    everyMs: LOOK_EVERY_MS,
+    log: app.log,
+  });
+  app.addHook('onListen', async () => poller.start(LOOK_EVERY_MS));
+  app.addHook('preClose', () => poller.stop());
+}
+
+/** The first look at a watch only remembers: the console has just read what it shows. */
+export function changedSince(seen: ReadonlyMap<string, string>, watches: readonly Watch[]) {
+  const next = new Map<string, string>();
+  const changed = new Map<string, { companyId: string; personId: string }>();
+  for (const { companyId, personId, what, version } of watches) {
+    const key = `${what} ${personId}`;
+    const before = seen.get(key);
+    next.set(key, version);
+    if (before !== undefined && before !== version) changed.set(personId, { companyId, personId });
+  }
+
+  return { changed: [...changed.values()], next };
+}
