@@ -100,7 +100,7 @@ async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number
   const { company_id, id, audience_id, told_up_to, in_console, by_mail } = campaign;
   const { rows } = await sql<Addressee & { is_addressed: boolean }>`
     with keys as materialized (
-      select company_id, id, email, first_name, role_rank, is_enabled, branch_id, department_id from person
+      select company_id, id, email, first_name, role_rank, is_enabled, joined_on, branch_id, department_id from person
       where company_id = ${company_id} ${told_up_to === null ? sql`` : sql`and id > ${told_up_to}::uuid`}
       order by id limit ${keys}
     ), addressed as materialized (
