@@ -75,7 +75,12 @@ const base = setup({
     storeSession: effect<StoredSession>('storeSession'),
     clearStorage: effect<undefined>('clearStorage'),
     rememberPlace: assign({ place: (_, { place }: { place: Location }) => place }),
-    rememberStored: assign((_, { token, securityToken }: StoredCredentials) => ({ token, securityToken })),
+    /** Of whoever was signed in before, nothing stays. */
+    rememberStored: assign((_, { token, securityToken }: StoredCredentials) => ({
+      who: undefined,
+      token,
+      securityToken,
+    })),
     rememberWho: assign({ who: (_, who: Identity) => who }),
     rememberSession: assign(({ context }, { track, user, company, token, securityToken, returnTo }: NewSession) => ({
       who: { track, user, company },

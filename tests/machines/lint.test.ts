@@ -10,18 +10,53 @@ import { onboardingStep } from '../../src/rules/auth/onboarding.ts';
 import { type Level, rolesOf } from '../../src/rules/auth/roles.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { charts } from './charts.ts';
-import { awaitedEvents, complaintsAbout } from './lint.ts';
+import { awaitedEvents, complaintsAbout, tagsOf } from './lint.ts';
+import { readTags, tagsIn } from './readers.ts';
 import { sentEvents, sentIn } from './senders.ts';
 
 const sent = sentEvents();
 
-describe.each(Object.entries(charts))('%s', (_, chart) => {
+/** Tags that no page reads: they tell tests what a chart is about. None should be added. */
+const unread: Readonly<Record<string, readonly string[]>> = {
+  'article-draft': ['waiting', 'saving'],
+  'article-publishing': ['unsure'],
+  'campaign-sending': ['watching'],
+  'decide-many': ['choosing'],
+  notifications: ['live', 'open'],
+  'people-change': ['choosing'],
+  'recognition-feed': ['live', 'paused', 'acting'],
+  'report-run': ['unreachable'],
+  session: ['signedOut', 'onboarding'],
+  toasts: ['held'],
+};
+
+describe.each(Object.entries(charts))('%s', (name, chart) => {
   it('gives no reason for complaint', () => {
     expect(complaintsAbout(chart)).toEqual([]);
   });
 
+  it('has no tag that nobody reads', () => {
+    const read = readTags(name);
+    expect(
+      tagsOf(chart.machine)
+        .filter((tag) => !read.has(tag))
+        .sort(),
+    ).toEqual([...(unread[name] ?? [])].sort());
+  });
+
   it('waits for no event that nobody sends', () => {
     expect(awaitedEvents(chart.machine).filter((type) => !sent.has(type))).toEqual([]);
+  });
+});
+
+describe('who reads a tag', () => {
+  it('is found where it is asked for, and where it is decided which is', () => {
+    expect(tagsIn("const isBusy = snapshot.hasTag('busy');")).toEqual(['busy']);
+    expect(tagsIn("const phases = ['done', 'unsure'] as const;\nphases.find((tag) => snapshot.hasTag(tag))")).toEqual([
+      'done',
+      'unsure',
+    ]);
+    expect(tagsIn("const state = 'busy';")).toEqual([]);
   });
 });
 

@@ -34,6 +34,10 @@ export const awaitedEvents = (machine: AnyStateMachine): string[] => [
   ),
 ];
 
+export const tagsOf = (machine: AnyStateMachine): string[] => [
+  ...new Set([machine.root, ...getStateNodes(machine)].flatMap(({ tags }) => tags)),
+];
+
 function complaintsAboutState(node: AnyStateNode): string[] {
   const complaints: string[] = [];
   const say = (text: string) => complaints.push(`${node.id}: ${text}`);

@@ -8,16 +8,13 @@ import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyTransitionDefinition,
-  createActor,
   type EventObject,
-  fromPromise,
   initialTransition,
-  SimulatedClock,
   transition,
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { unprovidedPorts } from '../../src/machines/ports.ts';
 import { transitionNames } from '../../src/machines/transition-names.ts';
+import { inert, type Witnessed, witness } from './witness.ts';
 
 /**
  * At least one payload for every event of a chart, one for each branch of its guards. Exhaustive by type: a new event of
@@ -85,35 +82,6 @@ export function missingStimuli({ machine, stimuli }: ChartUnderTest): string[] {
   );
 }
 
-/** A chart without a world, and the names of its transitions: `provide` copies them, so they are its own. */
-interface Inert {
-  machine: AnyStateMachine;
-  ids: Map<AnyTransitionDefinition, string>;
-}
-
-const inertOnes = new WeakMap<AnyStateMachine, Inert>();
-
-/** The chart without a world: calls never answer, effects do nothing. */
-export function inert(machine: AnyStateMachine): Inert {
-  const made = inertOnes.get(machine) ?? withoutWorld(machine);
-  inertOnes.set(machine, made);
-
-  return made;
-}
-
-function withoutWorld(machine: AnyStateMachine): Inert {
-  const actors = Object.keys(machine.implementations.actors);
-  const never = fromPromise(() => new Promise(() => {}));
-  const effects = unprovidedPorts(machine).filter((name) => !actors.includes(name));
-
-  const alone = machine.provide({
-    actors: Object.fromEntries(actors.map((name) => [name, never])),
-    actions: Object.fromEntries(effects.map((name) => [name, () => {}])),
-  } as never);
-
-  return { machine: alone, ids: transitionIds(alone) };
-}
-
 const momentOf = ({ project }: ChartUnderTest, { value, context, historyValue }: AnyMachineSnapshot): Moment => {
   const returnsTo = Object.values(historyValue).flatMap((nodes) => nodes.map(({ id }) => id));
 
@@ -131,7 +99,7 @@ interface Reached {
 
 /** Breadth first, so that every path is a shortest one; the ones that begin another are left out. */
 export function generatePaths(chart: ChartUnderTest): GeneratedPath[] {
-  const { machine } = inert(chart.machine);
+  const machine = inert(chart.machine);
   const stimuli = Object.values(chart.stimuli).flat();
   const known = new Set<string>();
 
@@ -170,39 +138,22 @@ function step(
   return [{ snapshot: next, events: [...events, event], expected: [...expected, momentOf(chart, next)] }];
 }
 
-export interface Walk {
+export interface Walk extends Pick<Witnessed, 'steps' | 'sights'> {
   moments: Moment[];
   /** The transitions that were taken. */
   taken: Set<string>;
-  /** The same at the start and after each event. */
-  steps: Set<string>[];
 }
 
 /** Plays a path in the real interpreter. */
-export function replay(chart: ChartUnderTest, { input, events }: Pick<GeneratedPath, 'input' | 'events'>): Walk {
-  const { machine, ids } = inert(chart.machine);
-  const steps = [new Set<string>()];
-  const actor = createActor(machine, {
-    input,
-    clock: new SimulatedClock(),
-    inspect: (event) => {
-      if (event.type !== '@xstate.microstep') return;
-      for (const transition of event._transitions) {
-        const id = ids.get(transition);
-        if (id) steps.at(-1)?.add(id);
-      }
-    },
-  });
-  actor.start();
-  const moments = [momentOf(chart, actor.getSnapshot())];
-  for (const event of events) {
-    steps.push(new Set());
-    actor.send(event);
-    moments.push(momentOf(chart, actor.getSnapshot()));
-  }
-  actor.stop();
+export function replay(chart: ChartUnderTest, path: Pick<GeneratedPath, 'input' | 'events'>): Walk {
+  const { snapshots, steps, sights } = witness(chart.machine, path, transitionIds);
 
-  return { moments, taken: new Set(steps.flatMap((step) => [...step])), steps };
+  return {
+    moments: snapshots.map((snapshot) => momentOf(chart, snapshot)),
+    taken: new Set(steps.flatMap((step) => [...step])),
+    steps,
+    sights,
+  };
 }
 
 const walked = new WeakMap<ChartUnderTest, { path: GeneratedPath; walk: Walk }[]>();

@@ -12,6 +12,7 @@ import {
   logoCover,
   notificationsCover,
 } from './covers.ts';
+import { brokenPromises, idlePromises } from './invariants.ts';
 import {
   type ChartUnderTest,
   generatePaths,
@@ -21,6 +22,7 @@ import {
   unreachableReason,
   walks,
 } from './mbt.ts';
+import { type Promises, promises } from './promises.ts';
 import { recordingOf, strangeWords, textsIn } from './recordings.ts';
 import { stepOf } from './workflows.chart.ts';
 
@@ -59,6 +61,12 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     const all = [...transitionIds(chart.machine)].map(([each, id]) => ({ id, why: unreachableReason(each) }));
     expect(all.filter(({ id, why }) => why === undefined && !seen.has(id)).map(({ id }) => id)).toEqual([]);
     expect(all.filter(({ id, why }) => why !== undefined && seen.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('keeps its promises to people on every path', () => {
+    const promised = promises[name] as Promises;
+    expect(idlePromises(walks(chart), promised)).toEqual([]);
+    expect(brokenPromises(walks(chart), promised).map(({ text, path }) => `${text}\n${inWords(path)}`)).toEqual([]);
   });
 
   it('tells whoever watches nothing of the people who use it', () => {

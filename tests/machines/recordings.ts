@@ -5,12 +5,13 @@ import { registerActor } from '../../src/machines/actor-registry.ts';
 import { record } from '../../src/machines/recorder/recorder.ts';
 import type { Step } from '../../src/machines/recorder/recording.ts';
 import { routes } from '../../src/rules/shared/paths.ts';
-import { type ChartUnderTest, type GeneratedPath, inert } from './mbt.ts';
+import type { ChartUnderTest, GeneratedPath } from './mbt.ts';
+import { inert } from './witness.ts';
 
 /** Everything that a watcher is told of while the chart goes this path. */
 export function recordingOf({ machine }: ChartUnderTest, { input, events }: GeneratedPath): Step[] {
   const steps: Step[] = [];
-  const actor = createActor(inert(machine).machine, { input, clock: new SimulatedClock() } as never);
+  const actor = createActor(inert(machine), { input, clock: new SimulatedClock() } as never);
   registerActor(actor);
   const stop = record('this tab', (step) => step.actor === actor.sessionId && steps.push(step));
   actor.start();

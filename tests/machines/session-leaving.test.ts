@@ -111,6 +111,7 @@ describe('another tab', () => {
   it('signed in as somebody else: this one asks who it is now', async () => {
     const browser = await restored('/branches', trackOf(['c-admin']));
     await browser.sends({ type: 'storage.changed', token: 'other', securityToken: null });
+    expect(browser.snapshot().context).toMatchObject({ token: 'other', who: undefined });
     expect(browser.tags()).toEqual(['busy']);
     await browser.hears('trackUser', trackReply(trackOf(['content-writer'])));
     expect(browser.visited.at(-1)).toBe('/404');

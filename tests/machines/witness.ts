@@ -1,0 +1,142 @@
+/** A chart without a world: its calls never answer by themselves and its effects do nothing, but all of them are written down. */
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
+import { unprovidedPorts } from '../../src/machines/ports.ts';
+
+/** Something that the chart invoked. It is `left` when the chart goes on without its answer. */
+export interface Begun {
+  name: string;
+  id: string;
+  input: unknown;
+  ended: 'answered' | 'failed' | 'left' | null;
+  /** With what it was answered. */
+  output?: unknown;
+}
+
+/** What there is to see from outside after an event. */
+export interface Sight {
+  /** Undefined at the start. */
+  event: AnyEventObject | undefined;
+  /** What was invoked on the way, and everything that still runs. */
+  begun: readonly Begun[];
+  underWay: readonly Begun[];
+  /** What was invoked before and ended on the way. */
+  ended: readonly Begun[];
+  effects: readonly (readonly [name: string, params: unknown])[];
+  tags: ReadonlySet<string>;
+  // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
+  context: any;
+}
+
+export interface Witnessed {
+  snapshots: AnyMachineSnapshot[];
+  /** The transitions that were taken, at the start and after each event. */
+  steps: Set<string>[];
+  sights: Sight[];
+}
+
+interface Log {
+  begun: Begun[];
+  effects: (readonly [string, unknown])[];
+}
+
+/** What the path that is being played has done since its last event. Paths are played one at a time, and at once. */
+let log: Log = { begun: [], effects: [] };
+
+const inertOnes = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+export function inert(machine: AnyStateMachine): AnyStateMachine {
+  const made = inertOnes.get(machine) ?? withoutWorld(machine);
+  inertOnes.set(machine, made);
+
+  return made;
+}
+
+function withoutWorld(machine: AnyStateMachine): AnyStateMachine {
+  const actors = Object.keys(machine.implementations.actors);
+  const silent = (name: string) =>
+    fromPromise(({ input, signal, self }) => {
+      const begun: Begun = { name, id: self.id, input, ended: null };
+      log.begun.push(begun);
+      signal.addEventListener('abort', () => {
+        begun.ended ??= 'left';
+      });
+
+      return new Promise(() => {});
+    });
+  const effects = unprovidedPorts(machine).filter((name) => !actors.includes(name));
+  const noted = (name: string) => (_: unknown, params: unknown) => {
+    log.effects.push([name, params]);
+  };
+
+  return machine.provide({
+    actors: Object.fromEntries(actors.map((name) => [name, silent(name)])),
+    actions: Object.fromEntries(effects.map((name) => [name, noted(name)])),
+  } as never);
+}
+
+const idsOf = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
+
+/** Plays a path in the real interpreter. `transitionIds` names what is taken: `provide` copies the transitions. */
+export function witness(
+  chart: AnyStateMachine,
+  { input, events }: { input: unknown; events: readonly AnyEventObject[] },
+  transitionIds: (machine: AnyStateMachine) => Map<AnyTransitionDefinition, string>,
+): Witnessed {
+  const machine = inert(chart);
+  const ids = idsOf.get(machine) ?? transitionIds(machine);
+  idsOf.set(machine, ids);
+  const [snapshots, steps, sights]: [AnyMachineSnapshot[], Set<string>[], Sight[]] = [[], [new Set()], []];
+  const actor = createActor(machine, {
+    input,
+    clock: new SimulatedClock(),
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep') return;
+      for (const transition of event._transitions) {
+        const id = ids.get(transition);
+        if (id) steps.at(-1)?.add(id);
+      }
+    },
+  });
+  let underWay: readonly Begun[] = [];
+  const look = (event: AnyEventObject | undefined, act: () => void) => {
+    log = { begun: [], effects: [] };
+    if (event) steps.push(new Set());
+    const before = underWay;
+    if (event) conclude(event, before);
+    act();
+    underWay = [...before, ...log.begun].filter(({ ended }) => ended === null);
+    const snapshot = actor.getSnapshot();
+    snapshots.push(snapshot);
+    sights.push({
+      event,
+      begun: log.begun,
+      underWay,
+      ended: before.filter(({ ended }) => ended !== null),
+      effects: log.effects,
+      tags: snapshot.tags,
+      context: snapshot.context,
+    });
+  };
+  look(undefined, () => actor.start());
+  for (const event of events) look(event, () => actor.send(event));
+  actor.stop();
+
+  return { snapshots, steps, sights };
+}
+
+/** An answer in a path ends the call that it answers. */
+function conclude({ type, output }: AnyEventObject, underWay: readonly Begun[]): void {
+  const [, how, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  const call = underWay.find((each) => each.id === id);
+  if (!call) return;
+  call.ended = how === 'done' ? 'answered' : 'failed';
+  call.output = output;
+}
