@@ -11,7 +11,7 @@ import type { ChallengeType } from '../../src/rules/challenges/challenge-kinds.t
 import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
-import { lockOpenChallenges, rescore } from '../people/challenge-scores.ts';
+import { openChallengesOf, rescore } from '../people/challenge-scores.ts';
 
 interface GivenDay {
   readonly type: ChallengeType;
@@ -55,33 +55,36 @@ function byDay(entries: ActivityBody['activities']): GivenDay[] {
 async function store(command: Command, days: readonly GivenDay[], today: string): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
-  const types = [...new Set(days.map(({ type }) => type))];
-  const usual = await readUsual(command, types, today);
-  const { from, to, suspects } = await mergeWithStored(command, days, types, today);
-  if (from === null || to === null) return;
-  await judge(command, suspects, usual);
-  const challengeIds = await lockOpenChallenges(db, companyId, { personId, types, from, to });
+  const { isChanged, suspects, usual, challengeIds } = await mergeWithStored(command, days, today);
+  if (!isChanged) return;
+  await judge(command, suspects, new Map(usual.map(({ type, ...one }) => [type, one])));
   await rescore(db, { companyId, challengeIds, personIds: [personId] });
 }
 
-/** From the first day that changed to the last. */
 interface Changed {
-  readonly from: string | null;
-  readonly to: string | null;
+  readonly isChanged: boolean;
   /** Days that may be suspicious, or were. */
   readonly suspects: readonly StoredDay[];
+  /** Of the last month, as it was before this batch; only where there are suspects. */
+  readonly usual: readonly (UsualDay & { readonly type: ChallengeType })[];
+  /** Open, and locked against being closed meanwhile. */
+  readonly challengeIds: readonly string[];
 }
 
-/** A source that is not given keeps its value. */
+/** A source that is not given keeps its value. One statement, since most of a small batch's time is the trips. */
 async function mergeWithStored(
   { db, principal: { companyId, personId } }: Command,
   days: readonly GivenDay[],
-  types: readonly ChallengeType[],
   today: string,
 ): Promise<Changed> {
+  const types = [...new Set(days.map(({ type }) => type))];
+  const inOrder = days.map(({ day }) => day).sort();
   const column = <K extends keyof GivenDay>(name: K) => days.map((day) => day[name]);
   const { rows } = await sql<Changed>`
-    with merged as (
+    with open as materialized (
+      ${openChallengesOf(companyId, { personId, types, from: inOrder[0] ?? today, to: inOrder.at(-1) ?? today })}
+    ),
+    merged as (
       insert into activity as stored (company_id, person_id, type, day, wearable, app, manual, manual_late)
       select ${companyId}::uuid, ${personId}::uuid, given.*, case when manual is not null then ${today}::date - day end
       from unnest(
@@ -103,8 +106,12 @@ async function mergeWithStored(
       join unnest(${types}::text[], ${types.map(neverSuspiciousUpTo)}::integer[]) as never (type, up_to) using (type)
       where merged.suspicion is not null or greatest(merged.wearable, merged.app, merged.manual) > never.up_to
     )
-    select min(day) as "from", max(day) as "to", coalesce((select json_agg(suspect) from suspect), '[]') as suspects
-    from merged
+    select exists (select from merged) as "isChanged",
+      coalesce((select json_agg(suspect) from suspect), '[]') as suspects,
+      case when exists (select from suspect) then coalesce((
+        select json_agg(usual) from (${usualDays(companyId, personId, types, today)}) as usual
+      ), '[]') else '[]' end as usual,
+      array(select id from open) as "challengeIds"
   `.execute(db);
 
   return rows[0] as Changed;
@@ -138,21 +145,11 @@ function suspicionIn({ type, wearable, app, manual }: GivenDay, usual: ReadonlyM
   return suspicionOf({ type, value, isByHand: value > measured }, usual.get(type) ?? { days: 0, average: 0 });
 }
 
-/** Of the last month, as it was before this batch. */
-async function readUsual(
-  { db, principal: { companyId, personId } }: Command,
-  types: readonly ChallengeType[],
-  today: string,
-): Promise<Map<ChallengeType, UsualDay>> {
-  const { rows } = await sql<UsualDay & { type: ChallengeType }>`
-    select type, count(*)::integer as days, avg(greatest(wearable, app, manual))::float8 as average from activity
-    where company_id = ${companyId} and person_id = ${personId} and type = any (${types}::text[])
-      and day >= ${dayFromNumber(dayNumber(today) - PREVIEW_DAYS)}::date and day < ${today}::date
-    group by type
-  `.execute(db);
-
-  return new Map(rows.map(({ type, ...usual }) => [type, usual]));
-}
+const usualDays = (companyId: string, personId: string, types: readonly ChallengeType[], today: string) => sql`
+  select type, count(*)::integer as days, avg(greatest(wearable, app, manual))::float8 as average from activity
+  where company_id = ${companyId} and person_id = ${personId} and type = any (${types}::text[])
+    and day >= ${dayFromNumber(dayNumber(today) - PREVIEW_DAYS)}::date and day < ${today}::date
+  group by type`;
 
 /** The day it is where the caller is: in their branch's time zone. */
 async function readOwnDay({ db, principal: { companyId, personId } }: Command, lock = sql``): Promise<string> {

@@ -4,7 +4,8 @@ import type { Question, Reader } from '../lists/reader.ts';
 import { type Counted, KeptBoards } from './kept-boards.ts';
 import { boardOrder } from './queries.ts';
 
-export const LARGE_BOARD = 2_000;
+/** Ranking this many people for a page takes about as long as everything else that a call does. */
+export const LARGE_BOARD = 250;
 
 /** In the order of the board; times in microseconds. */
 export interface PlaceKey {

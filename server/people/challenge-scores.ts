@@ -41,24 +41,18 @@ export const localToday = sql<string>`(now() at time zone coalesce((
   select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
 ), challenge.zone))::date`;
 
-/** The open challenges of these kinds that somebody has joined, locked against being closed meanwhile. */
-export async function lockOpenChallenges(
-  db: Trx,
+/** Selects and locks the open challenges of these kinds that somebody has joined. The person must be locked already. */
+export const openChallengesOf = (
   companyId: string,
   { personId, types, from, to }: { personId: string; types: readonly ChallengeType[]; from: string; to: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+): RawBuilder<{ id: string }> => sql`
     select challenge.id from challenge
     where challenge.company_id = ${companyId} and challenge.type = any (${types}::text[]) and ${isOpen}
       and challenge.from_day <= ${to}::date and challenge.to_day >= ${from}::date
       and challenge.id in (
         select challenge_id from challenge_entry where company_id = ${companyId} and person_id = ${personId}
       )
-    order by challenge.id for key share
-  `.execute(db);
-
-  return rows.map(({ id }) => id);
-}
+    order by challenge.id for key share`;
 
 export interface Scored {
   readonly companyId: string;
