@@ -9,6 +9,7 @@ import { runCommand } from '../command-line.ts';
 import { openPrepared } from '../database/prepare.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { chooseTransport, mailFolder, requireMailFolder } from '../mail/choose-transport.ts';
+import { countDead } from '../mail/dead-letters.ts';
 import { sendDue } from '../mail/sender.ts';
 import { createLog } from '../plugins/log.ts';
 import { createCompany } from './create-company.ts';
@@ -26,15 +27,26 @@ async function main(): Promise<void> {
   const transport = chooseTransport(environment, console.log);
   try {
     await createCompany(database.db, founding, publicUrl);
+    const deadBefore = await countDead(database.db);
     const sent = await sendDue({ db: database.db, transport, log });
-    console.log(`${founding.companyName} has been created. ${outcome(sent, founding.email, environment)}`);
+    const isRefused = (await countDead(database.db)) > deadBefore;
+    console.log(
+      `${founding.companyName} has been created. ${outcome({ sent, isRefused }, founding.email, environment)}`,
+    );
   } finally {
     transport.close();
     await database.close();
   }
 }
 
-function outcome(sent: number, email: string, environment: Environment): string {
+function outcome(
+  { sent, isRefused }: { sent: number; isRefused: boolean },
+  email: string,
+  environment: Environment,
+): string {
+  if (isRefused) {
+    return `The mail server refused the welcome email for ${email} for good. See npm run mail:dead; npm run support:link signs in without it.`;
+  }
   if (sent === 0) return 'The welcome email could not be sent yet. The server will keep trying.';
   if (environment.smtpUrl) return `A welcome email has been sent to ${email}.`;
 

@@ -3,21 +3,20 @@
  *
  * Moves the embedded database into an empty PostgreSQL database and compares both. The server must not run meanwhile.
  */
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line.ts';
 import { databaseUrlOf } from '../environment.ts';
 import { type CopiedTable, copyDatabase } from './copy.ts';
 import { silent } from './log.ts';
 import { openEmbedded } from './open.ts';
-import { openPrepared } from './prepare.ts';
+import { openPrepared, requireFolder } from './prepare.ts';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' }, from: { type: 'string' } } });
   const dataDir = values.from ?? process.env.DATA_DIR ?? '.data';
   if (!values.to) throw new Error('Usage: npm run db:copy -- --to postgres://user@host/database');
   const to = targetOf(values.to);
-  if (!existsSync(`${dataDir}/database`)) throw new Error(`There is no embedded database in ${dataDir}.`);
+  requireFolder(dataDir);
   const target = await openPrepared({ dataDir, databaseUrl: to, setting: '--to', log: silent });
   const source = await openEmbedded({ dataDir, log: silent });
   try {

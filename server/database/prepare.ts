@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describeDatabaseProblem } from '../start-up.ts';
 import { DatabaseRefusedError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -23,6 +25,17 @@ export async function openPrepared(options: PrepareOptions): Promise<Database> {
   }
 
   return database;
+}
+
+/** For commands that need a database that is there already. */
+export async function openExisting(options: PrepareOptions): Promise<Database> {
+  if (!options.databaseUrl) requireFolder(options.dataDir);
+
+  return openPrepared(options);
+}
+
+export function requireFolder(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is no embedded database in ${dataDir}.`);
 }
 
 /** Safe to run in several processes at once. */

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { validate as isUuid } from 'uuid';
 import { runCommand } from '../command-line.ts';
-import { openPrepared } from '../database/prepare.ts';
+import { openExisting } from '../database/prepare.ts';
 import type { Db } from '../database/tx.ts';
 import { readEnvironment } from '../environment.ts';
 import { createLog } from '../plugins/log.ts';
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     command === 'list' ? which === undefined : isUuid(which) || (which === 'all' && command !== 'show');
   if (!work || !isComplete || positionals.length > 2) throw new Error(USAGE);
   const { dataDir, databaseUrl } = readEnvironment(process.env);
-  const database = await openPrepared({ dataDir, databaseUrl, log: createLog({ level: 'warn' }) });
+  const database = await openExisting({ dataDir, databaseUrl, log: createLog({ level: 'warn' }) });
   try {
     await work(database.db, which === 'all' ? undefined : which);
   } finally {

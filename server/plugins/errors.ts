@@ -9,7 +9,13 @@ const RETRY_UNAVAILABLE_S = 5;
 const RETRY_DISK_FULL_S = 60;
 
 export function errors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => sendError(toHttpError(error, request), reply));
+  const disk = { refusedAt: Number.NEGATIVE_INFINITY };
+  app.decorate('disk', disk);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isDiskFull(error)) disk.refusedAt = performance.now();
+
+    return sendError(toHttpError(error, request), reply);
+  });
   app.setNotFoundHandler((_request, reply) => sendError(new HttpError(404, 'No such call'), reply));
 }
 
@@ -93,4 +99,11 @@ function ownWords({ code, statusCode }: FastifyError): HttpError | undefined {
   if (statusCode === undefined || statusCode >= 500 || statusCode < 400) return undefined;
 
   return new HttpError(statusCode, sentences[code] ?? 'The request is malformed.');
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** When the database last had no room for a change, in milliseconds of `performance.now()`. */
+    disk: { readonly refusedAt: number };
+  }
 }

@@ -1,16 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { httpError } from '../access/http-error.ts';
+import { httpError, tryLater } from '../access/http-error.ts';
 import { DatabaseReadOnlyError } from '../database/errors.ts';
 import type { Db } from '../database/tx.ts';
 import { countDead, countMail } from '../mail/dead-letters.ts';
 import { isStopping } from './draining.ts';
 import { API_PREFIX, openRoute } from './route.ts';
 
+/** After a change found no room. Asking by writing would wear the disk of every server that is checked each second. */
+const DISK_IS_FULL_MS = 30_000;
+
 export function health(app: FastifyInstance, { metricsToken }: { readonly metricsToken?: string | undefined }): void {
   openRoute(app, 'health', async () => {
     if (app.draining.isDraining) throw isStopping();
+    if (performance.now() - app.disk.refusedAt < DISK_IS_FULL_MS) throw tryLater(503, 'The disk is full.', 30);
     await requireWritable(app.db);
 
     return { deadMails: await countDead(app.db) };

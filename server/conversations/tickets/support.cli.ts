@@ -10,7 +10,7 @@ import { basename } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { ProviderTicket } from '../../../src/api/contract/tickets.ts';
-import { openPrepared } from '../../database/prepare.ts';
+import { openExisting } from '../../database/prepare.ts';
 import type { Db } from '../../database/tx.ts';
 import { readEnvironment } from '../../environment.ts';
 import { createLog } from '../../plugins/log.ts';
@@ -128,7 +128,7 @@ async function account(db: Db, what: string, { name = '', email = '' }: Values):
 
 async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   const { dataDir, databaseUrl } = readEnvironment(process.env);
-  const database = await openPrepared({ dataDir, databaseUrl, log: createLog({ level: 'warn' }) });
+  const database = await openExisting({ dataDir, databaseUrl, log: createLog({ level: 'warn' }) });
   try {
     await work(database.db);
   } finally {

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue } from '../../../server/mail/outbox.ts';
 import { engines } from '../support/databases.ts';
@@ -23,6 +24,28 @@ describe.each(engines)('what machines ask for, on %s', (engine) => {
 
   test('health counts the mails that were given up', async () => {
     expect(await world.call('health')).toMatchObject({ status: 200, body: { deadMails: 1 } });
+  });
+
+  test('health is no longer given after a change found no room on the disk', async () => {
+    let isFull = true;
+    const full: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        if (isFull) throw Object.assign(new Error('no room'), { code: '53100', severity: 'ERROR' });
+
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const app = await openServer(world.db.withPlugin(full));
+    const payload = { email: 'ana@tidewater.example', password: 'any' };
+    expect((await app.inject({ method: 'POST', url: '/api/admin/login', payload })).statusCode).toBe(507);
+    isFull = false;
+    const answer = await app.inject({ url: '/api/health' });
+    expect({ status: answer.statusCode, retryAfter: answer.headers['retry-after'] }).toEqual({
+      status: 503,
+      retryAfter: '30',
+    });
+    await app.close();
   });
 
   test('metrics count them too, for those who send the token', async () => {
