@@ -15,6 +15,7 @@ import {
 import { brokenPromises, idlePromises } from './invariants.ts';
 import {
   type ChartUnderTest,
+  type GeneratedPath,
   generatePaths,
   missingStimuli,
   replay,
@@ -22,6 +23,7 @@ import {
   unreachableReason,
   walks,
 } from './mbt.ts';
+import { inWords, pathId, replayCommand } from './path-words.ts';
 import { type Promises, promises } from './promises.ts';
 import { recordingOf, strangeWords, textsIn } from './recordings.ts';
 import { stepOf } from './workflows.chart.ts';
@@ -30,9 +32,8 @@ const files = readdirSync(new URL('../../src/machines', import.meta.url))
   .filter((file) => file.endsWith('.machine.ts'))
   .map((file) => file.replace('.machine.ts', ''));
 
-/** What a path looks like when it goes wrong. */
-const inWords = ({ input, events }: { input: unknown; events: readonly object[] }) =>
-  [input, ...events].map((part) => JSON.stringify(part)).join('\n→ ');
+/** What a path that goes wrong looks like, and how to play it again. */
+const wordsOf = (name: string, path: GeneratedPath) => `${inWords(path)}\n${replayCommand(name, path)} --model`;
 
 it('walks through every chart that there is', () => {
   expect(Object.keys(charts).sort()).toEqual(files.sort());
@@ -51,9 +52,14 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     for (const { path, walk } of walks(chart)) {
       // Comparing thousands of paths as text first keeps this quick.
       if (JSON.stringify(walk.moments) !== JSON.stringify(path.expected)) {
-        expect(walk.moments, inWords(path)).toEqual(path.expected);
+        expect(walk.moments, wordsOf(name, path)).toEqual(path.expected);
       }
     }
+  });
+
+  it('has a name of its own for every path', () => {
+    const ids = walks(chart).map(({ path }) => pathId(path));
+    expect(ids.length - new Set(ids).size).toBe(0);
   });
 
   it('takes every transition, and none that it calls unreachable', () => {
@@ -66,7 +72,9 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
   it('keeps its promises to people on every path', () => {
     const promised = promises[name] as Promises;
     expect(idlePromises(walks(chart), promised)).toEqual([]);
-    expect(brokenPromises(walks(chart), promised).map(({ text, path }) => `${text}\n${inWords(path)}`)).toEqual([]);
+    expect(brokenPromises(walks(chart), promised).map(({ text, path }) => `${text}\n${wordsOf(name, path)}`)).toEqual(
+      [],
+    );
   });
 
   it('tells whoever watches nothing of the people who use it', () => {

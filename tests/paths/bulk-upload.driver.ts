@@ -7,8 +7,9 @@ import { bulkUpload } from '../machines/bulk-upload.chart.ts';
 import { bulkUploadCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { stateInWords } from '../machines/path-words.ts';
 import { routeCalls } from '../support/calls.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import type { Answer, Stage } from './stage.ts';
 

@@ -5,7 +5,8 @@ import { changePassword } from '../machines/change-password.chart.ts';
 import { changePasswordCover } from '../machines/covers.ts';
 import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import { stateInWords } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const CHANGE = 'changePassword';

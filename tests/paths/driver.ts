@@ -3,7 +3,9 @@
  * does, and every state to what must then be seen.
  */
 import type { AnyEventObject } from 'xstate';
+import { charts } from '../machines/charts.ts';
 import type { ChartUnderTest, GeneratedPath, Moment } from '../machines/mbt.ts';
+import { inWords, replayCommand } from '../machines/path-words.ts';
 import type { Stage } from './stage.ts';
 
 export interface Driver {
@@ -26,11 +28,11 @@ export const expectedLog =
   /Failed to fetch|<no response>|network failed|TypeError|NetworkError|Error: No picture|\{status: 500,/;
 
 export async function play(driver: Driver, stage: Stage, path: GeneratedPath): Promise<void> {
-  await attempt(path, 0, () => driver.begin(stage, path));
-  await attempt(path, 0, () => driver.see(stage, momentAt(path, 0)));
+  await attempt(driver, path, 0, () => driver.begin(stage, path));
+  await attempt(driver, path, 0, () => driver.see(stage, momentAt(path, 0)));
   for (const [index, event] of path.events.entries()) {
-    await attempt(path, index + 1, () => doingFor(driver, event)(stage, event, momentAt(path, index)));
-    await attempt(path, index + 1, () => driver.see(stage, momentAt(path, index + 1)));
+    await attempt(driver, path, index + 1, () => doingFor(driver, event)(stage, event, momentAt(path, index)));
+    await attempt(driver, path, index + 1, () => driver.see(stage, momentAt(path, index + 1)));
   }
 }
 
@@ -43,36 +45,14 @@ function doingFor({ events }: Driver, { type }: AnyEventObject): Doing {
 
 const momentAt = ({ expected }: GeneratedPath, index: number) => expected[index] as Moment;
 
-/** A failure tells the whole path, with the step that failed last. */
-async function attempt(path: GeneratedPath, step: number, what: () => Promise<void>): Promise<void> {
+/** A failure tells the path up to the step that failed, and how to play it again. */
+async function attempt(driver: Driver, path: GeneratedPath, step: number, what: () => Promise<void>): Promise<void> {
   try {
     await what();
   } catch (error) {
-    throw new Error(`${inWords(path, step)}\n${error instanceof Error ? error.message : error}`, { cause: error });
+    const reason = error instanceof Error ? error.message : error;
+    const chart = Object.keys(charts).find((name) => charts[name] === driver.chart) ?? '';
+
+    throw new Error(`${inWords(path, step)}\n${reason}\nPlay it again: ${replayCommand(chart, path)} --headed`);
   }
 }
-
-/** A path up to this step, one line a step. */
-export function inWords({ input, events, expected }: GeneratedPath, steps = events.length): string {
-  const lines = events.slice(0, steps).map((event, index) => {
-    const { type, ...payload } = event;
-
-    return `  ${index + 1}. ${type} ${short(payload)} → ${short(expected[index + 1]?.state)}`;
-  });
-
-  return [`  begins with ${short(input)} → ${short(expected[0]?.state)}`, ...lines].join('\n');
-}
-
-const short = (value: unknown): string => {
-  const text = JSON.stringify(value, (_, each) => (each instanceof File ? each.name : each)) ?? '';
-
-  return text === '{}' ? '' : text.length > 160 ? `${text.slice(0, 157)}…` : text;
-};
-
-/** `editing.filling`; of several things at once, one after the other. */
-export const stateInWords = (state: unknown): string =>
-  typeof state === 'string'
-    ? state
-    : Object.entries(state as object)
-        .map(([parent, child]) => `${parent}.${stateInWords(child)}`)
-        .join();

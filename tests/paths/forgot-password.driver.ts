@@ -2,7 +2,8 @@
 import { forgotPasswordCover } from '../machines/covers.ts';
 import { forgotPassword } from '../machines/forgot-password.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import { stateInWords } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import type { Stage } from './stage.ts';
 
 const ASK = 'forgetPassword';

@@ -8,7 +8,8 @@ import { formCover } from '../machines/covers.ts';
 import { companyReply, trackOf, trackReply } from '../machines/fixtures.ts';
 import { form } from '../machines/form.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import { stateInWords } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const LOAD = 'get-company';

@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { draw } from '../../scripts/charts/draw.ts';
 import { extract } from '../../scripts/charts/extract.ts';
 import { layout } from '../../scripts/charts/layout.ts';
-import { inWords } from './driver.ts';
+import { inWords, pathId } from '../machines/path-words.ts';
 import { drivers } from './drivers.ts';
-import { type Measure, numberOf, onPageShare } from './measure.ts';
+import { type Measure, onPageShare } from './measure.ts';
 
 const folder = new URL('../../.cache/paths/', import.meta.url);
 const file = new URL('index.html', folder);
@@ -29,17 +29,15 @@ async function section(measured: Measure): Promise<string> {
 
     return unreachable.get(id) === undefined ? 'untaken' : 'unreachable';
   };
-  const paths = cover.map(
-    (path) => `<li value="${numberOf(measured, path)}"><pre>${escaped(inWords(path))}</pre></li>`,
-  );
+  const paths = cover.map((path) => `<li><code>${pathId(path)}</code><pre>${escaped(inWords(path))}</pre></li>`);
   const how = drivers[name]
-    ? 'npm run test:paths -- --machine %s --path N --headed'
-    : 'npm run test:paths -- --machine %s --path N';
+    ? 'npm run test:paths -- --machine %s --path … --headed'
+    : 'npm run test:paths -- --machine %s --path …';
 
   return `<section><h2>${escaped(name)}</h2>
 <p>${transitions.length} transitions; ${inModel.size} taken in the model${onPage ? `; on the page ${onPageShare(measured)}` : ''}.</p>
 <figure>${draw(await layout(extract(chart.machine)), markOf)}</figure>
-<details><summary>The ${cover.length} paths that take them all</summary><p>Played again by number: <code>${how.replace('%s', name)}</code></p><ol>${paths.join('')}</ol></details></section>`;
+<details><summary>The ${cover.length} paths that take them all</summary><p>Played again by name: <code>${how.replace('%s', name)}</code></p><ol>${paths.join('')}</ol></details></section>`;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

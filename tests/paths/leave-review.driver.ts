@@ -6,7 +6,8 @@ import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { leaveReviewCover } from '../machines/covers.ts';
 import { leaveReview, requestOf } from '../machines/leave-review.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import { stateInWords } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 import { holdClock, openRequests, UNDO, wireDecided, wireRequest } from './wfh-requests.ts';
 

@@ -14,7 +14,8 @@ import { liveBoardCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import { challengeOf, liveBoard } from '../machines/live-board.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import { stateInWords } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import type { Answer, Stage } from './stage.ts';
 

@@ -3,7 +3,8 @@ import type { LoginInput } from '../../src/machines/login.machine.ts';
 import { loginCover } from '../machines/covers.ts';
 import { login } from '../machines/login.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import { stateInWords } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import type { Stage } from './stage.ts';
 
 const LOGIN = 'admin/login';

@@ -39,7 +39,7 @@ export function measure(name: string, chart: ChartUnderTest): Measure {
       id,
       unreachable: unreachableReason(transition) as string | undefined,
     })),
-    // Long ones that were joined for the page have numbers behind the others.
+    // Long ones that were joined for the page come last.
     paths: [...generated, ...cover.filter((path) => !generated.includes(path))],
     cover,
     inModel: new Set(all.flatMap(({ walk }) => [...walk.taken])),
@@ -87,6 +87,3 @@ export function gaps({ transitions, inModel }: Measure): string[] {
     return inModel.has(id) ? [`${id} is taken, though the chart calls it unreachable: ${unreachable}`] : [];
   });
 }
-
-/** Under which number a path is played again. It stays the same while the chart and its stimuli do. */
-export const numberOf = ({ paths }: Measure, path: GeneratedPath): number => paths.indexOf(path) + 1;

@@ -3,8 +3,9 @@ import { ownPolicyPath } from '../../src/rules/shared/paths.ts';
 import { policyAcknowledgementCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { stateInWords } from '../machines/path-words.ts';
 import { POLICY, policyAcknowledgement } from '../machines/policy-acknowledgement.chart.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const LOAD = `my/policies/${POLICY}`;

@@ -5,10 +5,11 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { recognitionComposerCover } from '../machines/covers.ts';
 import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { stateInWords } from '../machines/path-words.ts';
 import { recognitionComposer } from '../machines/recognition-composer.chart.ts';
 import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
 import { picture } from '../support/pictures.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';

@@ -14,8 +14,9 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { recognitionFeedCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { stateInWords } from '../machines/path-words.ts';
 import { care, recognitionFeed } from '../machines/recognition-feed.chart.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
 import type { Answer, Stage } from './stage.ts';
 

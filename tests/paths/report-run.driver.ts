@@ -4,8 +4,9 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { reportRunCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { stateInWords } from '../machines/path-words.ts';
 import { reportRun } from '../machines/report-run.chart.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const RUN = 'company-reports/leave-liability/run';

@@ -4,15 +4,15 @@
  *
  *   -- --model                              leave the browser out
  *   -- --machine logo                       list the paths of one chart
- *   -- --machine logo --path 12 [--headed]  play one of them again, before your eyes
+ *   -- --machine logo --path 1f0c3a9b [--headed]  play one of them again, before your eyes
  */
 import { parseArgs } from 'node:util';
 import { charts } from '../machines/charts.ts';
 import { type GeneratedPath, replay } from '../machines/mbt.ts';
-import { inWords } from './driver.ts';
+import { eventInWords, inWords, pathId } from '../machines/path-words.ts';
 import { drivers } from './drivers.ts';
 import { writeReport } from './html.ts';
-import { gaps, type Measure, measure, noteOnPage, notOnPage, numberOf, onPageShare, share } from './measure.ts';
+import { gaps, type Measure, measure, noteOnPage, notOnPage, onPageShare, share } from './measure.ts';
 import { startPlayer } from './on-page.ts';
 
 const { values: options } = parseArgs({
@@ -35,7 +35,7 @@ async function main(): Promise<boolean> {
   }
   const measured = measure(machine, chart);
 
-  return path === undefined ? list(measured) : again(measured, Number(path));
+  return path === undefined ? list(measured) : again(measured, path);
 }
 
 /** All charts, with the covers that have a driver played on the real page. */
@@ -66,7 +66,7 @@ async function playCovers(measures: Measure[]): Promise<string[]> {
       const played: GeneratedPath[] = [];
       for (const path of measured.cover) {
         const error = await player.play(driver, path).catch((reason: Error) => reason);
-        if (error) failures.push(`${name} ${numberOf(measured, path)} on the page:\n${error.message}`);
+        if (error) failures.push(`${name} ${pathId(path)} on the page:\n${error.message}`);
         else played.push(path);
       }
       noteOnPage(measured, played);
@@ -98,22 +98,24 @@ function rowOf(measured: Measure) {
 function list(measured: Measure): boolean {
   const cover = new Set(measured.cover);
   for (const path of measured.paths) {
-    const names = path.events.map(({ type }) => type.replace(/^xstate\.(done|error)\.actor\./, '$1 '));
-    console.log(`${cover.has(path) ? '*' : ' '} ${numberOf(measured, path)}  ${names.join(' → ') || 'at the start'}`);
+    const steps = path.events.map(({ type }) => eventInWords({ type }));
+    console.log(`${cover.has(path) ? '*' : ' '} ${pathId(path)}  ${steps.join(' → ') || 'at the start'}`);
   }
 
   return true;
 }
 
-async function again(measured: Measure, number: number): Promise<boolean> {
+async function again(measured: Measure, id: string): Promise<boolean> {
   const { name, chart, paths } = measured;
-  const path = paths[number - 1];
+  const path = paths.find((each) => pathId(each) === id);
   if (!path) {
-    console.error(`"${name}" has the paths 1 to ${paths.length}.`);
+    console.error(
+      `"${name}" has no path ${id}. List its ${paths.length} paths: npm run test:paths -- --machine ${name}`,
+    );
 
     return false;
   }
-  console.log(`${name} ${number}\n${inWords(path)}`);
+  console.log(`${name} ${id}\n${inWords(path)}`);
   const agrees = JSON.stringify(replay(chart, path).moments) === JSON.stringify(path.expected);
   console.log(agrees ? 'In the model it goes as it should.' : 'In the model it goes elsewhere.');
   const driver = drivers[name];

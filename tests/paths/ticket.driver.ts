@@ -4,8 +4,9 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { ticketCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { stateInWords } from '../machines/path-words.ts';
 import { ticket, ticketEntryOf, ticketOf } from '../machines/ticket.chart.ts';
-import { type Driver, stateInWords } from './driver.ts';
+import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import type { Answer, Stage } from './stage.ts';
 
