@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- lists time-off console pages imports feed challenges campaigns recognition dashboard policies reports]`:
+ * `npm run bench [-- lists time-off console pages imports feed challenges campaigns recognition policies figures]`:
  * measures, and judges nothing. `BENCH_PEOPLE`, `BENCH_REQUESTS`, `BENCH_PARTICIPANTS`, `BENCH_POSTS`, `BENCH_IMPORT_ROWS`,
  * `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE` (embedded, postgres) leaves out the other one.
  * What the first pages weigh is a test of its own, tests/budget.test.ts.
@@ -8,14 +8,13 @@ import { cpus } from 'node:os';
 import { benchCampaigns } from './campaigns.ts';
 import { benchChallenges } from './challenges.ts';
 import { benchConsole } from './console.ts';
-import { benchDashboard } from './dashboard.ts';
 import { benchFeed } from './feed.ts';
+import { benchFigures } from './figures.ts';
 import { benchImports } from './imports.ts';
 import { benchLists, type Table } from './lists.ts';
 import { benchPages } from './pages.ts';
 import { benchPolicies } from './policies.ts';
 import { benchRecognition } from './recognition.ts';
-import { benchReports } from './reports.ts';
 import { benchTimeOff } from './time-off.ts';
 
 const asMarkdown = ({ title, columns, rows }: Table): string =>
@@ -36,9 +35,8 @@ const parts = {
   challenges: benchChallenges,
   campaigns: benchCampaigns,
   recognition: benchRecognition,
-  dashboard: benchDashboard,
   policies: benchPolicies,
-  reports: benchReports,
+  figures: benchFigures,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));

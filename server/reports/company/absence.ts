@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { weekdays } from '../../../src/rules/organisation/branch-words.ts';
 import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
-import { readPopulation } from './population.ts';
+import { type Population, readPopulation } from './population.ts';
 import {
   type Answered,
   type Asked,
+  type BranchUnit,
   isMeant,
   meantBranches,
   meantDepartments,
-  monthLabels,
   monthsOf,
   type OrgUnit,
   rounded,
@@ -16,6 +16,7 @@ import {
   share,
   sumOf,
 } from './question.ts';
+import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 interface Totals {
   readonly days: number;
@@ -31,154 +32,153 @@ type Sums = (by: string, member: string) => Totals;
 const LEFT_OUT = 'Excludes sick leave of fewer than five people in a month and branch.';
 
 export async function readAbsence(asked: Asked): Promise<Answered> {
-  const has = { leave: asked.principal.features.has('leave'), sick: asked.principal.features.has('sickLeave') };
-  const leave = has.leave ? await sumLeave(asked) : () => nothing;
-  const sick = has.sick ? await sumSick(asked) : () => nothing;
-  const shownCells = has.sick ? await countShownCells(asked) : 0;
-  const types = await selectTypes(asked);
   const people = await readPopulation(asked);
+  const absence = await readSums(asked, people);
+  const { leave, sick, has, isAtLeast, branches } = absence;
   const { months } = asked;
-  const working = people.workingDays(months);
-  const [leaveTotal, sickTotal] = [sumUp(leave, 'month', months), sumUp(sick, 'month', months)];
-  const isUsed = (by: string) => (id: string) => leave(by, id).days > 0 || sick(by, id).days > 0;
-  const isInhabited = (by: 'branch' | 'department') => (id: string) =>
-    isUsed(by)(id) || people.workingDays(months, (row) => row[by] === id) > 0;
-  const branches = meantBranches(asked, isInhabited('branch'));
-  const departments = meantDepartments(asked, isInhabited('department'));
-  const isAtLeast = has.sick && shownCells < branches.length * months.length;
-  const both = { leave, sick, has, isAtLeast };
-  const ofUnit = (of: 'branch' | 'department') => (id: string) => people.workingDays(months, (row) => row[of] === id);
-  const monthUnits = months.map((id, index) => ({ id, name: monthLabels(asked)[index] ?? id }));
-  // Cells of departments know neither weekday nor type.
-  const isWhole = asked.departmentIds === undefined;
+  const departments = meantDepartments(asked, isInhabited(asked, absence, people, 'department'));
+  const workingIn = (kind: UnitKind) => (id: string) => people.workingDays(months, (place) => place[kind] === id);
+  const [leaveTotal, sickTotal] = [sumUp(leave, months), sumUp(sick, months)];
+  const days = leaveTotal.days + sickTotal.days;
 
   return {
     figures: [
-      { label: 'Days absent', value: rounded(leaveTotal.days + sickTotal.days), unit: 'days', isAtLeast },
-      { label: 'Absence rate', value: share(leaveTotal.days + sickTotal.days, working), unit: 'percent', isAtLeast },
+      { label: 'Days absent', value: rounded(days), unit: 'days', isAtLeast },
+      { label: 'Absence rate', value: share(days, people.workingDays(months)), unit: 'percent', isAtLeast },
       ...(has.leave ? [{ label: 'Spells of leave', value: leaveTotal.spells, unit: 'spells' as const }] : []),
       ...(has.sick
         ? [{ label: 'Spells of sick leave', value: enough(sickTotal.spells), unit: 'spells' as const, isAtLeast }]
         : []),
     ],
     sections: [
-      section(both, 'month', 'Absence by month', 'Month', monthUnits, {
-        kind: 'stacked',
-        working: (month) => people.workingDays([month]),
-      }),
-      section(both, 'branch', 'Absence by branch', 'Branch', branches, { kind: 'bars', working: ofUnit('branch') }),
-      section(both, 'department', 'Absence by department', 'Department', departments, {
-        kind: 'bars',
-        working: ofUnit('department'),
-      }),
       section(
-        isWhole ? both : { ...both, has: { ...has, sick: false } },
-        'weekday',
-        'Absence by weekday',
-        'Weekday',
-        weekdays
-          .map((name, index) => ({ id: String(index + 1), name }))
-          .filter(({ id }) => branches.some(({ weekend }) => !weekend.includes(Number(id))) || isUsed('weekday')(id)),
-        { kind: 'stacked' },
+        absence,
+        'month',
+        { title: 'Absence by month', labelTitle: 'Month', kind: 'stacked' },
+        monthUnits(asked),
+        (id) => people.workingDays([id]),
       ),
-      ...(has.leave
-        ? [
-            section(
-              { ...both, has: { leave: true, sick: false } },
-              'type',
-              'Leave by type',
-              'Leave type',
-              types.filter(({ id, kind }) => kind === 'leave' && leave('type', id).days > 0),
-              { kind: 'bars', id: 'leave-type' },
-            ),
-          ]
-        : []),
-      ...(has.sick && isWhole
-        ? [
-            section(
-              { ...both, has: { leave: false, sick: true } },
-              'type',
-              'Sick leave by type',
-              'Sick leave type',
-              types.filter(({ id, kind, isActive }) => kind === 'sick' && (isActive || isUsed('type')(id))),
-              { kind: 'bars', id: 'sick-type' },
-            ),
-          ]
-        : []),
+      section(
+        absence,
+        'branch',
+        { title: 'Absence by branch', labelTitle: 'Branch', kind: 'bars' },
+        branches,
+        workingIn('branch'),
+      ),
+      section(
+        absence,
+        'department',
+        { title: 'Absence by department', labelTitle: 'Department', kind: 'bars' },
+        departments,
+        workingIn('department'),
+      ),
+      byWeekday(absence),
+      ...byType(absence, await selectTypes(asked)),
     ],
   };
 }
 
-interface Both {
+type UnitKind = 'branch' | 'department';
+
+interface Absence {
   readonly leave: Sums;
   readonly sick: Sums;
   readonly has: { readonly leave: boolean; readonly sick: boolean };
   /** Some sick leave isn't shown, or there was none. */
   readonly isAtLeast: boolean;
+  /** Cells of departments know neither weekday nor type. */
+  readonly hasSickDetails: boolean;
+  readonly branches: readonly BranchUnit[];
 }
 
-interface Form {
-  readonly kind: Section['kind'];
-  readonly id?: string;
-  /** Of a unit, where a rate can be given. */
-  readonly working?: (id: string) => number;
-}
-
-function section(
-  { leave, sick, has, isAtLeast }: Both,
-  by: string,
-  title: string,
-  labelTitle: string,
-  units: readonly OrgUnit[],
-  { kind, id = by, working }: Form,
-): Section {
-  const kinds = [
-    { name: 'Leave', sums: leave, isOn: has.leave, shown: (value: number) => rounded(value) },
-    { name: isAtLeast ? 'Sick leave, at least' : 'Sick leave', sums: sick, isOn: has.sick, shown: enough },
-  ].filter(({ isOn }) => isOn);
+async function readSums(asked: Asked, people: Population): Promise<Absence> {
+  const { features } = asked.principal;
+  const has = { leave: features.has('leave'), sick: features.has('sickLeave') };
+  const sums = {
+    leave: has.leave ? await sumLeave(asked) : () => nothing,
+    sick: has.sick ? await sumSick(asked) : () => nothing,
+  };
+  const branches = meantBranches(asked, isInhabited(asked, sums, people, 'branch'));
 
   return {
-    id,
-    title,
-    note: has.sick ? LEFT_OUT : null,
-    kind,
-    labelTitle,
-    labels: units.map(({ name }) => name),
-    series: [
-      ...kinds.map(({ name, sums, shown }) => ({
-        name,
-        unit: 'days' as const,
-        isDrawn: true,
-        values: units.map((unit) => shown(sums(by, unit.id).days)),
-      })),
-      ...kinds.map(({ name, sums, shown }) => ({
-        name: `${name}, spells`,
-        unit: 'spells' as const,
-        isDrawn: false,
-        values: units.map((unit) => shown(sums(by, unit.id).spells)),
-      })),
-      ...(working
-        ? [
-            {
-              name: has.sick && isAtLeast ? 'Absence rate, at least' : 'Absence rate',
-              unit: 'percent' as const,
-              isDrawn: false,
-              values: units.map((unit) =>
-                share(sumOf(kinds.map(({ sums }) => sums(by, unit.id).days)), working(unit.id)),
-              ),
-            },
-          ]
-        : []),
-    ],
+    ...sums,
+    has,
+    isAtLeast: has.sick && (await countShownCells(asked)) < branches.length * asked.months.length,
+    hasSickDetails: has.sick && asked.departmentIds === undefined,
+    branches,
   };
+}
+
+type Both = Pick<Absence, 'leave' | 'sick'>;
+
+const isUsed = ({ leave, sick }: Both, by: string, id: string): boolean =>
+  leave(by, id).days > 0 || sick(by, id).days > 0;
+
+const isInhabited = (asked: Asked, sums: Both, people: Population, kind: UnitKind) => (id: string) =>
+  isUsed(sums, kind, id) || people.workingDays(asked.months, (place) => place[kind] === id) > 0;
+
+function byWeekday(absence: Absence): Section {
+  const isWorked = (day: number) => absence.branches.some(({ weekend }) => !weekend.includes(day));
+  const shown = weekdays
+    .map((name, index) => ({ id: String(index + 1), name }))
+    .filter(({ id }) => isWorked(Number(id)) || isUsed(absence, 'weekday', id));
+  const has = { ...absence.has, sick: absence.hasSickDetails };
+
+  return section(
+    { ...absence, has },
+    'weekday',
+    { title: 'Absence by weekday', labelTitle: 'Weekday', kind: 'stacked' },
+    shown,
+  );
+}
+
+function byType({ has, ...absence }: Absence, types: readonly TypeUnit[]): Section[] {
+  const ofKind = (kind: TypeUnit['kind'], title: string, isShown: (type: TypeUnit) => boolean) =>
+    section(
+      { ...absence, has: { leave: kind === 'leave', sick: kind === 'sick' } },
+      'type',
+      { id: `${kind}-type`, title: `${title} by type`, labelTitle: `${title} type`, kind: 'bars' },
+      types.filter((type) => type.kind === kind && (isUsed(absence, 'type', type.id) || isShown(type))),
+    );
+
+  return [
+    ...(has.leave ? [ofKind('leave', 'Leave', () => false)] : []),
+    ...(absence.hasSickDetails ? [ofKind('sick', 'Sick leave', ({ isActive }) => isActive)] : []),
+  ];
+}
+
+/** `working` gives the working days of a unit, for a rate. */
+function section(
+  { leave, sick, has, isAtLeast }: Absence,
+  by: string,
+  head: Pick<Section, 'title' | 'labelTitle' | 'kind'> & { readonly id?: string },
+  units: readonly OrgUnit[],
+  working?: (id: string) => number,
+): Section {
+  const atLeast = isAtLeast ? ', at least' : '';
+  const kinds = [
+    { name: 'Leave', sums: leave, isOn: has.leave, shown: (value: number) => rounded(value) },
+    { name: `Sick leave${atLeast}`, sums: sick, isOn: has.sick, shown: enough },
+  ].filter(({ isOn }) => isOn);
+  const rate = (id: string, days: number) => share(sumOf(kinds.map(({ sums }) => sums(by, id).days)), days);
+
+  return sectionOf({ id: by, note: has.sick ? LEFT_OUT : null, ...head }, units, [
+    ...kinds.map(({ name, sums, shown }) => drawn(name, 'days', ({ id }: OrgUnit) => shown(sums(by, id).days))),
+    ...kinds.map(({ name, sums, shown }) =>
+      tabled(`${name}, spells`, 'spells', ({ id }: OrgUnit) => shown(sums(by, id).spells)),
+    ),
+    ...(working
+      ? [tabled(`Absence rate${has.sick ? atLeast : ''}`, 'percent', ({ id }: OrgUnit) => rate(id, working(id)))]
+      : []),
+  ]);
 }
 
 /** Nobody ill and a few people ill look alike. */
 const enough = (value: number): number | null => (value < SMALLEST_GROUP ? null : rounded(value));
 
-const sumUp = (sums: Sums, by: string, members: readonly string[]): Totals => ({
-  days: sumOf(members.map((member) => sums(by, member).days)),
-  spells: sumOf(members.map((member) => sums(by, member).spells)),
+const sumUp = (sums: Sums, months: readonly string[]): Totals => ({
+  days: sumOf(months.map((month) => sums('month', month).days)),
+  spells: sumOf(months.map((month) => sums('month', month).spells)),
 });
 
 interface SumRow extends Totals {
@@ -247,8 +247,13 @@ async function countShownCells(asked: Asked): Promise<number> {
   return rows[0]?.shown ?? 0;
 }
 
-async function selectTypes({ db, principal }: Asked) {
-  const { rows } = await sql<OrgUnit & { kind: 'leave' | 'sick'; isActive: boolean }>`
+interface TypeUnit extends OrgUnit {
+  readonly kind: 'leave' | 'sick';
+  readonly isActive: boolean;
+}
+
+async function selectTypes({ db, principal }: Asked): Promise<TypeUnit[]> {
+  const { rows } = await sql<TypeUnit>`
     select id, name, kind, is_active as "isActive" from leave_type where company_id = ${principal.companyId} order by name_norm, id
   `.execute(db);
 

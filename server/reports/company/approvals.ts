@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
-import { type Answered, type Asked, isMeant, monthLabels, monthsOf, rounded, share, sumOf } from './question.ts';
+import {
+  type Answered,
+  type Asked,
+  isMeant,
+  monthsOf,
+  type OrgUnit,
+  rounded,
+  type Section,
+  share,
+  sumOf,
+} from './question.ts';
+import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 interface Waits {
   readonly decided: number;
@@ -14,18 +25,50 @@ interface Row extends Waits {
   readonly name: string | null;
 }
 
+type Labelled = Waits & { readonly name: string };
+
 /** Without sick leave: who decided on how much of it would tell who was ill. */
-const KINDS = { leave: 'Leave', wfh: 'Work from home' } as const;
+const KINDS = {
+  leave: { name: 'Leave', feature: 'leave' },
+  wfh: { name: 'Work from home', feature: 'workFromHome' },
+} as const;
 
 const none: Waits = { decided: 0, hours: 0, longestHours: 0, withinTwoDays: 0 };
 const MOST_APPROVERS = 200;
 
 export async function readApprovals(asked: Asked): Promise<Answered> {
-  const { db, principal, months } = asked;
-  const kinds = [
-    ...(principal.features.has('leave') ? ['leave' as const] : []),
-    ...(principal.features.has('workFromHome') ? ['wfh' as const] : []),
-  ];
+  const { features } = asked.principal;
+  const kinds = (['leave', 'wfh'] as const).filter((kind) => features.has(KINDS[kind].feature));
+  const rows = await selectWaits(asked, kinds);
+  const of = (by: Row['by']) => rows.filter((row) => row.by === by);
+  const find = (by: Row['by']) => {
+    const known = new Map(of(by).map((row) => [row.member, row]));
+
+    return ({ id, name }: OrgUnit): Labelled => ({ ...none, ...known.get(id), name });
+  };
+  const approvers = of('approver')
+    .sort((one, other) => other.hours / other.decided - one.hours / one.decided)
+    .slice(0, MOST_APPROVERS)
+    .map((row) => ({ ...row, name: row.name ?? 'Removed employee' }));
+  const note = approvers.length === MOST_APPROVERS ? `The ${MOST_APPROVERS} with the longest average wait.` : null;
+
+  return {
+    figures: figuresOf(of('kind')),
+    sections: [
+      waits(
+        { id: 'month', title: 'by month', kind: 'columns', labelTitle: 'Month' },
+        monthUnits(asked).map(find('month')),
+      ),
+      waits(
+        { id: 'kind', title: 'by kind of request', kind: 'bars', labelTitle: 'Kind' },
+        kinds.map((id) => ({ id, name: KINDS[id].name })).map(find('kind')),
+      ),
+      waits({ id: 'approver', title: 'by approver', kind: 'bars', labelTitle: 'Approver', note }, approvers),
+    ],
+  };
+}
+
+async function selectWaits(asked: Asked, kinds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select one.*, approver.first_name || ' ' || approver.last_name as name from (
       select case when grouping(row.month) = 0 then 'month' when grouping(row.kind) = 0 then 'kind' else 'approver' end as by,
@@ -37,82 +80,31 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
       group by grouping sets ((row.month), (row.kind), (row.approver_id))
     ) as one
     left join person as approver
-      on one.by = 'approver' and approver.company_id = ${principal.companyId} and approver.id::text = one.member
-  `.execute(db);
-  const of = (by: Row['by']) => rows.filter((row) => row.by === by);
-  const find = (by: Row['by'], member: string): Waits => of(by).find((row) => row.member === member) ?? none;
-  const approvers = of('approver')
-    .sort((one, other) => other.hours / other.decided - one.hours / one.decided)
-    .slice(0, MOST_APPROVERS);
-  const all = of('kind');
-  const decided = sumOf(all.map((row) => row.decided));
+      on one.by = 'approver' and approver.company_id = ${asked.principal.companyId} and approver.id::text = one.member
+  `.execute(asked.db);
 
-  return {
-    figures: [
-      { label: 'Requests decided', value: decided, unit: 'requests' },
-      {
-        label: 'Average wait in hours',
-        value: mean({ ...none, decided, hours: sumOf(all.map(({ hours }) => hours)) }),
-        unit: 'hours',
-      },
-      {
-        label: 'Decided within two days',
-        value: share(sumOf(all.map(({ withinTwoDays }) => withinTwoDays)), decided),
-        unit: 'percent',
-      },
-      {
-        label: 'Longest wait in hours',
-        value: rounded(Math.max(0, ...all.map(({ longestHours }) => longestHours))),
-        unit: 'hours',
-      },
-    ],
-    sections: [
-      {
-        id: 'month',
-        title: 'Average wait by month, in hours',
-        note: null,
-        kind: 'columns',
-        labelTitle: 'Month',
-        labels: monthLabels(asked),
-        series: seriesOf(months.map((month) => find('month', month))),
-      },
-      {
-        id: 'kind',
-        title: 'Average wait by kind of request, in hours',
-        note: null,
-        kind: 'bars',
-        labelTitle: 'Kind',
-        labels: kinds.map((kind) => KINDS[kind]),
-        series: seriesOf(kinds.map((kind) => find('kind', kind))),
-      },
-      {
-        id: 'approver',
-        title: 'Average wait by approver, in hours',
-        note: approvers.length === MOST_APPROVERS ? `The ${MOST_APPROVERS} with the longest average wait.` : null,
-        kind: 'bars',
-        labelTitle: 'Approver',
-        labels: approvers.map(({ name }) => name ?? 'Removed employee'),
-        series: seriesOf(approvers),
-      },
-    ],
-  };
+  return rows;
 }
 
-const mean = ({ hours, decided }: Waits): number => (decided === 0 ? 0 : rounded(hours / decided));
+function figuresOf(rows: readonly Waits[]): Answered['figures'] {
+  const sum = (of: keyof Waits) => sumOf(rows.map((row) => row[of]));
+  const longest = Math.max(0, ...rows.map(({ longestHours }) => longestHours));
 
-const seriesOf = (rows: readonly Waits[]): Answered['sections'][number]['series'] => [
-  { name: 'Average wait', unit: 'hours', isDrawn: true, values: rows.map(mean) },
-  {
-    name: 'Longest wait',
-    unit: 'hours',
-    isDrawn: false,
-    values: rows.map(({ longestHours }) => rounded(longestHours)),
-  },
-  { name: 'Decided', unit: 'requests', isDrawn: false, values: rows.map(({ decided }) => decided) },
-  {
-    name: 'Within two days',
-    unit: 'percent',
-    isDrawn: false,
-    values: rows.map(({ withinTwoDays, decided }) => share(withinTwoDays, decided)),
-  },
-];
+  return [
+    { label: 'Requests decided', value: sum('decided'), unit: 'requests' },
+    { label: 'Average wait in hours', value: mean({ hours: sum('hours'), decided: sum('decided') }), unit: 'hours' },
+    { label: 'Decided within two days', value: share(sum('withinTwoDays'), sum('decided')), unit: 'percent' },
+    { label: 'Longest wait in hours', value: rounded(longest), unit: 'hours' },
+  ];
+}
+
+const mean = ({ hours, decided }: Pick<Waits, 'hours' | 'decided'>): number =>
+  decided === 0 ? 0 : rounded(hours / decided);
+
+const waits = (head: Parameters<typeof sectionOf>[0], rows: readonly Labelled[]): Section =>
+  sectionOf({ ...head, title: `Average wait ${head.title}, in hours` }, rows, [
+    drawn('Average wait', 'hours', mean),
+    tabled('Longest wait', 'hours', ({ longestHours }) => rounded(longestHours)),
+    tabled('Decided', 'requests', ({ decided }) => decided),
+    tabled('Within two days', 'percent', ({ withinTwoDays, decided }) => share(withinTwoDays, decided)),
+  ]);

@@ -3,7 +3,8 @@ import type { ChallengeType } from '../../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../../src/rules/challenges/challenge-kinds.ts';
 import { SMALLEST_GROUP, suppressed } from '../../../src/rules/shared/small-groups.ts';
 import { readPopulation } from './population.ts';
-import { type Answered, type Asked, share, sumOf } from './question.ts';
+import { type Answered, type Asked, type Section, share, sumOf } from './question.ts';
+import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
   /** Of all challenges, shown or not. */
@@ -21,7 +22,34 @@ interface Counts {
 const MOST_CHALLENGES = 200;
 
 export async function readChallenges(asked: Asked): Promise<Answered> {
-  const { db, principal, from, to, branchIds, scope } = asked;
+  const rows = await selectChallenges(asked);
+  const population = await readPopulation(asked);
+  const people = population.headAt(asked.to);
+  const challenges = rows.map((row) => ({ name: row.title, type: row.type, ...countsOf(row, asked.branchIds) }));
+  const found = rows[0]?.found ?? 0;
+  const note = found > rows.length ? `The latest ${rows.length} of ${found} challenges.` : null;
+
+  return {
+    figures: [
+      { label: 'Challenges', value: found, unit: 'challenges' },
+      { label: 'People who can take part', value: people, unit: 'people' },
+    ],
+    sections: [
+      sectionOf(
+        { id: 'challenge', title: 'People by challenge', note, kind: 'bars', labelTitle: 'Challenge' },
+        challenges,
+        [
+          drawn('Joined', 'people', ({ joined }) => joined),
+          drawn('Active', 'people', ({ active }) => active),
+          tabled('Share who joined', 'percent', ({ joined }) => (joined === null ? null : share(joined, people))),
+        ],
+      ),
+      byKind(challenges, note),
+    ],
+  };
+}
+
+async function selectChallenges({ db, principal, scope, from, to, branchIds }: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select count(*) over ()::int8 as found, challenge.title, challenge.type, counted.branches from challenge
     join report_challenge as counted
@@ -33,70 +61,32 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
         or challenge.branch_id = any (${branchIds ?? []}::uuid[]))
     order by challenge.from_day desc, challenge.id limit ${MOST_CHALLENGES}
   `.execute(db);
-  const population = await readPopulation(asked);
-  const people = population.headAt(to);
-  const counted = rows.map((row) => countsOf(row, branchIds));
-  const found = rows[0]?.found ?? 0;
-  const note = found > rows.length ? `The latest ${rows.length} of ${found} challenges.` : null;
-  const perKind = [...new Set(rows.map(({ type }) => type))].map((type) => ({
-    type,
-    counts: counted.filter((_, index) => rows[index]?.type === type),
-  }));
 
-  return {
-    figures: [
-      { label: 'Challenges', value: found, unit: 'challenges' },
-      { label: 'People who can take part', value: people, unit: 'people' },
+  return rows;
+}
+
+function byKind(challenges: readonly (Counts & Pick<Row, 'type'>)[], note: string | null): Section {
+  const kinds = [...new Set(challenges.map(({ type }) => type))].map((kind) => ({
+    name: CHALLENGE_KINDS[kind].label,
+    counts: challenges.filter(({ type }) => type === kind),
+  }));
+  const twice = 'Someone who joins two challenges of the same kind is counted twice.';
+
+  return sectionOf(
+    {
+      id: 'kind',
+      title: 'Participations by kind of challenge',
+      note: note ? `${note} ${twice}` : twice,
+      kind: 'bars',
+      labelTitle: 'Kind',
+    },
+    kinds,
+    [
+      tabled('Challenges', 'challenges', ({ counts }) => counts.length),
+      drawn('Joined', 'people', ({ counts }) => total(counts, 'joined')),
+      drawn('Active', 'people', ({ counts }) => total(counts, 'active')),
     ],
-    sections: [
-      {
-        id: 'challenge',
-        title: 'People by challenge',
-        note,
-        kind: 'bars',
-        labelTitle: 'Challenge',
-        labels: rows.map(({ title }) => title),
-        series: [
-          { name: 'Joined', unit: 'people', isDrawn: true, values: counted.map(({ joined }) => joined) },
-          { name: 'Active', unit: 'people', isDrawn: true, values: counted.map(({ active }) => active) },
-          {
-            name: 'Share who joined',
-            unit: 'percent',
-            isDrawn: false,
-            values: counted.map(({ joined }) => (joined === null ? null : share(joined, people))),
-          },
-        ],
-      },
-      {
-        id: 'kind',
-        title: 'Participations by kind of challenge',
-        note: [note, 'Someone who joins two challenges of the same kind is counted twice.'].filter(Boolean).join(' '),
-        kind: 'bars',
-        labelTitle: 'Kind',
-        labels: perKind.map(({ type }) => CHALLENGE_KINDS[type].label),
-        series: [
-          {
-            name: 'Challenges',
-            unit: 'challenges',
-            isDrawn: false,
-            values: perKind.map(({ counts }) => counts.length),
-          },
-          {
-            name: 'Joined',
-            unit: 'people',
-            isDrawn: true,
-            values: perKind.map(({ counts }) => total(counts, 'joined')),
-          },
-          {
-            name: 'Active',
-            unit: 'people',
-            isDrawn: true,
-            values: perKind.map(({ counts }) => total(counts, 'active')),
-          },
-        ],
-      },
-    ],
-  };
+  );
 }
 
 const total = (counts: readonly Counts[], of: keyof Counts): number | null =>

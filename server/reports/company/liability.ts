@@ -11,7 +11,8 @@ import { fieldError } from '../../access/http-error.ts';
 import type { LeaveTypeTable } from '../../database/schema-leave.ts';
 import type { Trx } from '../../database/tx.ts';
 import { inScope } from '../../people/in-scope.ts';
-import { type Answered, type Asked, type OrgUnit, rounded, type Section, sumOf } from './question.ts';
+import { type Answered, type Asked, grouped, type OrgUnit, rounded, type Section, sumOf } from './question.ts';
+import { drawn, sectionOf, tabled } from './sections.ts';
 
 /** The report that takes long. */
 export const LIABILITY = 'leave-liability';
@@ -150,45 +151,45 @@ function owedOn(person: PersonRow, type: TypeRow, day: string): number {
   );
 }
 
-export function answerOf(asked: Asked, types: readonly TypeRow[], tally: Tally): Answered {
-  const { branches, departments } = asked;
-  const parts = [...tally].map(([key, owed]) => ({ ids: key.split(' '), owed }));
-  const section = (
-    id: string,
-    title: string,
-    labelTitle: string,
-    units: readonly OrgUnit[],
-    place: number,
-  ): Section => {
-    const of = (unit: OrgUnit) => parts.filter(({ ids }) => ids[place] === unit.id).map(({ owed }) => owed);
-    const used = units.filter((unit) => of(unit).length > 0);
-    const sum = (unit: OrgUnit, what: keyof Owed) => rounded(sumOf(of(unit).map((owed) => owed[what])));
-
-    return {
-      id,
-      title,
-      note: null,
-      kind: 'bars',
-      labelTitle,
-      labels: used.map(({ name }) => name),
-      series: [
-        { name: 'Owed', unit: 'days', isDrawn: true, values: used.map((unit) => sum(unit, 'days')) },
-        { name: 'Overdrawn', unit: 'days', isDrawn: false, values: used.map((unit) => sum(unit, 'overdrawn')) },
-        { name: 'Balances', unit: 'people', isDrawn: false, values: used.map((unit) => sum(unit, 'people')) },
-      ],
-    };
-  };
-  const all = parts.map(({ owed }) => owed);
+export function answerOf({ branches, departments }: Asked, types: readonly TypeRow[], tally: Tally): Answered {
+  const all = sumUp([...tally.values()]);
 
   return {
     figures: [
-      { label: 'Days owed', value: rounded(sumOf(all.map(({ days }) => days))), unit: 'days' },
-      { label: 'Days overdrawn', value: rounded(sumOf(all.map(({ overdrawn }) => overdrawn))), unit: 'days' },
+      { label: 'Days owed', value: rounded(all.days), unit: 'days' },
+      { label: 'Days overdrawn', value: rounded(all.overdrawn), unit: 'days' },
     ],
     sections: [
-      section('type', 'Days owed by leave type', 'Leave type', types, 0),
-      section('branch', 'Days owed by branch', 'Branch', branches, 1),
-      section('department', 'Days owed by department', 'Department', departments, 2),
+      owedBy({ id: 'type', title: 'Days owed by leave type', labelTitle: 'Leave type' }, types, tally, 0),
+      owedBy({ id: 'branch', title: 'Days owed by branch', labelTitle: 'Branch' }, branches, tally, 1),
+      owedBy({ id: 'department', title: 'Days owed by department', labelTitle: 'Department' }, departments, tally, 2),
     ],
   };
 }
+
+/** `place` is that of the unit's id in the keys of the tally. */
+function owedBy(
+  head: Pick<Section, 'id' | 'title' | 'labelTitle'>,
+  units: readonly OrgUnit[],
+  tally: Tally,
+  place: number,
+): Section {
+  const parts = grouped(tally, ([key]) => key.split(' ')[place] ?? '');
+  const used = units.flatMap(({ id, name }) => {
+    const ofUnit = parts.get(id);
+
+    return ofUnit ? [{ name, ...sumUp(ofUnit.map(([, owed]) => owed)) }] : [];
+  });
+
+  return sectionOf({ ...head, kind: 'bars' }, used, [
+    drawn('Owed', 'days', ({ days }) => rounded(days)),
+    tabled('Overdrawn', 'days', ({ overdrawn }) => rounded(overdrawn)),
+    tabled('Balances', 'people', ({ people }) => people),
+  ]);
+}
+
+const sumUp = (all: readonly Owed[]): Owed => ({
+  days: sumOf(all.map(({ days }) => days)),
+  overdrawn: sumOf(all.map(({ overdrawn }) => overdrawn)),
+  people: sumOf(all.map(({ people }) => people)),
+});

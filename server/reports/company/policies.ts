@@ -10,6 +10,7 @@ import {
   share,
   sumOf,
 } from './question.ts';
+import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
   readonly by: 'policy' | 'branch' | 'department';
@@ -20,12 +21,47 @@ interface Row {
 
 /** From the numbers that are kept for each policy (server/documents/policy-progress.ts). */
 export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
-  const { db, principal } = asked;
-  const { rows: policies } = await sql<OrgUnit>`
+  const policies = await selectPolicies(asked);
+  const progress = await selectProgress(asked, policies);
+  const of = (by: Row['by']) => {
+    const known = new Map(progress.filter((row) => row.by === by).map((row) => [row.member, row]));
+
+    return (units: readonly OrgUnit[]) =>
+      units.flatMap(({ id, name }) => {
+        const row = known.get(id);
+
+        return row && row.addressed > 0 ? [{ ...row, name }] : [];
+      });
+  };
+  const asking = of('policy')(policies);
+  const addressed = sumOf(asking.map((row) => row.addressed));
+  const acknowledged = sumOf(asking.map((row) => row.acknowledged));
+
+  return {
+    figures: [
+      { label: 'Published policies', value: asking.length, unit: 'policies' },
+      { label: 'Completion', value: share(acknowledged, addressed), unit: 'percent' },
+      { label: 'Still to acknowledge', value: addressed - acknowledged, unit: 'people' },
+    ],
+    sections: [
+      completion('policy', 'Policy', asking),
+      completion('branch', 'Branch', of('branch')(meantBranches(asked, () => true))),
+      completion('department', 'Department', of('department')(meantDepartments(asked, () => true))),
+    ],
+  };
+}
+
+async function selectPolicies({ db, principal }: Asked): Promise<OrgUnit[]> {
+  const { rows } = await sql<OrgUnit>`
     select id, title as name from hr_policy
     where company_id = ${principal.companyId} and published_number is not null and retired_at is null
     order by search_text, id
   `.execute(db);
+
+  return rows;
+}
+
+async function selectProgress(asked: Asked, policies: readonly OrgUnit[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select case when grouping(row.policy_id) = 0 then 'policy' when grouping(row.branch_id) = 0 then 'branch'
         else 'department' end as by,
@@ -34,55 +70,14 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
     from policy_progress as row
     where ${isMeant(asked, 'row')} and row.policy_id = any (${policies.map(({ id }) => id)}::uuid[])
     group by grouping sets ((row.policy_id), (row.branch_id), (row.department_id))
-  `.execute(db);
-  const find = (by: Row['by'], id: string) => rows.find((row) => row.by === by && row.member === id);
-  const isUsed = (by: Row['by']) => (id: string) => (find(by, id)?.addressed ?? 0) > 0;
-  const asking = policies.filter(({ id }) => isUsed('policy')(id));
-  const total = (of: 'addressed' | 'acknowledged') => sumOf(asking.map(({ id }) => find('policy', id)?.[of] ?? 0));
-  const section = (by: Row['by'], title: string, labelTitle: string, units: readonly OrgUnit[]): Section => {
-    const values = (value: (row: Row) => number) =>
-      units.map(({ id }) => value(find(by, id) ?? { by, member: id, addressed: 0, acknowledged: 0 }));
+  `.execute(asked.db);
 
-    return {
-      id: by,
-      title,
-      note: null,
-      kind: 'bars',
-      labelTitle,
-      labels: units.map(({ name }) => name),
-      series: [
-        {
-          name: 'Completion',
-          unit: 'percent',
-          isDrawn: true,
-          values: values(({ addressed, acknowledged }) => share(acknowledged, addressed)),
-        },
-        { name: 'Acknowledged', unit: 'people', isDrawn: false, values: values(({ acknowledged }) => acknowledged) },
-        {
-          name: 'Still to acknowledge',
-          unit: 'people',
-          isDrawn: false,
-          values: values(({ addressed, acknowledged }) => addressed - acknowledged),
-        },
-      ],
-    };
-  };
-
-  return {
-    figures: [
-      { label: 'Published policies', value: asking.length, unit: 'policies' },
-      { label: 'Completion', value: share(total('acknowledged'), total('addressed')), unit: 'percent' },
-      { label: 'Still to acknowledge', value: total('addressed') - total('acknowledged'), unit: 'people' },
-    ],
-    sections: [
-      section('policy', 'Completion by policy', 'Policy', asking),
-      section(
-        'branch',
-        'Completion by branch',
-        'Branch',
-        meantBranches(asked, isUsed('branch')).filter(({ id }) => isUsed('branch')(id)),
-      ),
-      section('department', 'Completion by department', 'Department', meantDepartments(asked, isUsed('department'))),
-    ],
-  };
+  return rows;
 }
+
+const completion = (by: Row['by'], labelTitle: string, rows: readonly (Row & { readonly name: string })[]): Section =>
+  sectionOf({ id: by, title: `Completion by ${by}`, kind: 'bars', labelTitle }, rows, [
+    drawn('Completion', 'percent', ({ addressed, acknowledged }) => share(acknowledged, addressed)),
+    tabled('Acknowledged', 'people', ({ acknowledged }) => acknowledged),
+    tabled('Still to acknowledge', 'people', ({ addressed, acknowledged }) => addressed - acknowledged),
+  ]);

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import { NIL } from 'uuid';
 import { countLeaveDays } from '../../../src/rules/leave/leave-days.ts';
 import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
+import { valuesKept } from '../../lists/page-totals.ts';
 import { type Asked, type BranchUnit, sumOf } from './question.ts';
 
-interface Row {
+interface Place {
   readonly branch: string;
   readonly department: string;
+}
+
+interface Row extends Place {
   /** Months; anything before the period is the month before it. */
   readonly joined: string;
   readonly departed: string | null;
   readonly people: number;
 }
 
-type Which = (row: Row) => boolean;
+export type Which = (place: Place) => boolean;
 const everyone: Which = () => true;
 
 /** People by when they came and went. */
@@ -32,12 +36,38 @@ const present = sql`coalesce(person.joined_on, (person.created_at at time zone '
 const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')::date)`;
 
 export async function readPopulation(asked: Asked): Promise<Population> {
-  const { db, principal, branchIds, departmentIds, from, to, branches, today } = asked;
-  const before = monthAfter(from, -1);
-  const { rows } = await sql<Row>`
-    select branch, department, joined, departed, count(*)::int8 as people from (
+  const { months, to, branches } = asked;
+  const places = placesOf(await selectPeople(asked), [monthAfter(asked.from, -1), ...months]);
+  const sum = (of: keyof Flows, wanted: readonly string[], which: Which) =>
+    sumOf(places.filter(which).flatMap((place) => wanted.map((month) => place[of].get(month) ?? 0)));
+  const headAt = (month: string, which: Which = everyone) => sum('head', [month], which);
+  const average = (within: readonly string[], which: Which = everyone) =>
+    sum('head', [monthAfter(within[0] ?? to, -1), within.at(-1) ?? to], which) / 2;
+  const days = workingDaysBy(branches);
+
+  return {
+    headAt,
+    average,
+    joined: (within, which = everyone) => sum('joined', within, which),
+    left: (within, which = everyone) => sum('left', within, which),
+    workingDays: (within, which = everyone) =>
+      sumOf(
+        branches.flatMap(({ id }) => {
+          const inBranch: Which = (place) => place.branch === id && which(place);
+
+          return within.map((month) => days(id, month) * average([month], inBranch));
+        }),
+      ),
+  };
+}
+
+/** Counted again once anybody has changed. */
+async function selectPeople({ db, principal, branchIds, departmentIds, from, to, today }: Asked): Promise<Row[]> {
+  const found = sql`(
+    select branch, department, joined, departed, count(*) as people from (
       select coalesce(person.branch_id, ${NIL}::uuid) as branch, coalesce(person.department_id, ${NIL}::uuid) as department,
-        case when ${present} < ${`${from}-01`}::date then ${before}::text else to_char(${present}, 'YYYY-MM') end as joined,
+        case when ${present} < ${`${from}-01`}::date then ${monthAfter(from, -1)}::text else to_char(${present}, 'YYYY-MM')
+          end as joined,
         case when person.is_enabled or ${gone} >= (${`${to}-01`}::date + interval '1 month') then null
           else to_char(${gone}, 'YYYY-MM') end as departed
       from person
@@ -48,30 +78,28 @@ export async function readPopulation(asked: Asked): Promise<Population> {
         and ${present} <= least(${lastDayOf(to)}::date, ${today}::date)
     ) as one
     group by 1, 2, 3, 4
-  `.execute(db);
-  const count = (which: Which) => sumOf(rows.filter(which).map(({ people }) => people));
-  const headAt = (month: string, which: Which = everyone) =>
-    count((row) => row.joined <= month && (row.departed === null || row.departed > month) && which(row));
-  const average = (months: readonly string[], which: Which = everyone) => {
-    const [first = to, last = to] = [months[0], months.at(-1)];
+  ) as place`;
+  const { rows } = await valuesKept(db, { rows: { found, value: sql`coalesce(json_agg(place), '[]')` } });
 
-    return (headAt(monthAfter(first, -1), which) + headAt(last, which)) / 2;
-  };
-  const days = workingDaysBy(branches);
+  return rows as Row[];
+}
 
-  return {
-    headAt,
-    average,
-    joined: (months, which = everyone) => count((row) => months.includes(row.joined) && which(row)),
-    left: (months, which = everyone) =>
-      count((row) => row.departed !== null && months.includes(row.departed) && which(row)),
-    workingDays: (months, which = everyone) =>
-      sumOf(
-        branches.flatMap(({ id }) =>
-          months.map((month) => days(id, month) * average([month], (row) => row.branch === id && which(row))),
-        ),
-      ),
-  };
+/** By month. */
+type Flows = Readonly<Record<'joined' | 'left' | 'head', Map<string, number>>>;
+
+function placesOf(rows: readonly Row[], months: readonly string[]): (Place & Flows)[] {
+  const places = new Map<string, Place & Flows>();
+  for (const { branch, department, joined, departed, people } of rows) {
+    const key = `${branch} ${department}`;
+    const place = places.get(key) ?? { branch, department, joined: new Map(), left: new Map(), head: new Map() };
+    places.set(key, place);
+    const add = (to: Map<string, number>, month: string) => to.set(month, (to.get(month) ?? 0) + people);
+    add(place.joined, joined);
+    if (departed !== null) add(place.left, departed);
+    for (const month of months) if (joined <= month && (departed === null || departed > month)) add(place.head, month);
+  }
+
+  return [...places.values()];
 }
 
 /** Of a branch in a month. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { NIL } from 'uuid';
 import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import { readPopulation } from './population.ts';
-import { type Answered, type Asked, meantBranches, monthLabels, monthsOf, rounded, sumOf } from './question.ts';
+import { type Answered, type Asked, isMeant, meantBranches, monthsOf, rounded, sumOf } from './question.ts';
+import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 interface Row {
   readonly month: string;
@@ -13,29 +14,25 @@ interface Row {
 }
 
 export async function readRecognition(asked: Asked): Promise<Answered> {
-  const { db, principal, months, branchIds, to } = asked;
-  const { rows } = await sql<Row>`
-    select to_char(row.month, 'YYYY-MM') as month, row.branch_id as branch, row.posts, row.given, row.received
-    from report_recognition as row
-    where row.company_id = ${principal.companyId} and ${monthsOf(asked, sql`row.month`)}
-      and ${branchIds ? sql`row.branch_id = any (${branchIds}::uuid[])` : sql`true`}
-  `.execute(db);
+  const rows = await selectPraise(asked);
+  const { branchIds, months, to } = asked;
   // Posts between two branches count in both, so the company has a row of its own.
   const whole = branchIds ? rows : rows.filter(({ branch }) => branch === NIL);
-  const sum = (of: 'posts' | 'given' | 'received', which: (row: Row) => boolean, from = whole) =>
-    sumOf(from.filter(which).map((row) => row[of]));
+  const received = sumOf(whole.map((row) => row.received));
   const population = await readPopulation(asked);
-  const branches = meantBranches(asked, () => false).filter(
-    ({ id }) => population.headAt(to, (row) => row.branch === id) >= SMALLEST_GROUP,
-  );
-  const atBranch = (of: 'given' | 'received', id: string) => sum(of, ({ branch }) => branch === id, rows);
-  const received = sum('received', () => true);
+  const branches = meantBranches(asked, () => false)
+    .map(({ id, name }) => ({
+      name,
+      rows: rows.filter(({ branch }) => branch === id),
+      people: population.headAt(to, ({ branch }) => branch === id),
+    }))
+    .filter(({ people }) => people >= SMALLEST_GROUP);
 
   return {
     figures: [
       ...(branchIds && branchIds.length !== 1
         ? []
-        : [{ label: 'Posts', value: sum('posts', () => true), unit: 'posts' as const }]),
+        : [{ label: 'Posts', value: sumOf(whole.map(({ posts }) => posts)), unit: 'posts' as const }]),
       { label: 'Praise received', value: received, unit: 'posts' },
       {
         label: 'Praise for every 100 people a month',
@@ -44,52 +41,44 @@ export async function readRecognition(asked: Asked): Promise<Answered> {
       },
     ],
     sections: [
-      {
-        id: 'month',
-        title: 'Praise by month',
-        note: null,
-        kind: 'columns',
-        labelTitle: 'Month',
-        labels: monthLabels(asked),
-        series: (['given', 'received'] as const).map((of) => ({
-          name: of === 'given' ? 'Given' : 'Received',
-          unit: 'posts' as const,
-          isDrawn: true,
-          values: months.map((month) => sum(of, (row) => row.month === month)),
-        })),
-      },
-      {
-        id: 'branch',
-        title: 'Praise given and received by branch',
-        note: 'Branches with fewer than five people are not shown.',
-        kind: 'bars',
-        labelTitle: 'Branch',
-        labels: branches.map(({ name }) => name),
-        series: [
-          { name: 'Given', unit: 'posts', isDrawn: true, values: branches.map(({ id }) => atBranch('given', id)) },
-          {
-            name: 'Received',
-            unit: 'posts',
-            isDrawn: true,
-            values: branches.map(({ id }) => atBranch('received', id)),
-          },
-          {
-            name: 'Received for every 100 people a month',
-            unit: 'posts',
-            isDrawn: false,
-            values: branches.map(({ id }) =>
-              perHundred(
-                atBranch('received', id),
-                population.headAt(to, (row) => row.branch === id),
-                months.length,
-              ),
-            ),
-          },
+      sectionOf(
+        { id: 'month', title: 'Praise by month', kind: 'columns', labelTitle: 'Month' },
+        monthUnits(asked).map(({ id, name }) => ({ name, rows: whole.filter(({ month }) => month === id) })),
+        praise,
+      ),
+      sectionOf(
+        {
+          id: 'branch',
+          title: 'Praise given and received by branch',
+          note: 'Branches with fewer than five people are not shown.',
+          kind: 'bars',
+          labelTitle: 'Branch',
+        },
+        branches,
+        [
+          ...praise,
+          tabled('Received for every 100 people a month', 'posts', (branch) =>
+            perHundred(sumOf(branch.rows.map((row) => row.received)), branch.people, months.length),
+          ),
         ],
-      },
+      ),
     ],
   };
 }
+
+async function selectPraise(asked: Asked): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select to_char(row.month, 'YYYY-MM') as month, row.branch_id as branch, row.posts, row.given, row.received
+    from report_recognition as row where ${isMeant(asked, 'row', false)} and ${monthsOf(asked, sql`row.month`)}
+  `.execute(asked.db);
+
+  return rows;
+}
+
+const praise = [
+  drawn('Given', 'posts', ({ rows }: { rows: readonly Row[] }) => sumOf(rows.map(({ given }) => given))),
+  drawn('Received', 'posts', ({ rows }: { rows: readonly Row[] }) => sumOf(rows.map(({ received }) => received))),
+];
 
 const perHundred = (praise: number, people: number, months: number): number =>
   people === 0 ? 0 : rounded((praise / people / months) * 100);

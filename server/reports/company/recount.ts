@@ -4,6 +4,7 @@ import { shownGroups } from '../../../src/rules/reports/small-cells.ts';
 import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import type { ReportSickTable } from '../../database/schema-reports.ts';
 import type { Trx } from '../../database/tx.ts';
+import { grouped } from './question.ts';
 
 export interface MonthToCount {
   readonly companyId: string;
@@ -39,7 +40,7 @@ const spreadDays = sql`
       then (share ->> 'days')::numeric / count(*) filter (where spread.is_worked) over (partition by share) else 0 end
     from jsonb_array_elements(application.shares) as share
     cross join lateral (
-      select each::date as day, type.counts_weekends or extract(isodow from each) <> all (coalesce(branch.weekend, '{6,7}')) as is_worked
+      select each::date as day, application.counts_weekends or extract(isodow from each) <> all (coalesce(branch.weekend, '{6,7}')) as is_worked
       from generate_series(application.from_day::timestamp, application.to_day::timestamp, interval '1 day') as each
       where date_trunc('month', each) = date_trunc('month', (share ->> 'on')::timestamp)
     ) as spread
@@ -48,21 +49,30 @@ const spreadDays = sql`
 /** The few longer leaves have an index of their own (leave_application_long). The others are found by their first day. */
 const LONG = sql.lit(61);
 
-/** Days of approved leave in the month, each with its person; the first day of a request even if it counts as 0. */
+/**
+ * Days of approved leave in the month, each with its person; the first day of a request even if it counts as 0. `offset 0`
+ * has the month's requests found first: the planner may know nothing about `report_person` yet.
+ */
 const leaveDays = (due: MonthToCount, kind: 'leave' | 'sick') => sql`
-  leave_application as application
-  join leave_type as type
-    on type.company_id = application.company_id and type.id = application.type_id and type.kind = ${kind}
-  join report_person as place on place.company_id = application.company_id and place.person_id = application.person_id
+  (
+    select application.person_id, application.type_id, application.from_day, application.to_day, application.shares,
+      application.day_counts, type.counts_weekends
+    from leave_application as application
+    join leave_type as type
+      on type.company_id = application.company_id and type.id = application.type_id and type.kind = ${kind}
+    where application.company_id = ${due.companyId} and application.status = 'approved'
+      and application.from_day < ${monthAfter(due)} and application.to_day >= ${due.month}
+      and (application.from_day >= ${due.month}::date - ${LONG} or application.to_day - application.from_day > ${LONG})
+    offset 0
+  ) as application
+  join report_person as place on place.company_id = ${due.companyId} and place.person_id = application.person_id
   left join branch on branch.company_id = place.company_id and branch.id = place.branch_id
   cross join lateral (
     select (one ->> 'day')::date as day, (one ->> 'days')::numeric as days
     from jsonb_array_elements(application.day_counts) as one
     union all ${spreadDays}
   ) as counted
-  where application.company_id = ${due.companyId} and ${within(due, 'place')} and application.status = 'approved'
-    and application.from_day < ${monthAfter(due)} and application.to_day >= ${due.month}
-    and (application.from_day >= ${due.month}::date - ${LONG} or application.to_day - application.from_day > ${LONG})
+  where ${within(due, 'place')}
     and counted.day >= ${due.month} and counted.day < ${monthAfter(due)}
     and (counted.days > 0 or counted.day = application.from_day)`;
 
@@ -87,16 +97,23 @@ interface SickRow {
   readonly spells: number;
 }
 
+/** That of the first day off for a request that begins on a day off anyway. */
+const sickWeekday = sql`extract(isodow from case when counted.days > 0 then counted.day else coalesce((
+  select min((one ->> 'day')::date) from jsonb_array_elements(application.day_counts) as one where (one ->> 'days')::numeric > 0
+), counted.day) end)::integer`;
+
 async function countSick(db: Trx, due: MonthToCount): Promise<void> {
   const { rows } = await sql<SickRow>`
     select place.branch_id as branch, place.department_id as department, application.type_id as type,
-      extract(isodow from counted.day)::integer as weekday, place.person_id as person,
-      sum(counted.days)::float8 as days, ${spells}::integer as spells
+      ${sickWeekday} as weekday, place.person_id as person, sum(counted.days)::float8 as days, ${spells}::integer as spells
     from ${leaveDays(due, 'sick')}
     group by 1, 2, 3, 4, 5
   `.execute(db);
-  const cells = [...grouped(rows, ({ branch }) => branch)].flatMap(([branch, ofBranch]) => cellsOf(branch, ofBranch));
-  if (cells.length === 0) return;
+  if (rows.length === 0) return;
+  const possible = await selectPossible(db, due);
+  const cells = [...grouped(rows, ({ branch }) => branch)].flatMap(([branch, ofBranch]) =>
+    cellsOf(branch, ofBranch, possible.get(branch)),
+  );
   await sql`
     insert into report_sick (company_id, month, branch_id, family, member, days, spells)
     select ${due.companyId}::uuid, ${due.month}::date, branch_id, family, member, days, spells
@@ -105,25 +122,49 @@ async function countSick(db: Trx, due: MonthToCount): Promise<void> {
   `.execute(db);
 }
 
+type Family = Exclude<SickCell['family'], 'all'>;
+/** Where somebody of a branch may be counted. */
+export type Possible = Readonly<Record<Family, readonly string[]>>;
+
+async function selectPossible(db: Trx, due: MonthToCount): Promise<ReadonlyMap<string, Possible>> {
+  const { rows } = await sql<Possible & { branch: string }>`
+    with type as materialized (
+      select id, counts_weekends from leave_type where company_id = ${due.companyId} and kind = 'sick'
+    )
+    select place.branch_id as branch, array_agg(distinct place.department_id::text) as department,
+      (select array_agg(id::text) from type) as type,
+      array(
+        select day::text from generate_series(1, 7) as day
+        where (select bool_or(counts_weekends) from type) or day <> all (coalesce(
+          (select weekend from branch where branch.company_id = ${due.companyId} and branch.id = place.branch_id), '{6,7}'
+        ))
+      ) as weekday
+    from report_person as place where ${within(due, 'place')} group by place.branch_id
+  `.execute(db);
+
+  return new Map(rows.map((row) => [row.branch, row]));
+}
+
 type SickCell = Omit<ReportSickTable, 'company_id' | 'month'>;
 
-const families: Readonly<Record<Exclude<SickCell['family'], 'all'>, (row: SickRow) => string>> = {
+const families: Readonly<Record<Family, (row: SickRow) => string>> = {
   department: ({ department }) => department,
   type: ({ type }) => type,
   weekday: ({ weekday }) => String(weekday),
 };
 
 /** A cell that may not be shown is stored without its numbers, so that no query can read them. */
-export function cellsOf(branch: string, rows: readonly SickRow[]): SickCell[] {
+export function cellsOf(branch: string, rows: readonly SickRow[], possible?: Possible): SickCell[] {
   const isShown = peopleOf(rows).size >= SMALLEST_GROUP;
   const whole: SickCell = { branch_id: branch, family: 'all', member: '', ...sums(rows, isShown) };
-  const parts = Object.entries(families).flatMap(([family, memberOf]) => {
-    const groups = grouped(rows, memberOf);
-    const shown = shownGroups(new Map([...groups].map(([member, ofMember]) => [member, peopleOf(ofMember)])));
+  const parts = (Object.keys(families) as Family[]).flatMap((family) => {
+    const groups = grouped(rows, families[family]);
+    const members = new Set([...groups.keys(), ...(possible?.[family] ?? [])]);
+    const shown = shownGroups(new Map([...members].map((member) => [member, peopleOf(groups.get(member) ?? [])])));
 
     return [...groups].map(([member, ofMember]) => ({
       branch_id: branch,
-      family: family as SickCell['family'],
+      family,
       member,
       ...sums(ofMember, isShown && shown.has(member)),
     }));
@@ -139,36 +180,28 @@ const sums = (rows: readonly SickRow[], isShown: boolean) => ({
   spells: isShown ? rows.reduce((sum, row) => sum + row.spells, 0) : null,
 });
 
-function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-
-  return groups;
-}
-
 const countHome = (db: Trx, due: MonthToCount) =>
   sql`
     insert into report_home (company_id, day, branch_id, department_id, people)
     select place.company_id, home.day, place.branch_id, place.department_id, count(distinct place.person_id)
-    from wfh_request as request
-    join report_person as place on place.company_id = request.company_id and place.person_id = request.person_id
+    from (
+      select request.person_id, request.days_on from wfh_request as request
+      where request.company_id = ${due.companyId} and request.status = 'approved'
+        and request.from_day < ${monthAfter(due)} and request.to_day >= ${due.month}
+      offset 0
+    ) as request
+    join report_person as place on place.company_id = ${due.companyId} and place.person_id = request.person_id
     cross join lateral unnest(request.days_on) as home (day)
-    where request.company_id = ${due.companyId} and ${within(due, 'place')} and request.status = 'approved'
-      and request.from_day < ${monthAfter(due)} and request.to_day >= ${due.month}
+    where ${within(due, 'place')}
       and home.day >= ${due.month} and home.day < ${monthAfter(due)}
     group by 1, 2, 3, 4
   `.execute(db);
 
 const decisions = (due: MonthToCount, kind: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
-  select place.company_id, place.branch_id, place.department_id, ${kind} as kind, request.decided_by,
+  select ${kind} as kind, request.person_id, request.decided_by,
     extract(epoch from request.decided_at - request.created_at) / 3600 as hours
   from ${from}
-  join report_person as place on place.company_id = request.company_id and place.person_id = request.person_id
-  where request.company_id = ${due.companyId} and ${within(due, 'place')}
+  where request.company_id = ${due.companyId}
     and request.status in ('approved', 'rejected') and request.decided_by <> request.person_id
     and request.decided_at >= ${due.month}::timestamp at time zone 'UTC'
     and request.decided_at < ${monthAfter(due)}::timestamp at time zone 'UTC'`;
@@ -178,8 +211,8 @@ const countDecisions = (db: Trx, due: MonthToCount) =>
     insert into report_decision (
       company_id, month, branch_id, department_id, kind, approver_id, decided, hours, longest, within_two_days
     )
-    select company_id, ${due.month}::date, branch_id, department_id, kind, decided_by, count(*), sum(hours), max(hours),
-      count(*) filter (where hours <= 48)
+    select place.company_id, ${due.month}::date, place.branch_id, place.department_id, kind, decided_by, count(*),
+      sum(hours), max(hours), count(*) filter (where hours <= 48)
     from (
       ${decisions(
         due,
@@ -188,7 +221,10 @@ const countDecisions = (db: Trx, due: MonthToCount) =>
           join leave_type as type on type.company_id = request.company_id and type.id = request.type_id`,
       )}
       union all ${decisions(due, sql`'wfh'`, sql`wfh_request as request`)}
+      offset 0
     ) as decision
+    join report_person as place on place.company_id = ${due.companyId} and place.person_id = decision.person_id
+    where ${within(due, 'place')}
     group by 1, 3, 4, 5, 6
   `.execute(db);
 

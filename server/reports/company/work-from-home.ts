@@ -4,17 +4,8 @@ import { formatDay } from '../../../src/rules/shared/dates.ts';
 import { lastDayOf } from '../../../src/rules/shared/months.ts';
 import { weekdayOfDay, workingDays } from '../../../src/rules/wfh/wfh-days.ts';
 import { readPopulation } from './population.ts';
-import {
-  type Answered,
-  type Asked,
-  isMeant,
-  meantBranches,
-  monthsOf,
-  rounded,
-  type Section,
-  share,
-  sumOf,
-} from './question.ts';
+import { type Answered, type Asked, isMeant, meantBranches, monthsOf, rounded, share, sumOf } from './question.ts';
+import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
   readonly day: string;
@@ -23,99 +14,79 @@ interface Row {
 }
 
 export async function readWorkFromHome(asked: Asked): Promise<Answered> {
+  const rows = await selectHome(asked);
+  const population = await readPopulation(asked);
+  const days = daysOf(rows, asked);
+  const branches = meantBranches(asked, (id) => rows.some(({ branch }) => branch === id)).map(({ id, name }) => ({
+    name,
+    home: totals(rows.filter(({ branch }) => branch === id)),
+    people: population.headAt(asked.to, ({ branch }) => branch === id),
+  }));
+  const all = totals(rows);
+  const everybody = sumOf(branches.map(({ people }) => people));
+
+  return {
+    figures: figuresOf(all, days, everybody),
+    sections: [
+      sectionOf(
+        { id: 'day', title: 'People at home by day', kind: 'line', labelTitle: 'Day' },
+        days.map((day) => ({ name: formatDay(day), day })),
+        [
+          drawn('All', 'people', ({ day }) => all.get(day) ?? 0),
+          ...branches.map(({ name, home }) => tabled(name, 'people', ({ day }: { day: string }) => home.get(day) ?? 0)),
+        ],
+      ),
+      sectionOf(
+        {
+          id: 'weekday',
+          title: 'People at home on an average weekday, by branch',
+          kind: 'stacked',
+          labelTitle: 'Weekday',
+        },
+        weekdays
+          .map((name, index) => ({ name, days: days.filter((day) => weekdayOfDay(day) === index + 1) }))
+          .filter((weekday) => weekday.days.some((day) => all.has(day))),
+        branches.map(({ name, home }) => drawn(name, 'people', (weekday) => average(home, weekday.days))),
+      ),
+      sectionOf({ id: 'branch', title: 'By branch on an average day', kind: 'bars', labelTitle: 'Branch' }, branches, [
+        drawn('At home', 'people', ({ home }) => average(home, days)),
+        tabled('Share of the branch', 'percent', ({ home, people }) => share(average(home, days), people)),
+      ]),
+    ],
+  };
+}
+
+async function selectHome(asked: Asked): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select row.day, row.branch_id as branch, sum(row.people)::int8 as people from report_home as row
     where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.day`)}
       and row.day <= ${asked.today}::date
     group by 1, 2
   `.execute(asked.db);
-  const population = await readPopulation(asked);
-  const head = (id: string) => population.headAt(asked.to, (row) => row.branch === id);
-  const days = daysOf(rows, asked);
-  const branches = meantBranches(asked, (id) => rows.some(({ branch }) => branch === id));
-  const byDay = totals(rows, ({ day }) => day);
-  const byBranchDay = totals(rows, ({ branch, day }) => `${branch} ${day}`);
-  const inBranch = (id: string) => days.map((day) => byBranchDay.get(`${id} ${day}`) ?? 0);
-  const busiest = [...byDay].sort(([, one], [, other]) => other - one)[0];
-  const everybody = sumOf(branches.map(({ id }) => head(id)));
-  const average = (values: readonly number[]) => (values.length === 0 ? 0 : rounded(sumOf(values) / values.length));
-  const onWeekday = (index: number) => days.filter((day) => weekdayOfDay(day) === index + 1);
-  const used = weekdays.flatMap((name, index) =>
-    onWeekday(index).some((day) => byDay.has(day)) ? [{ name, days: onWeekday(index) }] : [],
-  );
-  const meanAt = (id: string, on: readonly string[]) => average(on.map((day) => byBranchDay.get(`${id} ${day}`) ?? 0));
 
-  return {
-    figures: [
-      { label: 'Days at home', value: sumOf(byDay.values()), unit: 'days' },
-      {
-        label: 'People at home on an average day',
-        value: average(days.map((day) => byDay.get(day) ?? 0)),
-        unit: 'people',
-      },
-      {
-        label: 'Share of all people on an average day',
-        value: share(average(days.map((day) => byDay.get(day) ?? 0)), everybody),
-        unit: 'percent',
-      },
-      {
-        label: busiest ? `Most at home, on ${formatDay(busiest[0])}` : 'Most at home',
-        value: busiest?.[1] ?? 0,
-        unit: 'people',
-      },
-    ],
-    sections: [
-      {
-        id: 'day',
-        title: 'People at home by day',
-        note: null,
-        kind: 'line',
-        labelTitle: 'Day',
-        labels: days.map(formatDay),
-        series: [
-          { name: 'All', unit: 'people', isDrawn: true, values: days.map((day) => byDay.get(day) ?? 0) },
-          ...branches.map(({ id, name }) => ({
-            name,
-            unit: 'people' as const,
-            isDrawn: false,
-            values: inBranch(id),
-          })),
-        ],
-      },
-      {
-        id: 'weekday',
-        title: 'People at home on an average weekday, by branch',
-        note: null,
-        kind: 'stacked',
-        labelTitle: 'Weekday',
-        labels: used.map(({ name }) => name),
-        series: branches.map(({ id, name }) => ({
-          name,
-          unit: 'people' as const,
-          isDrawn: true,
-          values: used.map((weekday) => meanAt(id, weekday.days)),
-        })),
-      },
-      {
-        id: 'branch',
-        title: 'By branch on an average day',
-        note: null,
-        kind: 'bars',
-        labelTitle: 'Branch',
-        labels: branches.map(({ name }) => name),
-        series: [
-          { name: 'At home', unit: 'people', isDrawn: true, values: branches.map(({ id }) => meanAt(id, days)) },
-          {
-            name: 'Share of the branch',
-            unit: 'percent',
-            isDrawn: false,
-            values: branches.map(({ id }) => share(meanAt(id, days), head(id))),
-          },
-        ],
-      },
-    ],
-  } satisfies { figures: Answered['figures']; sections: Section[] };
+  return rows;
 }
+
+/** People by day. */
+type Home = ReadonlyMap<string, number>;
+
+function figuresOf(all: Home, days: readonly string[], everybody: number): Answered['figures'] {
+  const [busiest] = [...all].sort(([, one], [, other]) => other - one);
+
+  return [
+    { label: 'Days at home', value: sumOf(all.values()), unit: 'days' },
+    { label: 'People at home on an average day', value: average(all, days), unit: 'people' },
+    { label: 'Share of all people on an average day', value: share(average(all, days), everybody), unit: 'percent' },
+    {
+      label: busiest ? `Most at home, on ${formatDay(busiest[0])}` : 'Most at home',
+      value: busiest?.[1] ?? 0,
+      unit: 'people',
+    },
+  ];
+}
+
+const average = (home: Home, days: readonly string[]): number =>
+  days.length === 0 ? 0 : rounded(sumOf(days.map((day) => home.get(day) ?? 0)) / days.length);
 
 /** Up to today, those on which anybody works in a branch that is shown, or is at home. */
 function daysOf(rows: readonly Row[], { from, to, today, branches, branchIds }: Asked): string[] {
@@ -127,9 +98,9 @@ function daysOf(rows: readonly Row[], { from, to, today, branches, branchIds }: 
   return [...new Set([...worked, ...rows.map(({ day }) => day)])].sort();
 }
 
-function totals(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number> {
+function totals(rows: readonly Row[]): Home {
   const sums = new Map<string, number>();
-  for (const row of rows) sums.set(keyOf(row), (sums.get(keyOf(row)) ?? 0) + row.people);
+  for (const { day, people } of rows) sums.set(day, (sums.get(day) ?? 0) + people);
 
   return sums;
 }

@@ -51,7 +51,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
       'A spell is one approved request. It is counted in the month it starts.',
       'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, as far as leave is already approved.',
-      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere and look the same as nobody being ill. Figures from which some may be missing say “at least”.',
+      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere and look the same as nobody being ill. By department, type and weekday, the smallest of the larger groups is excluded with them. Figures from which some may be missing say “at least”.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],

@@ -1,19 +1,15 @@
 import { SMALLEST_GROUP } from '../shared/small-groups.ts';
 
 /**
- * Which groups of one whole may be shown so that no sum or difference of shown figures, the whole included, is about
- * fewer than five people. People may be in several groups. Returns nothing when the whole is too small itself.
+ * Which groups of one whole may be shown beside it. People may be in several groups; a group that nobody is in has to be
+ * there too, empty. Unless all are large enough, the smallest of those that are is hidden with the small ones: what is left
+ * of the whole is then about at least five people, and which groups are hidden doesn't tell a few from nobody.
  */
 export function shownGroups(groups: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
-  const bySize = [...groups].sort(([, one], [, other]) => one.size - other.size);
-  const remainder = new Set<string>();
-  let hidden = 0;
-  for (const [, people] of bySize) {
-    const isEnough = remainder.size === 0 || remainder.size >= SMALLEST_GROUP;
-    if (people.size >= SMALLEST_GROUP && isEnough) break;
-    for (const person of people) remainder.add(person);
-    hidden += 1;
-  }
+  const large = [...groups]
+    .filter(([, people]) => people.size >= SMALLEST_GROUP)
+    .sort(([key, one], [otherKey, other]) => one.size - other.size || key.localeCompare(otherKey))
+    .map(([key]) => key);
 
-  return new Set(bySize.slice(hidden).map(([key]) => key));
+  return new Set(large.length === groups.size ? large : large.slice(1));
 }

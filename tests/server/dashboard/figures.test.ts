@@ -50,7 +50,9 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
   it.each([
     ['company admin', 'admin@harbourvale', 'all'],
     ['company admin in a branch', 'admin@harbourvale', 'Lisbon'],
+    ['company HR', 'hr@harbourvale', 'all'],
     ['branch admin', 'lisbon.admin@harbourvale', 'all'],
+    ['branch HR', 'lisbon.hr@harbourvale', 'all'],
   ] as const)('are the totals of the lists that they open: %s', async (_, email, wanted) => {
     const as = await signIn(email);
     const branchId = (await read(as)).branches.find(({ branchName }) => branchName.startsWith(wanted))?._id;

@@ -138,6 +138,31 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     expect(await days({ department: [place.company.departments[0]] })).toEqual({ total: null, types: undefined });
   });
 
+  it('shows the same types of sick leave whether a few or nobody had the others', async () => {
+    const types = async () =>
+      sickIn(sectionOf(await read(place.as.hr, 'absence', { from: '2026-02', to: '2026-02' }), 'sick-type'));
+    for (let index = 0; index < 6; index += 1)
+      await addLeave(place, person(lisbon, index), cold, { from: '2026-02-03' });
+    const seen = [];
+    for (let backs = 0; backs < 5; backs += 1) {
+      await refresh(place);
+      seen.push(await types());
+      await addLeave(place, person(lisbon, 7 - backs), back, { from: '2026-02-04' });
+    }
+    expect(seen).toEqual(Array.from({ length: 5 }, () => ({ 'Back pain': null, Cold: null })));
+    await refresh(place);
+    expect(await types()).toEqual({ 'Back pain': 5, Cold: 6 });
+  });
+
+  it('counts sick leave from a day off on its first working day', async () => {
+    for (let index = 0; index < 5; index += 1)
+      await addLeave(place, person(lisbon, index), cold, { from: '2026-02-07', to: '2026-02-13' });
+    await refresh(place);
+    const section = sectionOf(await read(place.as.hr, 'absence', { from: '2026-02', to: '2026-02' }), 'weekday');
+    expect(section.labels).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
+    expect(valuesOf(section, 'Sick leave, at least, spells')).toMatchObject({ Monday: 5, Tuesday: null });
+  });
+
   it('says the same of a few who were ill as of nobody, whatever is asked for', async () => {
     const everybody = [...lisbon, ...porto];
     const illness = fc.record({
