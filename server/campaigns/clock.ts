@@ -5,9 +5,8 @@ import type { CampaignState } from '../../src/api/contract/campaigns.ts';
 import { nextState, serverSteps } from '../../src/rules/campaigns/campaign-life.ts';
 import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
-import { isInAudience } from '../people/audience.ts';
 import { Poller } from '../poller.ts';
-import { momentsOf } from './queries.ts';
+import { isAddressed, momentsOf } from './queries.ts';
 import { sendBatch } from './sending.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -62,7 +61,7 @@ export const moveDue = (db: Db): Promise<number> =>
         update campaign set state = ${state}, version = version + 1, updated_at = now(), addressed = ${
           state === 'sending'
             ? sql`(
-                select count(*) from audience join person on ${isInAudience}
+                select count(*) from audience join person on ${isAddressed}
                 where audience.company_id = campaign.company_id and audience.id = campaign.audience_id
                   and person.company_id = campaign.company_id
               )`

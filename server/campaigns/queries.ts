@@ -9,7 +9,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
-import { audienceWithNames, isInAudience } from '../people/audience.ts';
+import { audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
 import { linkWithTitle } from './link-kinds.ts';
 
@@ -43,6 +43,9 @@ export const momentsOf = ({ from_at, to_at }: Pick<CampaignRow, 'from_at' | 'to_
   now: now.toISOString(),
 });
 
+/** Those who unsubscribed from email are left out where it is the only channel: they would receive nothing. */
+export const isAddressed = sql`(${isInAudience} and (campaign.in_console or ${isSubscribed}))`;
+
 const withAudience = sql`
   campaign join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id`;
 
@@ -62,7 +65,7 @@ const columns = sql`
   campaign.company_id, campaign.id, campaign.branch_id, campaign.audience_id, campaign.title, campaign.image_file,
   campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,
   campaign.sent_at, campaign.created_at, campaign.version, ${audienceWithNames} as audience, ${linkWithTitle} as link,
-  coalesce(campaign.addressed, (select count(*) from person where ${isInAudience})) as people,
+  coalesce(campaign.addressed, (select count(*) from person where ${isAddressed})) as people,
   (
     select first_name || ' ' || last_name from person as author
     where author.company_id = campaign.company_id and author.id = campaign.created_by

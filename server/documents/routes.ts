@@ -22,7 +22,7 @@ import { publishScheduler } from './publish-scheduler.ts';
 const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function documents(app: FastifyInstance): void {
-  route(app, 'countAudience', async ({ query, ...command }) => ({ people: await countAudience(command, query) }));
+  route(app, 'countAudience', ({ query, ...command }) => countAudience(command, query));
 
   announcements(app);
   policies(app);

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { Audience, AudiencePart, AudienceSelection } from '../../src/api/contract/audience.ts';
+import type { Audience, AudienceCount, AudiencePart, AudienceSelection } from '../../src/api/contract/audience.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
@@ -28,6 +28,11 @@ export const isInAudience: RawBuilder<SqlBool> = sql`(
     where group_member.company_id = person.company_id and group_member.person_id = person.id
       and group_member.group_id = any (audience.groups)
   ))
+)`;
+
+/** Whether they take email of campaigns. */
+export const isSubscribed: RawBuilder<SqlBool> = sql`not exists (
+  select from campaign_unsubscribed as off where off.company_id = person.company_id and off.person_id = person.id
 )`;
 
 export const usesConsole: RawBuilder<SqlBool> = sql`person.role_rank < ${rankOf('employee')}`;
@@ -130,13 +135,14 @@ export async function selectionAsAudience(
   ) as audience`;
 }
 
-export async function countAudience(command: Command, selection: AudienceSelection): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    select count(*) as people from person cross join ${await selectionAsAudience(command, selection)}
+export async function countAudience(command: Command, selection: AudienceSelection): Promise<AudienceCount> {
+  const { rows } = await sql<AudienceCount>`
+    select count(*) as people, count(*) filter (where not ${isSubscribed}) as unsubscribed
+    from person cross join ${await selectionAsAudience(command, selection)}
     where ${inScope(command.scope)} and ${isInAudience}
   `.execute(command.db);
 
-  return rows[0]?.people ?? 0;
+  return rows[0] ?? { people: 0, unsubscribed: 0 };
 }
 
 export const audienceWithNames = sql<Audience>`json_build_object(

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, waitFor } from 'xstate';
 import { emptyAnnouncement, wireAnnouncements } from '../../src/machines/modules/announcements.ts';
+import { emptyCampaign, wireCampaignForm } from '../../src/machines/modules/campaign-form.ts';
 import { wireChallengeForm } from '../../src/machines/modules/challenge-form.ts';
 import { emptyChallenge } from '../../src/machines/modules/challenge-values.ts';
 import type { Services } from '../../src/machines/wiring.ts';
 
+const textOf = (text: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
+});
+
 /** `change`: what is filled in besides. */
-async function saveOf(form: 'challenge' | 'announcement', change: object) {
+async function saveOf(form: 'challenge' | 'announcement' | 'campaign', change: object) {
   const sent: string[] = [];
   const call = async (name: string) => {
     if (name.startsWith('create')) sent.push(name);
@@ -14,21 +20,30 @@ async function saveOf(form: 'challenge' | 'announcement', change: object) {
       return { status: 200, body: { data: { branches: [], departments: [], groups: [] } } };
     if (name === 'getBranches') return { status: 200, body: { branches: [] } };
 
-    return { status: 200, body: name === 'countAudience' ? { people: 237 } : {} };
+    return { status: 200, body: name === 'countAudience' ? { people: 237, unsubscribed: 7 } : {} };
   };
   const services = {
     api: { call },
+    http: {},
     effects: { goTo() {}, showToast() {}, logFailure() {} },
     scrollToTop() {},
   } as unknown as Services;
-  const actor: AnyActorRef =
-    form === 'challenge'
-      ? createActor(wireChallengeForm(services).form, {
-          input: { values: { ...emptyChallenge(), title: 'Walk', visibleFrom: '2026-01-02', ...change } },
-        })
-      : createActor(wireAnnouncements(services).form, {
-          input: { values: { ...emptyAnnouncement(), title: 'Quay', body: 'Closed.', ...change } },
-        });
+  const actor: AnyActorRef = {
+    challenge: () =>
+      createActor(wireChallengeForm(services).form, {
+        input: { values: { ...emptyChallenge(), title: 'Walk', visibleFrom: '2026-01-02', ...change } },
+      }),
+    announcement: () =>
+      createActor(wireAnnouncements(services).form, {
+        input: { values: { ...emptyAnnouncement(), title: 'Quay', body: 'Closed.', ...change } },
+      }),
+    campaign: () =>
+      createActor(wireCampaignForm(services).form, {
+        input: {
+          values: { ...emptyCampaign(), title: 'Walk', body: textOf('More.'), when: 'now' as const, ...change },
+        },
+      }),
+  }[form]();
   actor.start();
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));
   actor.send({ type: 'form.submitted' });
@@ -40,6 +55,11 @@ async function saveOf(form: 'challenge' | 'announcement', change: object) {
 test.each([
   ['challenge', 'It will be announced to 237 people as soon as you release it.', 'createChallenge'],
   ['announcement', 'It will be published to 237 people (Everyone) as soon as you confirm.', 'createAnnouncement'],
+  [
+    'campaign',
+    'We’ll send it to 237 people (Everyone) by notification and email as soon as you confirm.',
+    'createCampaign',
+  ],
 ] as const)('a new %s asks once before it goes out', async (form, question, created) => {
   const { actor, sent } = await saveOf(form, {});
   expect(actor.getSnapshot().hasTag('askingToSave')).toBe(true);
@@ -60,6 +80,13 @@ test('an announcement that is published later asks too, and says when', async ()
     'It will be published to 237 people (Everyone) on 02-01-99 at 09:30 (Lisbon).',
   );
   expect(sent).toEqual([]);
+});
+
+test('the question about a campaign sent only by email leaves out people who unsubscribed', async () => {
+  const { actor } = await saveOf('campaign', { channels: ['mail'] });
+  expect(actor.getSnapshot().context.message).toBe(
+    'We’ll send it to 230 people (Everyone) by email as soon as you confirm.',
+  );
 });
 
 test.each([

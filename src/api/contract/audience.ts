@@ -31,6 +31,10 @@ export type AudienceSelection = Static<typeof AudienceSelection>;
 export const AudienceReach = Type.Object({ addressed: Type.Integer(), read: Type.Integer() });
 export type AudienceReach = Static<typeof AudienceReach>;
 
+/** `unsubscribed`: how many of them no longer take email of campaigns. */
+export const AudienceCount = Type.Object({ people: Type.Integer(), unsubscribed: Type.Integer() });
+export type AudienceCount = Static<typeof AudienceCount>;
+
 /** `name` is for `download/file/:name`. */
 export const HrDocument = Type.Object({
   name: Type.String(),
@@ -62,7 +66,7 @@ export const audiences = {
       departments: Type.Optional(OneOrMany(Id({ title: 'Departments' }))),
       groups: Type.Optional(OneOrMany(Id({ title: 'Groups' }))),
     }),
-    reply: replyWith({ people: Type.Integer() }),
+    reply: replyWith(AudienceCount.properties),
   },
   attachHrDocument: {
     summary: 'Upload a file for an announcement or policy before saving it',

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
-import type { HrDocument } from '../../api/contract/audience.ts';
+import type { AudienceCount, HrDocument } from '../../api/contract/audience.ts';
 import { createUploader } from '../../api/upload.ts';
 import { type AudienceValue, audienceFromKey, describeAudience, everyone } from '../../rules/documents/audience.ts';
 import { ATTACHMENT_TYPES, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
@@ -54,9 +54,9 @@ export function audienceTimeZone(audience: AudienceValue, { branches }: Pick<Aud
 
 export const wireAudience = ({ api, effects }: Services) => ({
   /** The key is the audience, as `audienceKey` writes it. */
-  count: createResourceMachine<{ people: number }>('audience').provide({
+  count: createResourceMachine<AudienceCount>('audience').provide({
     actors: {
-      loadThing: fromPromise<Reply<{ people: number }>, { key: string | null }>(({ input: { key }, signal }) =>
+      loadThing: fromPromise<Reply<AudienceCount>, { key: string | null }>(({ input: { key }, signal }) =>
         api.call('countAudience', { query: key === null ? everyone : audienceFromKey(key), signal }),
       ),
     },
@@ -81,12 +81,12 @@ export function chosenInWords({ branches, departments, groups }: AudienceValue, 
 export async function askAboutAudience(
   { api }: Pick<Services, 'api'>,
   audience: AudienceValue,
-  question: (people: number) => string,
+  question: (people: number, unsubscribed: number) => string,
   signal: AbortSignal,
 ): Promise<Reply<never>> {
   const counted = await api.call('countAudience', { query: audience, signal });
   if (!isSuccess(counted)) return counted as Reply<never>;
-  const message = question(counted.body.people);
+  const message = question(counted.body.people, counted.body.unsubscribed);
 
   return { status: 409, body: { message, errors: { confirmed: message } } as never };
 }

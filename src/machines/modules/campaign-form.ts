@@ -101,6 +101,10 @@ function valuesOf(one: CampaignDetails, choices: AudienceChoices): CampaignValue
   };
 }
 
+/** People who unsubscribed receive nothing of it. */
+export const isByMailOnly = ({ channels }: Pick<CampaignValues, 'channels'>): boolean =>
+  channels.length === 1 && channels.includes('mail');
+
 const isPast = (instant: string | null): boolean => instant !== null && Date.parse(instant) <= Date.now();
 
 export function validateCampaign({ zone, record, ...values }: CampaignValues) {
@@ -152,7 +156,11 @@ function releaseQuestion(values: CampaignValues, choices: AudienceChoices) {
   const audience = chosenInWords(values.audience, choices);
   const when = values.when === 'now' ? null : `on ${formatDay(day)} at ${time} (${zoneCity(values.zone)})`;
 
-  return (people: number) => releaseInWords({ people, audience, channels: values.channels, when });
+  return (all: number, unsubscribed: number) => {
+    const people = isByMailOnly(values) ? all - unsubscribed : all;
+
+    return releaseInWords({ people, audience, channels: values.channels, when });
+  };
 }
 
 export const wireCampaignForm = (io: Services) => {

@@ -8,6 +8,7 @@ import {
   type CampaignForm,
   type CampaignOptions,
   type CampaignValues,
+  isByMailOnly,
   type When,
   wireCampaignForm,
 } from '../../machines/modules/campaign-form.ts';
@@ -105,6 +106,7 @@ export function CampaignFields({ actorRef, options }: CampaignFieldsProps) {
             value={values.audience}
             choices={options}
             error={errors.audience}
+            isByMailOnly={isByMailOnly(values)}
             onChange={(audience) => change({ audience, zone: audienceTimeZone(audience, options) })}
           />
           <Channels actorRef={actorRef} />

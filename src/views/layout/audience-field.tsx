@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UsersRound from 'lucide-react/icons/users-round';
+import type { AudienceCount } from '../../api/contract/audience.ts';
 import { type AudienceChoices, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
 import { type AudienceValue, audienceKey, describeAudience } from '../../rules/documents/audience.ts';
 import { Field } from '../ui/field.tsx';
@@ -15,9 +16,12 @@ export interface AudienceFieldProps {
   error?: string | undefined;
   /** Published: the audience is shown, but can't be changed. */
   isFixed?: boolean;
+  /** Those who unsubscribed from email of campaigns are not counted. */
+  isByMailOnly?: boolean;
 }
 
-export function AudienceField({ value, choices, onChange, error, isFixed = false }: AudienceFieldProps) {
+export function AudienceField(props: AudienceFieldProps) {
+  const { value, choices, onChange, error, isFixed = false, isByMailOnly = false } = props;
   const { departments, groups } = choices;
   const branches = hasSingleBranch(choices) ? [] : choices.branches;
   const field = (name: keyof AudienceValue, label: string, all: string, options: AudienceChoices[typeof name]) =>
@@ -46,7 +50,7 @@ export function AudienceField({ value, choices, onChange, error, isFixed = false
         <UsersRound size={16} aria-hidden="true" />
         <span>
           <strong>{wordsOf(value, choices)}</strong>
-          <Count key={audienceKey(value)} audience={value} />
+          <Count key={audienceKey(value)} audience={value} isByMailOnly={isByMailOnly} />
         </span>
       </p>
     </div>
@@ -67,19 +71,24 @@ function wordsOf({ branches, departments, groups }: AudienceValue, choices: Audi
 }
 
 /** Keyed by the audience, so that each one is counted afresh. */
-function Count({ audience }: { audience: AudienceValue }) {
+function Count({ audience, isByMailOnly }: { audience: AudienceValue; isByMailOnly: boolean }) {
   const actorRef = useActorRef(useMachines(wireAudience).count, { input: { key: audienceKey(audience) } });
-  const people = useSelector(actorRef, ({ context }) => context.thing?.people);
+  const count = useSelector(actorRef, ({ context }) => context.thing);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
   return (
     <output className={styles.count}>
-      {people === undefined ? (hasFailed ? 'Audience size unavailable' : 'Counting…') : peopleNow(people)}
+      {count ? peopleNow(count, isByMailOnly) : hasFailed ? 'Audience size unavailable' : 'Counting…'}
     </output>
   );
 }
 
-const peopleNow = (people: number): string =>
-  people === 0
-    ? 'No one at the moment'
-    : `${people.toLocaleString('en')} ${people === 1 ? 'person' : 'people'} at the moment`;
+function peopleNow({ people, unsubscribed }: AudienceCount, isByMailOnly: boolean): string {
+  const reached = isByMailOnly ? people - unsubscribed : people;
+  const words =
+    reached === 0
+      ? 'No one at the moment'
+      : `${reached.toLocaleString('en')} ${reached === 1 ? 'person' : 'people'} at the moment`;
+
+  return reached === people ? words : `${words}, ${unsubscribed.toLocaleString('en')} unsubscribed`;
+}
