@@ -4,7 +4,7 @@
  * at any point, and several may send, and nobody is told twice or left out.
  */
 import { sql } from 'kysely';
-import { v7 } from 'uuid';
+import { NIL, v7 } from 'uuid';
 import { calls, pathOf } from '../../src/api/calls.ts';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignLinkKind, CampaignState } from '../../src/api/contract/campaigns.ts';
@@ -17,7 +17,7 @@ import { fieldMark } from '../mail/letter-fields.ts';
 import { type CampaignMessage, campaignFields, campaignLetter, type SharedLetter, subjectOf } from '../mail/letters.ts';
 import { storeLetter } from '../mail/outbox.ts';
 import { signalOutbox } from '../notify/outbox-signal.ts';
-import { isInAudience, usesConsole } from '../people/audience.ts';
+import { isInAudience, isSubscribed, usesConsole } from '../people/audience.ts';
 import { API_PREFIX } from '../plugins/route.ts';
 import { momentsOf } from './queries.ts';
 
@@ -93,36 +93,37 @@ interface NextPeople {
 }
 
 /**
- * By keys: whatever its plan, a batch reads no more people than `keys`, however many a company has. Those who unsubscribed
- * from email are left out where email is the only channel: they would count as told without receiving anything.
+ * By keys: whatever its plan, a batch reads no more people and recipients than `keys`, however many a company has. Those
+ * who unsubscribed from email are left out where email is the only channel: they would count as told without receiving anything.
  */
 async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number): Promise<NextPeople> {
-  const { company_id, id, audience_id, told_up_to, in_console, by_mail } = campaign;
+  const { company_id, id, audience_id, in_console, by_mail } = campaign;
+  const from = campaign.told_up_to ?? NIL;
   const { rows } = await sql<Addressee & { is_addressed: boolean }>`
     with keys as materialized (
       select company_id, id, email, first_name, role_rank, is_enabled, joined_on, branch_id, department_id from person
-      where company_id = ${company_id} ${told_up_to === null ? sql`` : sql`and id > ${told_up_to}::uuid`}
+      where company_id = ${company_id} and id > ${from}::uuid
       order by id limit ${keys}
+    ), last as materialized (
+      select id from keys order by id desc limit 1
     ), addressed as materialized (
       select person.id, person.email, person.first_name, ${usesConsole} as uses_console,
         ${by_mail}::boolean and subscribed.yes as wants_mail
       from audience cross join keys as person cross join lateral (
-        select not exists (
-          select from campaign_unsubscribed as off
-          where off.company_id = person.company_id and off.person_id = person.id
-        ) as yes
+        select ${isSubscribed} as yes
       ) as subscribed
       where audience.company_id = ${company_id} and audience.id = ${audience_id} and ${isInAudience}
         and (${in_console}::boolean or subscribed.yes)
         and not exists (
           select from campaign_recipient as recipient
-          where recipient.company_id = person.company_id and recipient.campaign_id = ${id} and recipient.person_id = person.id
+          where recipient.company_id = ${company_id} and recipient.campaign_id = ${id} and recipient.person_id = person.id
+            and recipient.person_id > ${from}::uuid and recipient.person_id <= (select id from last)
         )
       order by person.id limit ${size}
     )
     select *, true as is_addressed from addressed
     union all
-    select max(id::text)::uuid, '', '', false, false, false from keys
+    select id, '', '', false, false, false from last
     order by is_addressed desc, id
   `.execute(db);
   const people = rows.filter(({ is_addressed }) => is_addressed);
