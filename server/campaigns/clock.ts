@@ -7,19 +7,26 @@ import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
 import { Poller } from '../poller.ts';
 import { isAddressed, momentsOf } from './queries.ts';
-import { sendBatch } from './sending.ts';
+import { BATCH, nextBatch, sendBatch } from './sending.ts';
 
 const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 20;
-/** A batch goes out at least this often, however busy the server is. */
+/** A busy server sends the next batch after this time, or after half as long as the last one took. */
 const GIVE_WAY_MS = 50;
 
 /** `wake` it when something has become due. */
 export function campaignClock(app: FastifyInstance): Pick<Poller, 'wake'> {
   const poller = (what: string, run: (signal: AbortSignal) => Promise<void>) =>
     new Poller({ what, run, everyMs: LOOK_EVERY_MS, log: app.log });
+  let size = BATCH;
   const sender = poller('Sending campaigns', async (signal) => {
-    while (!signal.aborted && (await sendBatch(app.db, app.publicUrl()))) await app.traffic.waitForIdle(GIVE_WAY_MS);
+    while (!signal.aborted) {
+      const from = performance.now();
+      if (!(await sendBatch(app.db, app.publicUrl(), size))) return;
+      const ms = performance.now() - from;
+      size = nextBatch(size, ms);
+      await app.traffic.waitForIdle(Math.max(GIVE_WAY_MS, ms / 2));
+    }
   });
   const clock = poller('Starting and ending campaigns', async (signal) => {
     while (!signal.aborted && (await moveDue(app.db)) > 0);

@@ -23,8 +23,13 @@ import { momentsOf } from './queries.ts';
 
 /** Few enough that a list that waits for a batch isn't slow. */
 export const BATCH = 200;
+const MOST_IN_BATCH = 1_000;
+/** How long a batch should take: a server's database stores many people in this time, the embedded one few. */
+const BATCH_MS = 100;
 /** How many keys a batch looks at, so that a small audience in a large company is found in few batches. */
 const KEYS = 1_000;
+/** Where nobody has been found yet, mostly because everybody has been told: so many times as many keys. */
+const KEYS_TIMES = 5;
 
 interface Claimed {
   readonly company_id: string;
@@ -56,21 +61,27 @@ interface Addressee {
   readonly wants_mail: boolean;
 }
 
+/** How many people are told next, after a batch that took this long. */
+export const nextBatch = (size: number, ms: number): number =>
+  Math.round(Math.min(MOST_IN_BATCH, size * 2, Math.max(BATCH, (size * BATCH_MS) / Math.max(1, ms))));
+
 /** Returns false when nothing is left to send. Other servers take other campaigns. */
 export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS): Promise<boolean> =>
   tx(db, async (trx) => {
     const campaign = await claim(trx);
     if (!campaign) return false;
-    const { people, upTo } = await nextPeople(trx, campaign, size, keys);
+    const { people, upTo } = await nextPeople(trx, campaign, size, hasFound(campaign) ? keys : keys * KEYS_TIMES);
     if (upTo !== null) {
       const told = people.length > 0 ? await tell(trx, campaign, people, publicUrl) : 0;
       await advance(trx, campaign, upTo, told);
-    } else if (campaign.told === campaign.walk_told) await finish(trx, campaign);
+    } else if (!hasFound(campaign)) await finish(trx, campaign);
     // Somebody behind may have come into the audience meanwhile: another look from the beginning.
     else await walkAgain(trx, campaign);
 
     return true;
   });
+
+const hasFound = ({ told, walk_told }: Claimed): boolean => told > walk_told;
 
 async function claim(db: Trx): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
