@@ -10,6 +10,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
+import { keptReach } from '../people/kept-reach.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
 import { linkWithTitle } from './link-kinds.ts';
 
@@ -60,12 +61,16 @@ export function visibleTo(principal: Principal) {
   return sql`campaign.company_id = ${principal.companyId} and ${shown}`;
 }
 
+const keptNumbers = keptReach<number>('campaign', (people) => people);
+
+const people = sql<number>`coalesce(campaign.addressed, (select count(*) from person where ${isAddressed}))`;
+
 /** A text of forty pages is read only where it is shown. */
-const columns = sql`
+const columns = (peopleOfRow: RawBuilder<number | null>) => sql`
   campaign.company_id, campaign.id, campaign.branch_id, campaign.audience_id, campaign.title, campaign.image_file,
   campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,
   campaign.sent_at, campaign.created_at, campaign.version, ${audienceWithNames} as audience, ${linkWithTitle} as link,
-  coalesce(campaign.addressed, (select count(*) from person where ${isAddressed})) as people,
+  ${peopleOfRow} as people,
   (
     select first_name || ' ' || last_name from person as author
     where author.company_id = campaign.company_id and author.id = campaign.created_by
@@ -84,23 +89,30 @@ export interface CampaignListOptions {
 export const campaignsFrom = (principal: Principal, conditions: readonly RawBuilder<unknown>[]) =>
   sql`${withAudience} where ${sql.join([visibleTo(principal), ...conditions], sql` and `)}`;
 
-export const selectCampaigns = (reading: Reading, { conditions, order, skip, count }: CampaignListOptions) =>
-  selectPage<Omit<CampaignRow, 'body'>>(reading.read, {
+export async function selectCampaigns(
+  reading: Reading,
+  { conditions, order, skip, count }: CampaignListOptions,
+): Promise<{ rows: Omit<CampaignRow, 'body'>[]; total: number }> {
+  const { unlessKept, numberOf } = keptNumbers(reading);
+  const { rows, total } = await selectPage<Omit<CampaignRow, 'body'>>(reading.read, {
     record: 'campaign',
     found: campaignsFrom(reading.principal, conditions),
     order,
     skip,
     count,
-    shown: columns,
+    shown: columns(unlessKept(people)),
     shownFrom: sql`${withAudience} where campaign.company_id = ${reading.principal.companyId} and campaign.id = few.one`,
   });
+
+  return { rows: rows.map((row) => ({ ...row, people: numberOf(row, row.people) })), total };
+}
 
 export async function selectCampaign(
   { db, principal }: Pick<Command, 'db' | 'principal'>,
   id: string,
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`
-    select ${columns}, campaign.body from ${withAudience} where ${visibleTo(principal)} and campaign.id = ${id}
+    select ${columns(people)}, campaign.body from ${withAudience} where ${visibleTo(principal)} and campaign.id = ${id}
   `.execute(db);
 
   return rows[0];

@@ -7,6 +7,7 @@ import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames, isInAudience } from '../people/audience.ts';
 import { inScope } from '../people/in-scope.ts';
+import { keptReach } from '../people/kept-reach.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
 export interface AnnouncementRow {
@@ -56,9 +57,11 @@ const reach = ({ scope }: Pick<Command, 'scope'>) => sql<AudienceReach>`(
   where ${inScope(scope)} and ${isInAudience}
 )`;
 
-const shown = (command: Pick<Command, 'scope'>) => sql`
+const keptNumbers = keptReach<AudienceReach>('announcement', ({ addressed }) => addressed);
+
+const shown = (reachOfRow: RawBuilder<AudienceReach | null>) => sql`
   announcement.*, ${state} as state, ${audienceWithNames} as audience, ${fileOf('announcement')} as file,
-  ${reach(command)} as reach,
+  ${reachOfRow} as reach,
   (
     select count(*) from announcement_read as reading
     where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
@@ -84,23 +87,30 @@ export interface AnnouncementListOptions {
   readonly count: number;
 }
 
-export const selectAnnouncements = (reading: Reading, { conditions, order, skip, count }: AnnouncementListOptions) =>
-  selectPage<AnnouncementRow>(reading.read, {
+export async function selectAnnouncements(
+  reading: Reading,
+  { conditions, order, skip, count }: AnnouncementListOptions,
+): Promise<{ rows: AnnouncementRow[]; total: number }> {
+  const { unlessKept, numberOf } = keptNumbers(reading);
+  const { rows, total } = await selectPage<AnnouncementRow>(reading.read, {
     record: 'announcement',
     found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
     order,
     skip,
     count,
-    shown: shown(reading),
+    shown: shown(unlessKept(reach(reading))),
     shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
   });
+
+  return { rows: rows.map((row) => ({ ...row, reach: numberOf(row, row.reach) })), total };
+}
 
 export async function selectAnnouncement(
   command: Pick<Command, 'db' | 'principal' | 'scope'>,
   id: string,
 ): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select ${shown(command)} from ${withAudience} where ${within(command)} and announcement.id = ${id}
+    select ${shown(reach(command))} from ${withAudience} where ${within(command)} and announcement.id = ${id}
   `.execute(command.db);
 
   return rows[0];

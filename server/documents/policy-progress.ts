@@ -25,9 +25,9 @@ export const progressInScope = ({ scope }: Pick<Command, 'scope'>): RawBuilder<u
   return sql`progress.company_id = ${scope.companyId} and progress.branch_id = ${scope.branchId}`;
 };
 
-/** A text that changes with the company's people. */
+/** A text that changes with the company's people, and every day: somebody's first may have come. */
 const stampOf = (company: RawBuilder<unknown>) => sql<string>`(
-  select coalesce(sum(version), 0)::text from list_version
+  select coalesce(sum(version), 0) || ' ' || (now() at time zone 'utc')::date from list_version
   where company in (${company}, ${ANY_COMPANY}) and list = 'people'
 )`;
 
