@@ -107,6 +107,7 @@ const ours = [
   'listOwnPolicies',
   'readOwnPolicy',
   'readOwnPolicyVersion',
+  'addPolicyPicture',
   'acknowledgePolicy',
   'getAnnouncement',
   'editAnnouncement',

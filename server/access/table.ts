@@ -220,6 +220,7 @@ export const access = {
   deletePolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
   getPolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
   getPolicyVersion: { callers: admins, scope: 'people', feature: 'policies' },
+  addPolicyPicture: { callers: admins, scope: 'self', feature: 'policies' },
   discardPolicyDraft: { callers: admins, scope: 'people', feature: 'policies' },
   retirePolicyDocument: { callers: admins, scope: 'people', feature: 'policies' },
   remindOfPolicy: { callers: admins, scope: 'people', feature: 'policies' },

@@ -109,6 +109,13 @@ export interface DocumentTables {
   policy_version: PolicyVersionTable;
   policy_acknowledgement: PolicyAcknowledgementTable;
   policy_progress: PolicyProgressTable;
+  policy_picture: {
+    company_id: string;
+    file_name: string;
+    policy_id: string | null;
+    uploaded_by: string;
+    created_at: Stamp;
+  };
   audience: AudienceTable;
   announcement: AnnouncementTable;
   announcement_read: AnnouncementReadTable;

@@ -10,6 +10,7 @@ import { policyActor } from '../notify/document-events.ts';
 import { withdrawNotification } from '../notify/notify.ts';
 import { fileOf, includesPerson } from '../storage/audience-files.ts';
 import { countAcknowledgement } from './policy-progress.ts';
+import { readableArticles } from './policy-versions.ts';
 
 const PAGE_SIZE = 25;
 
@@ -97,6 +98,7 @@ export async function readOwnPolicy(command: Command, id: string, number?: numbe
     file: row.file,
     changeNote: row.change_note,
     acknowledgedBefore: row.acknowledged_before,
+    articles: await readableArticles(command, row.body),
   };
 }
 

@@ -33,7 +33,7 @@ import {
   selectPolicy,
   selectVersion,
 } from './policy-queries.ts';
-import { mergeText, publishDraft, storeDraft } from './policy-versions.ts';
+import { forgetPictures, mergeText, publishDraft, readableArticles, storeDraft } from './policy-versions.ts';
 
 const PAGE_SIZE = 25;
 
@@ -114,6 +114,7 @@ export async function readPolicyVersion(command: Command, id: string, number: nu
     effectiveFrom: row.effective_from,
     changeNote: row.change_note,
     publishedAt: row.published_at?.toISOString() ?? null,
+    articles: await readableArticles(command, row.body),
   };
 }
 
@@ -235,6 +236,7 @@ export async function discardDraft(command: Command, id: string, version: number
     where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
   await removeUnsaved(db, principal.companyId, draft?.file_name ?? null);
+  await forgetPictures(command, id);
   await audit(db, principal, origin, {
     what: 'policy.draftDiscarded',
     entity: 'hr_policy',
@@ -278,6 +280,7 @@ export async function deletePolicy(command: Command, id: string, version: number
   const { rows } = await sql<{ file_name: string }>`
     delete from policy_version where company_id = ${companyId} and policy_id = ${id} returning file_name
   `.execute(db);
+  await forgetPictures(command, id);
   await db.deleteFrom('hr_policy').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   for (const { file_name } of rows) await removeUnsaved(db, companyId, file_name);

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { EditPolicyDocumentBody } from '../../src/api/contract/policies.ts';
+import { articlesIn, picturesOf } from '../../src/rules/articles/article-body.ts';
 import { policyTextProblem } from '../../src/rules/documents/policies.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
 import { policyPublished } from '../notify/document-events.ts';
 import { claimAttachment } from '../storage/audience-files.ts';
+import { policyPictures } from '../storage/draft-pictures.ts';
 import { plainText } from './ownership.ts';
 import { countProgress } from './policy-progress.ts';
 import type { VersionRow } from './policy-queries.ts';
@@ -77,7 +79,9 @@ const isSame = (text: VersionText, base: VersionRow): boolean =>
   (base.published_at !== null || text.change_note === base.change_note) &&
   isDeepStrictEqual(text.body, base.body);
 
-export async function storeDraft({ db, principal }: Command, id: string, number: number, text: VersionText) {
+export async function storeDraft(command: Command, id: string, number: number, text: VersionText) {
+  const { db, principal } = command;
+  for (const file of picturesIn(text)) await policyPictures.claim(command, id, file, 'body');
   await sql`
     insert into policy_version (
       company_id, policy_id, number, title, summary, body, file_name, effective_from, change_note
@@ -91,6 +95,37 @@ export async function storeDraft({ db, principal }: Command, id: string, number:
       body = excluded.body, file_name = excluded.file_name, effective_from = excluded.effective_from,
       change_note = excluded.change_note
   `.execute(db);
+  await forgetPictures(command, id);
+}
+
+const picturesIn = ({ body }: { body: ArticleBody | null }): string[] => (body ? picturesOf(body) : []);
+
+/** Those that no version shows any more. */
+export async function forgetPictures(command: Command, id: string): Promise<void> {
+  const { rows } = await sql<{ body: ArticleBody | null }>`
+    select body from policy_version where company_id = ${command.principal.companyId} and policy_id = ${id}
+  `.execute(command.db);
+  const shown = new Set(rows.flatMap(picturesIn));
+  for (const file of await policyPictures.filesOf(command, id)) {
+    if (!shown.has(file)) await policyPictures.forget(command, file);
+  }
+}
+
+/** Articles in a text that the caller may read; links to others are shown as words. */
+export async function readableArticles(
+  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  body: ArticleBody | null,
+): Promise<string[]> {
+  const linked = body ? articlesIn(body) : [];
+  if (linked.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select edition.article_id as id from article_edition as edition
+    join company on company.id = edition.company_id and 'articles' = any (company.features)
+    where edition.company_id = ${principal.companyId} and edition.article_id = any (${linked}::uuid[])
+      and (edition.branch_id is null or edition.branch_id = ${principal.branchId}::uuid)
+  `.execute(db);
+
+  return rows.map(({ id }) => id);
 }
 
 /** Everyone in the audience is asked, those who acknowledged an earlier version as well. The caller has locked the policy. */

@@ -21,8 +21,8 @@ export interface DraftPictures {
 }
 
 function draftPictures(
-  feature: 'challenge' | 'recognition' | 'campaign',
-  owner: 'challenge_id' | 'post_id' | 'campaign_id',
+  feature: 'challenge' | 'recognition' | 'campaign' | 'policy',
+  owner: 'challenge_id' | 'post_id' | 'campaign_id' | 'policy_id',
   most = MOST_UNUSED,
 ): DraftPictures {
   const table = sql.table(`${feature}_picture`);
@@ -106,3 +106,4 @@ export const challengePictures = draftPictures('challenge', 'challenge_id');
 export const recognitionPictures = draftPictures('recognition', 'post_id');
 /** As many as one text may have, and more. */
 export const campaignPictures = draftPictures('campaign', 'campaign_id', 60);
+export const policyPictures = draftPictures('policy', 'policy_id', 60);

@@ -222,6 +222,7 @@ export const calls = {
   readOwnAnnouncement: get('my/announcements/:id'),
   getPolicyDocument: get('policy-document/:id'),
   getPolicyVersion: get('policy-document/:id/version'),
+  addPolicyPicture: post('policy-document/picture'),
   discardPolicyDraft: del('policy-document/:id/draft'),
   retirePolicyDocument: put('policy-document/:id/retire'),
   remindOfPolicy: post('policy-document/:id/remind'),

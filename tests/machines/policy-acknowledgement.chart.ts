@@ -24,6 +24,7 @@ export const policyOf = (changes: Partial<OwnPolicyDetails> = {}): OwnPolicyDeta
   file: null,
   changeNote: '',
   acknowledgedBefore: null,
+  articles: [],
   ...changes,
 });
 

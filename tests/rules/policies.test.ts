@@ -16,12 +16,14 @@ describe('a policy’s text', () => {
     expect(policyTextProblem(body)).toBeNull();
   });
 
-  it('has no pictures and no links to articles, which may be deleted', () => {
-    const picture = { type: 'picture' as const, attrs: { file: `${'a'.repeat(32)}.jpg`, alt: '' } };
+  it('may have pictures and links to articles, and needs words', () => {
+    const picture = { type: 'picture' as const, attrs: { file: `${'a'.repeat(32)}.jpg`, alt: 'The exits' } };
     const article = { type: 'articleLink' as const, attrs: { article: '0192f0c1-0000-7000-8000-0000000000aa' } };
     const linked = documentOf({ type: 'paragraph', content: [{ type: 'text', text: 'More', marks: [article] }] });
-    expect(policyTextProblem(documentOf(paragraph('Text'), picture))).toContain('pictures');
-    expect(policyTextProblem(linked)).toContain('article');
+    expect(policyTextProblem(documentOf(paragraph('Text'), picture))).toBeNull();
+    expect(policyTextProblem(linked)).toBeNull();
+    expect(policyTextProblem(documentOf(picture))).toBe('Please Enter Text!');
+    expect(policyLines(documentOf(paragraph('Text'), picture))).toBe('Text\n\n[Picture: The exits]');
   });
 
   it('is not empty, and not anything else', () => {

@@ -89,6 +89,9 @@ export const PolicyDetails = Type.Object({
 });
 export type PolicyDetails = Static<typeof PolicyDetails>;
 
+/** Those that the text links to and the caller may read. */
+const LinkedArticles = Type.Array(Id());
+
 /** Returned as stored; `rules/documents/policies.ts` checks it on the way in. */
 const StoredDocument = Type.Unsafe<Body | null>({});
 const Document = Type.Unsafe<Body>(
@@ -108,6 +111,7 @@ export const PolicyText = Type.Object({
   effectiveFrom: Day(),
   changeNote: Type.String(),
   publishedAt: Nullable(Instant()),
+  articles: LinkedArticles,
 });
 export type PolicyText = Static<typeof PolicyText>;
 
@@ -134,6 +138,7 @@ export const OwnPolicyDetails = Type.Object({
   changeNote: Type.String(),
   /** The latest version before this one that the caller has acknowledged. */
   acknowledgedBefore: Nullable(Type.Integer()),
+  articles: LinkedArticles,
 });
 export type OwnPolicyDetails = Static<typeof OwnPolicyDetails>;
 
@@ -234,6 +239,12 @@ const ownOne = replyWith({ policy: OwnPolicyDetails });
 const whichVersion = strictObject({ number: WholeNumber(1, { title: 'Version' }) });
 
 export const policies = {
+  addPolicyPicture: {
+    summary: 'Upload a picture for a policy’s text before saving it',
+    body: strictObject({}),
+    upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: 10 * 1024 * 1024 },
+    reply: replyWith({ picture: Type.Object({ file: Type.String() }) }),
+  },
   getPolicyDocuments: {
     summary: 'Policies of the company and the caller’s branch, with how many have acknowledged them',
     query: PolicyDocumentsQuery,

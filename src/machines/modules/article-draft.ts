@@ -1,21 +1,15 @@
-import { fromCallback, fromPromise, waitFor } from 'xstate';
-import type { ArticleAuthor, ArticleDetails, LinkedArticle } from '../../api/contract/articles.ts';
+import { fromPromise, waitFor } from 'xstate';
+import type { ArticleAuthor, ArticleDetails } from '../../api/contract/articles.ts';
 import { createDraftStorage } from '../../api/draft-storage.ts';
-import { createUploader } from '../../api/upload.ts';
 import { draftKey, type KeptDraft, type SaveRequest } from '../../rules/articles/article-draft.ts';
-import { toApiQuery } from '../../rules/shared/list-query.ts';
 import { type ArticleDraftActor, articleDraftMachine, type Stored } from '../article-draft.machine.ts';
-import { articlePicturesMachine } from '../article-pictures.machine.ts';
 import { articlePublishingMachine, type PublishRequest } from '../article-publishing.machine.ts';
-import type { CollectionActor, CollectionMachine } from '../collection.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
+import { wireLinkableArticles } from './linkable-articles.ts';
 import { mapReply } from './map-reply.ts';
-import { wirePicker } from './wire-list.ts';
-
-export type LinkableMachine = CollectionMachine<LinkedArticle>;
-export type LinkableActor = CollectionActor<LinkedArticle>;
+import { wireTextPictures } from './text-pictures.ts';
 
 export interface Opened {
   article: ArticleDetails | null;
@@ -30,19 +24,10 @@ interface Writer {
 }
 
 export const wireArticleDraft = (io: Services) => {
-  const { api, http, effects, scrollToTop } = io;
-  const { upload } = createUploader(http);
+  const { api, effects, scrollToTop } = io;
 
   return {
-    linkable: wirePicker<LinkedArticle>(io, 'linkableArticles', async (query, signal) => {
-      const { search, skip, count } = toApiQuery({ ...query, filters: {} }, 10);
-      const reply = await api.call('getArticlesToLink', {
-        query: { ...(search !== undefined && { search }), skip, count },
-        signal,
-      });
-
-      return mapReply(reply, ({ articles: rows, total }) => ({ rows, total }));
-    }),
+    linkable: wireLinkableArticles(io),
     opening: (writer: Writer) =>
       createResourceMachine<Opened>('articleOpening').provide({
         actors: {
@@ -79,25 +64,7 @@ export const wireArticleDraft = (io: Services) => {
         },
         actions: { ...effects, scrollToTop },
       }),
-    pictures: articlePicturesMachine.provide({
-      actors: {
-        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) => {
-          const stop = new AbortController();
-          upload('addArticlePicture', {
-            fields: {},
-            files: [{ field: 'image', file, fileName: file.name }],
-            signal: stop.signal,
-            onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
-          }).then(
-            (reply) => sendBack({ type: 'answer.came', reply }),
-            (error: unknown) => sendBack({ type: 'connection.lost', error }),
-          );
-
-          return () => stop.abort();
-        }),
-      },
-      actions: effects,
-    }),
+    pictures: wireTextPictures(io, 'addArticlePicture'),
   };
 };
 

@@ -1,4 +1,3 @@
-import { fromCallback } from 'xstate';
 import type {
   CampaignChannel,
   CampaignDetails,
@@ -6,7 +5,6 @@ import type {
   CampaignTarget,
   CreateCampaignBody,
 } from '../../api/contract/campaigns.ts';
-import { createUploader } from '../../api/upload.ts';
 import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../rules/articles/article-body.ts';
 import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords } from '../../rules/campaigns/campaign-words.ts';
@@ -18,7 +16,6 @@ import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import { instantAt, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
-import { articlePicturesMachine } from '../article-pictures.machine.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -31,6 +28,7 @@ import {
   loadAudienceChoices,
 } from './audience.ts';
 import { mapReply } from './map-reply.ts';
+import { wireTextPictures } from './text-pictures.ts';
 import { wireForm } from './wire-form.ts';
 import { wirePicker } from './wire-list.ts';
 
@@ -164,8 +162,7 @@ function releaseQuestion(values: CampaignValues, choices: AudienceChoices) {
 }
 
 export const wireCampaignForm = (io: Services) => {
-  const { api, http, effects } = io;
-  const { upload } = createUploader(http);
+  const { api } = io;
   let choicesInWords: AudienceChoices = { branches: [], departments: [], groups: [] };
   const load = async (
     id: string | null,
@@ -215,24 +212,6 @@ export const wireCampaignForm = (io: Services) => {
         total: targets.length,
       }));
     }),
-    pictures: articlePicturesMachine.provide({
-      actors: {
-        sendPicture: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) => {
-          const stop = new AbortController();
-          upload('addCampaignPicture', {
-            fields: {},
-            files: [{ field: 'image', file, fileName: file.name }],
-            signal: stop.signal,
-            onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
-          }).then(
-            (reply) => sendBack({ type: 'answer.came', reply }),
-            (error: unknown) => sendBack({ type: 'connection.lost', error }),
-          );
-
-          return () => stop.abort();
-        }),
-      },
-      actions: effects,
-    }),
+    pictures: wireTextPictures(io, 'addCampaignPicture'),
   };
 };

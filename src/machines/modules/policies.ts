@@ -180,4 +180,6 @@ export function reloadOnReturn(...actors: { send(event: { type: 'reload.requeste
 export interface PolicyContent {
   body: ArticleBody | null;
   file: HrDocument | null;
+  /** Those that the text links to and the reader may open. */
+  articles: readonly string[];
 }

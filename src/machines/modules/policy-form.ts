@@ -18,7 +18,9 @@ import {
   loadAudienceChoices,
   sendAttachment,
 } from './audience.ts';
+import { wireLinkableArticles } from './linkable-articles.ts';
 import { mapReply } from './map-reply.ts';
+import { wireTextPictures } from './text-pictures.ts';
 import { wireForm } from './wire-form.ts';
 
 export interface PolicyValues {
@@ -192,7 +194,7 @@ export const wirePolicyForm = (io: Services) => {
     }));
   };
 
-  return wireForm<PolicyOptions, PolicyValues, unknown>(io, {
+  const forms = wireForm<PolicyOptions, PolicyValues, unknown>(io, {
     id: 'policyForm',
     validate: validatePolicy,
     messages: { added: 'Policy Saved Successfully!', updated: 'Policy Updated Successfully!' },
@@ -212,6 +214,8 @@ export const wirePolicyForm = (io: Services) => {
         : api.call('editPolicyDocument', { params: { id }, body: { ...body, version }, signal });
     },
   });
+
+  return { ...forms, pictures: wireTextPictures(io, 'addPolicyPicture'), linkable: wireLinkableArticles(io) };
 };
 
 const askingInWords =

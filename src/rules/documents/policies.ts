@@ -18,31 +18,18 @@ export const policyCategories = [
 ] as const;
 export type PolicyCategory = (typeof policyCategories)[number];
 
-/**
- * The reason why this is not a policy's text, or null. Pictures and links to articles are left out: a policy stays as it
- * was agreed to, and those may be deleted.
- */
-export function policyTextProblem(body: unknown): string | null {
-  const problem = bodyProblem(body);
-  if (problem !== null) return problem;
-  const parts = [...partsOf(body as ArticleBody)];
-  if (parts.some(({ type }) => type === 'picture'))
-    return 'A policy cannot contain pictures. Upload it as a file instead.';
-  const linksToArticle = parts.some(
-    (part) => part.type === 'text' && part.marks?.some(({ type }) => type === 'articleLink'),
-  );
-  if (linksToArticle) return 'A policy cannot link to an article, because articles can change.';
+/** The reason why this is not a policy's text, or null. Pictures alone say nothing that can be compared. */
+export const policyTextProblem = (body: unknown): string | null =>
+  bodyProblem(body) ?? (textOf(body as ArticleBody) === '' ? 'Please Enter Text!' : null);
 
-  return textOf(body as ArticleBody) === '' ? 'Please Enter Text!' : null;
-}
-
-/** The words of a text, with an empty line between paragraphs, headings and list items: for comparing versions. */
+/** The words of a text and of its pictures, with an empty line between paragraphs, headings and list items: for comparing versions. */
 export function policyLines(body: ArticleBody): string {
   const lines: string[] = [];
   for (const part of partsOf(body)) {
     if (part.type === 'paragraph' || part.type === 'heading') lines.push('');
     else if (part.type === 'text') lines.push(`${lines.pop() ?? ''}${part.text}`);
     else if (part.type === 'break') lines.push('');
+    else if (part.type === 'picture') lines.push(`[Picture${part.attrs.alt && `: ${part.attrs.alt}`}]`);
   }
 
   return lines.filter((line) => line.trim() !== '').join('\n\n');

@@ -234,7 +234,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(mails.map(({ recipient }) => recipient)).not.toContain(place.people.employee.email);
   });
 
-  it('are a text or a file, never both, and never with what may be deleted', async () => {
+  it('are a text or a file, never both and never none', async () => {
     const { as } = place;
     const file = (await attach(as.hr)).body.file.name;
     const both = await publishPolicy(as.hr, { file });

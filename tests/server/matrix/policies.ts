@@ -1,9 +1,13 @@
 /** Examples of the calls about policies. */
+import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { branchOf } from './branch-of.ts';
 import type { Cell, Example } from './examples.ts';
 
 const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Be on time.' }] }] };
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } })
+  .png()
+  .toBuffer();
 const AT = '2026-01-01T09:00:00.000Z';
 
 interface Wanted {
@@ -120,6 +124,10 @@ export const policyExamples = {
 
       return {};
     },
+  },
+  addPolicyPicture: {
+    success: 201,
+    send: async () => ({ form: { files: [{ field: 'image', fileName: 'p.png', bytes: await picture }] } }),
   },
   uploadPolicyDocument: {
     isAboutTarget: true,

@@ -52,7 +52,7 @@ export function OwnPolicyView({ actorRef }: { actorRef: PolicyAcknowledgementAct
 function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: PolicyAcknowledgementActor }) {
   const isReplaced = useSelector(actorRef, ({ context }) => context.isReplaced);
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
-  const { title, summary, body, file, number, changeNote, acknowledgedBefore, effectiveFrom } = policy;
+  const { title, summary, body, file, articles, number, changeNote, acknowledgedBefore, effectiveFrom } = policy;
 
   return (
     <div className={documents.page}>
@@ -78,7 +78,7 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
               {changeNote}
             </p>
           )}
-          <PolicyContent body={body} file={file} />
+          <PolicyContent body={body} file={file} articles={articles} />
         </div>
       </Card>
       {acknowledgedBefore !== null && <Changes key={number} policy={policy} before={acknowledgedBefore} />}

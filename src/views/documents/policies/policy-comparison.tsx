@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import type { HrDocument } from '../../../api/contract/audience.ts';
-import type { ArticleBody } from '../../../rules/articles/article-body.ts';
+import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { policyLines } from '../../../rules/documents/policies.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './policies.module.css';
@@ -10,6 +10,7 @@ export interface ComparedVersion {
   number: number;
   body: ArticleBody | null;
   file: HrDocument | null;
+  articles: readonly string[];
   changeNote: string;
 }
 
@@ -18,19 +19,24 @@ export interface PolicyComparisonProps {
   after: ComparedVersion;
 }
 
-/** Word by word where both are texts, else side by side. */
+const hasSamePictures = (before: ArticleBody, after: ArticleBody): boolean =>
+  picturesOf(before).join() === picturesOf(after).join();
+
+/** Word by word where both are texts, else side by side: also where only a picture is another one. */
 export default function PolicyComparison({ before, after }: PolicyComparisonProps) {
+  const isReworded = before.body && after.body && policyLines(before.body) !== policyLines(after.body);
+
   return (
     <div className={styles.compared}>
       {after.changeNote && <p className={styles.note}>{after.changeNote}</p>}
-      {before.body && after.body ? (
+      {before.body && after.body && (isReworded || hasSamePictures(before.body, after.body)) ? (
         <Words before={policyLines(before.body)} after={policyLines(after.body)} />
       ) : (
         <div className={styles.sideBySide}>
           {[before, after].map((version) => (
             <section key={version.number} aria-label={`Version ${version.number}`}>
               <h3>Version {version.number}</h3>
-              <PolicyContent body={version.body} file={version.file} />
+              <PolicyContent {...version} />
             </section>
           ))}
         </div>

@@ -16,11 +16,9 @@ import styles from './policies.module.css';
 
 const PdfView = lazy(() => import('./pdf-view.tsx'));
 
-const never = () => false;
-
 /** The text of a policy, or its file. */
-export function PolicyContent({ body, file }: Content) {
-  if (body) return <ArticleBody body={body} isThere={never} />;
+export function PolicyContent({ body, file, articles }: Content) {
+  if (body) return <ArticleBody body={body} isThere={(id) => articles.includes(id)} />;
 
   return file && <PolicyFile key={file.name} file={file} />;
 }

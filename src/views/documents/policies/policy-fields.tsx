@@ -1,10 +1,11 @@
-import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import {
   isNewVersion,
   type PolicyForm,
   type PolicyOptions,
   type PolicyValues,
+  wirePolicyForm,
 } from '../../../machines/modules/policy-form.ts';
 import {
   ACKNOWLEDGE_DAYS_MAX,
@@ -13,10 +14,13 @@ import {
   POLICY_TITLE_MAX,
   policyCategories,
 } from '../../../rules/documents/policies.ts';
+import { hasFeature } from '../../../rules/shared/features.ts';
 import { AudienceField } from '../../layout/audience-field.tsx';
+import { PictureStatus } from '../../layout/editor/picture-status.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
 import split from '../../layout/form-summary.module.css';
+import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -121,6 +125,15 @@ function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
   const filled = useSelector(actorRef, ({ context }) => context.initial.record.version);
   const change = (changed: Partial<PolicyValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const { kind, body, record, effectiveFrom, changeNote } = values;
+  const { company } = useSignedIn();
+  const { pictures, linkable } = useMachines(wirePolicyForm);
+  const uploads = useActorRef(pictures);
+  const insert = useRef<(file: string) => void>(() => {});
+  useEffect(() => {
+    const heard = uploads.on('picture.stored', ({ file }) => insert.current(file));
+
+    return () => heard.unsubscribe();
+  }, [uploads]);
 
   return (
     <div className={split.fields}>
@@ -139,8 +152,15 @@ function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
             label="Policy text"
             body={body}
             error={(errors.body as string | undefined) ?? undefined}
+            linkable={hasFeature(company.features, 'articles') ? linkable : undefined}
             onChange={(next) => change({ body: next })}
-          />
+            onPicture={(picture) => uploads.send({ type: 'picture.chosen', file: picture, purpose: 'text' })}
+            onReady={(put) => {
+              insert.current = put;
+            }}
+          >
+            <PictureStatus pictures={uploads} purpose="text" />
+          </BodyEditor>
         </Suspense>
       ) : (
         <AttachmentField

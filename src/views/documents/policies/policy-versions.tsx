@@ -131,13 +131,7 @@ function Shown({ policy, number, summary }: { policy: PolicyDetails; number: num
           {summary}
         </p>
       )}
-      {text ? (
-        <PolicyContent body={text.body} file={text.file} />
-      ) : hasFailed ? (
-        <Unavailable onRetry={retry} />
-      ) : (
-        <SkeletonText lines={8} />
-      )}
+      {text ? <PolicyContent {...text} /> : hasFailed ? <Unavailable onRetry={retry} /> : <SkeletonText lines={8} />}
     </div>
   );
 }

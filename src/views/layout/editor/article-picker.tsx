@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
-import type { LinkableActor } from '../../../machines/modules/article-draft.ts';
+import type { LinkableActor } from '../../../machines/modules/linkable-articles.ts';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './article-picker.module.css';

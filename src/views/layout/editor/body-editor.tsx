@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
-import type { LinkableMachine } from '../../../machines/modules/article-draft.ts';
+import type { LinkableMachine } from '../../../machines/modules/linkable-articles.ts';
 import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
 import { useFileUrl } from '../wiring-context.ts';
 import styles from './editor.module.css';
