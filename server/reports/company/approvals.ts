@@ -80,7 +80,8 @@ async function selectWaits(asked: Asked, kinds: readonly string[]): Promise<Row[
       group by grouping sets ((row.month), (row.kind), (row.approver_id))
     ) as one
     left join person as approver
-      on one.by = 'approver' and approver.company_id = ${asked.principal.companyId} and approver.id::text = one.member
+      on one.by = 'approver' and approver.company_id = ${asked.principal.companyId}
+        and approver.id = case when one.by = 'approver' then one.member::uuid end
   `.execute(asked.db);
 
   return rows;
