@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { seedDemo } from '../../demo/seed.ts';
 import { startSession } from '../../server/auth/sessions.ts';
+import { LARGE_BOARD } from '../../server/challenges/places.ts';
 import type { Database } from '../../server/database/open.ts';
 import { type Db, tx } from '../../server/database/tx.ts';
 import { rescore } from '../../server/people/challenge-scores.ts';
@@ -22,6 +23,8 @@ const DAYS = 30;
 const TEAM_SIZE = 50;
 const CLIENTS = 10;
 const CHUNK = 5_000;
+/** Just small enough to be ranked for each page, and as many as a company of the usual size has. */
+const SMALL = [LARGE_BOARD, 2_000];
 
 const TODAY = dayNumber(new Date().toISOString().slice(0, 10));
 const day = (plus: number): string => dayFromNumber(TODAY + plus);
@@ -29,6 +32,7 @@ const day = (plus: number): string => dayFromNumber(TODAY + plus);
 interface Arena {
   readonly companyId: string;
   readonly challenge: string;
+  readonly small: readonly { readonly id: string; readonly participants: number }[];
   readonly team: string;
   readonly branch: string;
   readonly participants: number;
@@ -125,6 +129,19 @@ async function fill(db: Db): Promise<Arena> {
       await rescore(trx, { companyId, challengeIds: [challenge], personIds: ids });
     });
   }
+  const small: Arena['small'][number][] = [];
+  for (const participants of SMALL) {
+    const id = await addChallenge(db, companyId, admin.id);
+    const ids = people.slice(0, participants).map((person) => person.id);
+    await tx(db, async (trx) => {
+      await sql`
+        insert into challenge_entry (company_id, challenge_id, person_id, id)
+        select ${companyId}::uuid, ${id}::uuid, id, gen_random_uuid() from unnest(${ids}::uuid[]) as id
+      `.execute(trx);
+      await rescore(trx, { companyId, challengeIds: [id], personIds: ids });
+    });
+    small.push({ id, participants: ids.length });
+  }
   const walkers = await Promise.all(
     people.slice(-CLIENTS * 4).map(({ id }) => startSession(db, { companyId, personId: id })),
   );
@@ -132,6 +149,7 @@ async function fill(db: Db): Promise<Arena> {
   return {
     companyId,
     challenge,
+    small,
     team: teams[Math.floor(teams.length / 2)] ?? '',
     branch,
     participants: people.length,
@@ -176,11 +194,11 @@ async function addChallenge(db: Db, companyId: string, author: string): Promise<
 async function measureBoards(
   { name }: Target,
   { url }: Served,
-  { challenge, team, branch, participants, admin, walkers }: Arena,
+  { challenge, small, team, branch, participants, admin, walkers }: Arena,
   print: (line: string) => void,
 ): Promise<Table> {
-  const board = (query: string) =>
-    `${pathOf('viewLeaderboard', { type: 'step' })}?challengeId=${challenge}&of=people${query}`;
+  const board = (query: string, id = challenge) =>
+    `${pathOf('viewLeaderboard', { type: 'step' })}?challengeId=${id}&of=people${query}`;
   const [walker = ''] = walkers;
   const scenarios = [
     { what: 'first page', path: board('') },
@@ -188,6 +206,10 @@ async function measureBoards(
     { what: 'last page', path: board(`&skip=${participants - 25}`) },
     { what: 'search of a name', path: board('&search=silva') },
     { what: 'one branch', path: board(`&branch=${branch}`) },
+    ...small.map((one) => ({
+      what: `a board of ${one.participants.toLocaleString('en')}`,
+      path: board('&skip=100', one.id),
+    })),
     { what: 'board of teams', path: board('').replace('of=people', 'of=teams') },
     { what: 'a team’s stats', path: pathOf('viewTeamStats', { x: challenge, y: team }) },
     { what: 'somebody’s own rank', path: pathOf('viewOwnChallenge', { id: challenge }), token: walker },

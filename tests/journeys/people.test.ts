@@ -109,6 +109,11 @@ describe('changing several people', () => {
     await heading(page, `${FIVE - 1} of ${FIVE} people assigned to ${next.fullName}`);
     await dialog(page).getByRole('listitem').filter({ hasText: first.fullName }).getByLabel('Not changed').waitFor();
     expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 1);
+
+    // Whoever was never changed has nothing to be changed back.
+    await footer(page, 'Undo');
+    await heading(page, `${FIVE - 1} people changed back`);
+    expect(await dialog(page).getByLabel('Not changed').count()).toBe(0);
   });
 });
 

@@ -55,6 +55,10 @@ export function undoneFor(known: ChangedPerson, answers: readonly PeopleOutcome[
   return refusal ? { ...known, isDone: false, message: refusal.message } : { ...known, entry: null };
 }
 
+/** After an undo: without those who were never changed. A refused undo keeps its entry. */
+export const concernedByUndo = (outcomes: readonly ChangedPerson[]): ChangedPerson[] =>
+  outcomes.filter(({ isDone, entry }) => isDone || entry !== null);
+
 const named = (preview: ChangePreview | null, id: string) => ({
   _id: id,
   fullName: preview?.people.find(({ _id }) => _id === id)?.fullName ?? '',

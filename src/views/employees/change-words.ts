@@ -1,5 +1,6 @@
 import type { ChangeKind } from '../../api/contract/people.ts';
 import type { PeopleChangeContext } from '../../machines/people-change.machine.ts';
+import { concernedByUndo } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 
 interface Words {
@@ -84,10 +85,11 @@ export function titleOf({ selection, what, to, outcomes, preview }: PeopleChange
   const { title, done } = changeWords[what];
   const count = preview?.people.length ?? selection.all?.total ?? selection.ids.length;
   if (phase !== 'done' && phase !== 'undone') return title(describePeople(count));
-  const good = outcomes.filter(({ isDone }) => isDone).length;
+  const shown = phase === 'undone' ? concernedByUndo(outcomes) : outcomes;
+  const good = shown.filter(({ isDone }) => isDone).length;
   const verb = phase === 'undone' ? 'changed back' : done(to.map(({ name }) => name).join(' and '));
 
-  return good === outcomes.length
+  return good === shown.length
     ? `${describePeople(good)} ${verb}`
-    : `${good} of ${describePeople(outcomes.length)} ${verb}`;
+    : `${good} of ${describePeople(shown.length)} ${verb}`;
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
-import { undoable, willChange } from '../../rules/employees/people-outcomes.ts';
+import { concernedByUndo, undoable, willChange } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -58,7 +58,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
           </Banner>
         )}
         {isOver ? (
-          <PeopleOutcomes outcomes={context.outcomes} />
+          <PeopleOutcomes outcomes={phase === 'undone' ? concernedByUndo(context.outcomes) : context.outcomes} />
         ) : phase === 'running' || phase === 'unsure' ? (
           <ProgressBar
             label={changeWords[context.what].busy}
