@@ -13,6 +13,8 @@ const sharesModules = { isolate: false };
 export default defineConfig({
   test: {
     reporters: ['default'],
+    // A drawing that is missing fails, and is written with --update only.
+    update: 'none',
     maxWorkers,
     sequence: { sequencer: LongestFirst },
     projects: [
