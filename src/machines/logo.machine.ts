@@ -33,7 +33,7 @@ export type LogoEvent =
   | { type: 'skip.pressed' }
   | { type: 'retry.pressed' };
 
-export type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted';
+export type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted' | 'cancelled';
 
 const goToDashboard = { type: 'goTo', params: { to: paths.dashboard, replace: true } } as const;
 
@@ -114,6 +114,7 @@ export const logoMachine = setup({
     drawing: {
       description: 'Creating the cropped JPEG.',
       tags: ['busy', 'cropping'],
+      on: { 'crop.dismissed': { target: 'choosing' } },
       invoke: {
         src: 'drawCrop',
         id: 'drawCrop',
@@ -142,6 +143,7 @@ export const logoMachine = setup({
     uploading: {
       description: 'Uploading the picture.',
       tags: ['busy', 'cropping'],
+      on: { 'crop.dismissed': { target: 'cancelled', description: 'Cancels the upload.' } },
       invoke: {
         src: 'uploadLogo',
         id: 'uploadLogo',
@@ -173,6 +175,11 @@ export const logoMachine = setup({
         ],
         onError: { target: 'interrupted', actions: logError },
       },
+    },
+    cancelled: {
+      description: 'The upload was cancelled; the picture can be cropped again. The server may have saved it already.',
+      tags: ['cropping', 'cancelled'],
+      on: { 'crop.confirmed': { target: 'drawing' }, 'crop.dismissed': { target: 'choosing' } },
     },
     interrupted: {
       description: 'The network failed; the cropped picture is kept.',

@@ -97,6 +97,18 @@ describe('a picture', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'This is not an image' }]]);
   });
 
+  it('stays in the dialog when its upload is cancelled, and can be cropped and sent again', async () => {
+    const world = await uploading();
+    world.send({ type: 'crop.dismissed' });
+    expect(world.snapshot().value).toBe('cancelled');
+    expect(world.call('uploadLogo').signal.aborted).toBe(true);
+    expect(world.effects).toEqual([]);
+    world.send({ type: 'crop.confirmed', crop });
+    await world.answer('drawCrop', image);
+    await world.answer('uploadLogo', stored);
+    expect(world.snapshot().value).toBe('done');
+  });
+
   it('is kept, cropped as it is, until the network is back', async () => {
     const world = await uploading();
     await world.fail('uploadLogo');

@@ -98,6 +98,8 @@ async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
   } else if (state === 'uploading') {
     await dialog.getByRole('button', { name: 'Uploading...' }).waitFor();
     await stage.asked(UPLOAD);
+  } else if (state === 'cancelled') {
+    await dialog.getByText('Upload cancelled.').waitFor();
   } else if (state === 'interrupted') {
     await dialog.getByText('The upload failed.').waitFor();
   } else if (state === 'skipping') {

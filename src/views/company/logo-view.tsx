@@ -22,6 +22,7 @@ export function LogoView({ actorRef, picture, name, later }: LogoViewProps) {
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isCropping = useSelector(actorRef, (snapshot) => snapshot.hasTag('cropping'));
   const isInterrupted = useSelector(actorRef, (snapshot) => snapshot.hasTag('interrupted'));
+  const isCancelled = useSelector(actorRef, (snapshot) => snapshot.hasTag('cancelled'));
   const isSkippable = useSelector(actorRef, (snapshot) => snapshot.hasTag('skippable'));
   const choose = (chosen: File | undefined) => chosen && actorRef.send({ type: 'file.chosen', file: chosen });
 
@@ -42,6 +43,7 @@ export function LogoView({ actorRef, picture, name, later }: LogoViewProps) {
             file={file}
             isBusy={isBusy}
             isInterrupted={isInterrupted}
+            isCancelled={isCancelled}
             onConfirm={(crop) => actorRef.send({ type: 'crop.confirmed', crop })}
             onRetry={() => actorRef.send({ type: 'retry.pressed' })}
             onDismiss={() => actorRef.send({ type: 'crop.dismissed' })}

@@ -15,6 +15,7 @@ export interface CropDialogProps {
   isBusy?: boolean;
   /** The upload failed; the cropped picture is kept and can be sent again. */
   isInterrupted?: boolean;
+  isCancelled?: boolean;
   onConfirm: (crop: Crop) => void;
   onRetry?: () => void;
   onDismiss: () => void;
@@ -24,7 +25,7 @@ const ZOOM = { min: 1, max: 4, step: 0.05 };
 const TURN = { min: -180, max: 180, step: 1 };
 
 export default function CropDialog(props: CropDialogProps) {
-  const { file, aspect, confirm = 'Upload', isBusy = false, isInterrupted = false } = props;
+  const { file, aspect, confirm = 'Upload', isBusy = false, isInterrupted = false, isCancelled = false } = props;
   const { onConfirm, onRetry, onDismiss } = props;
   const picture = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -40,12 +41,10 @@ export default function CropDialog(props: CropDialogProps) {
       size="small"
       title="Image Upload"
       description={`Move, zoom and rotate the picture to fit the ${aspect === undefined ? 'circle' : 'frame'}.`}
-      onClose={() => !isBusy && onDismiss()}
+      onClose={onDismiss}
       actions={
         <>
-          <Button onClick={onDismiss} disabled={isBusy}>
-            Cancel
-          </Button>
+          <Button onClick={onDismiss}>Cancel</Button>
           {isInterrupted ? (
             <Button variant="primary" onClick={onRetry}>
               Try again
@@ -94,6 +93,11 @@ export default function CropDialog(props: CropDialogProps) {
       {isUnreadable && (
         <p role="alert" className={styles.problem}>
           This file cannot be opened as a picture. Choose another one.
+        </p>
+      )}
+      {isCancelled && (
+        <p role="status" className={styles.notice}>
+          Upload cancelled. If the picture was already saved, you’ll see it after a reload.
         </p>
       )}
       {isInterrupted && (
