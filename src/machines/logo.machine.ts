@@ -30,11 +30,16 @@ export type LogoEvent =
   | { type: 'file.chosen'; file: File }
   | { type: 'crop.confirmed'; crop: Crop }
   | { type: 'crop.dismissed' }
+  | { type: 'picture.unreadable' }
   | { type: 'skip.pressed' }
   | { type: 'retry.pressed' };
 
 export type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted' | 'cancelled';
 
+const sayUnreadable = {
+  type: 'showToast',
+  params: { kind: 'error', text: 'This file cannot be opened as a picture. Choose another one.' },
+} as const;
 const goToDashboard = { type: 'goTo', params: { to: paths.dashboard, replace: true } } as const;
 
 export const logoMachine = setup({
@@ -109,6 +114,11 @@ export const logoMachine = setup({
       on: {
         'crop.confirmed': { target: 'drawing' },
         'crop.dismissed': { target: 'choosing', description: 'Chooses another picture.' },
+        'picture.unreadable': {
+          target: 'choosing',
+          description: 'The file looks like an image but cannot be opened.',
+          actions: sayUnreadable,
+        },
       },
     },
     drawing: {
@@ -130,13 +140,7 @@ export const logoMachine = setup({
         onError: {
           target: 'choosing',
           description: 'The file looks like an image but cannot be read.',
-          actions: [
-            logError,
-            {
-              type: 'showToast',
-              params: { kind: 'error', text: 'This file cannot be opened as a picture. Choose another one.' },
-            },
-          ],
+          actions: [logError, sayUnreadable],
         },
       },
     },
@@ -210,7 +214,17 @@ export const logoMachine = setup({
             },
           },
         ],
-        onError: { target: 'choosing', actions: logError },
+        onError: {
+          target: 'choosing',
+          description: 'The network failed: the step can be skipped again.',
+          actions: [
+            logError,
+            {
+              type: 'showToast',
+              params: { kind: 'error', text: 'The server could not be reached. Check your connection and try again.' },
+            },
+          ],
+        },
       },
     },
     stored: {

@@ -17,6 +17,8 @@ const keep = {
 } as const;
 const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
 
+const sayUnreadable = toast('This file cannot be opened as a picture. Choose another one.');
+
 export const recognitionComposerMachine = composerSetup.createMachine({
   id: 'recognitionComposer',
   description: 'Writes a recognition post.',
@@ -84,11 +86,17 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       on: {
         'crop.confirmed': { target: 'drawing' },
         'crop.dismissed': { target: 'writing', actions: 'forgetFile' },
+        'picture.unreadable': {
+          target: 'writing',
+          description: 'The file looks like an image but cannot be opened.',
+          actions: ['forgetFile', sayUnreadable],
+        },
       },
     },
     drawing: {
       description: 'Creating the cropped picture.',
       tags: ['open', 'busy', 'cropping'],
+      on: { 'crop.dismissed': { target: 'writing', actions: 'forgetFile' } },
       invoke: {
         src: 'drawCrop',
         id: 'drawCrop',
@@ -104,7 +112,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
         onError: {
           target: 'writing',
           description: 'The file looks like an image but cannot be read.',
-          actions: [logError, 'forgetFile', toast('This file cannot be opened as a picture. Choose another one.')],
+          actions: [logError, 'forgetFile', sayUnreadable],
         },
       },
     },

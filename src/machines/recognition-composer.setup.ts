@@ -34,6 +34,7 @@ export type ComposerEvent =
   | { type: 'picture.chosen'; file: File }
   | { type: 'crop.confirmed'; crop: Crop }
   | { type: 'crop.dismissed' }
+  | { type: 'picture.unreadable' }
   | { type: 'draft.discarded' }
   | { type: 'send.pressed' }
   | { type: 'repeat.confirmed' }

@@ -82,8 +82,8 @@ describe('a new company', () => {
     await picker(page).setInputFiles(notAPicture);
     await toast(page, 'The picture must be a PNG or JPEG file.');
     await picker(page).setInputFiles(broken);
-    await page.getByText('This file cannot be opened as a picture.').waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
+    await toast(page, 'This file cannot be opened as a picture. Choose another one.');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     await picker(page).setInputFiles(await picture());
     await page.getByRole('dialog', { name: 'Image Upload' }).waitFor();

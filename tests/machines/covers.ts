@@ -318,7 +318,12 @@ export const recognitionComposerCover = (): GeneratedPath[] =>
   coverOf('recognition-composer', {
     // A picture that cannot be read cannot be cropped either, and the browser does not refuse storage.
     without: ['xstate.error.actor.recallDraft', 'xstate.error.actor.drawCrop'],
-    canHappen: ({ type }, { steering }) => type !== 'draft.discarded' || !(steering as { isEmpty: boolean }).isEmpty,
+    canHappen({ type }, { state, steering }) {
+      if (type === 'draft.discarded') return !(steering as { isEmpty: boolean }).isEmpty;
+
+      // The picture is cropped before anyone could press.
+      return type !== 'crop.dismissed' || state !== 'drawing';
+    },
   });
 
 /** The paths that a driver of the real page plays through a report in the background. */

@@ -18,6 +18,7 @@ const stimuli = {
   ],
   'crop.confirmed': [{ type: 'crop.confirmed', crop }],
   'crop.dismissed': [{ type: 'crop.dismissed' }],
+  'picture.unreadable': [{ type: 'picture.unreadable' }],
   'skip.pressed': [{ type: 'skip.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'xstate.done.actor.drawCrop': [done('drawCrop', new Blob(['jpeg'], { type: 'image/jpeg' }))],

@@ -77,11 +77,14 @@ describe('a picture', () => {
     expect(world.snapshot().context.file).toBeNull();
   });
 
-  it('that cannot be read as one says so', async () => {
+  it.each(['when it is shown', 'when it is cropped'])('that cannot be read as one says so %s', async (moment) => {
     const world = open();
     world.send({ type: 'file.chosen', file: picture });
-    world.send({ type: 'crop.confirmed', crop });
-    await world.fail('drawCrop');
+    if (moment === 'when it is shown') world.send({ type: 'picture.unreadable' });
+    else {
+      world.send({ type: 'crop.confirmed', crop });
+      await world.fail('drawCrop');
+    }
     expect(world.snapshot().matches('choosing')).toBe(true);
     expect(world.effects).toContainEqual([
       'showToast',
@@ -142,13 +145,17 @@ describe('skipping', () => {
     ]);
   });
 
-  it('shows a refusal and only logs a network failure', async () => {
+  it('shows a refusal, and says that the network failed', async () => {
     const world = open();
     world.send({ type: 'skip.pressed' });
     await world.answer('skipLogo', refusal(403, 'not for you'));
     world.send({ type: 'skip.pressed' });
     await world.fail('skipLogo');
     expect(world.snapshot().hasTag('skippable')).toBe(true);
-    expect(world.effects.map(([name]) => name)).toEqual(['showToast', 'logFailure']);
+    expect(world.effects.map(([name]) => name)).toEqual(['showToast', 'logFailure', 'showToast']);
+    expect(world.effects.at(-1)?.[1]).toEqual({
+      kind: 'error',
+      text: 'The server could not be reached. Check your connection and try again.',
+    });
   });
 });

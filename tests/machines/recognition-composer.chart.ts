@@ -43,6 +43,7 @@ const stimuli = {
   ],
   'crop.confirmed': [{ type: 'crop.confirmed', crop }],
   'crop.dismissed': [{ type: 'crop.dismissed' }],
+  'picture.unreadable': [{ type: 'picture.unreadable' }],
   'draft.discarded': [{ type: 'draft.discarded' }],
   'send.pressed': [{ type: 'send.pressed' }],
   'repeat.confirmed': [{ type: 'repeat.confirmed' }],

@@ -156,12 +156,14 @@ describe('a picture', () => {
     expect(is('cropping')).toBe(false);
   });
 
-  it('that cannot be read leaves the text as it is', async () => {
+  it.each(['unreadable', 'dismissed', 'failed'])('that is %s leaves the text as it is', async (how) => {
     const { write, send, fail, context, is } = await writing();
     write();
     send({ type: 'picture.chosen', file: photo });
-    send({ type: 'crop.confirmed', crop });
-    await fail('drawCrop');
+    if (how === 'unreadable') send({ type: 'picture.unreadable' });
+    else send({ type: 'crop.confirmed', crop });
+    if (how === 'dismissed') send({ type: 'crop.dismissed' });
+    if (how === 'failed') await fail('drawCrop');
     expect([is('open'), context().values, context().file]).toEqual([true, praise, null]);
   });
 });

@@ -6,7 +6,7 @@ import { logo } from '../machines/logo.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { notAPicture, picture, tooLarge } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, unreadable } from './stage.ts';
 
 const UPLOAD = 'upload/company-logo';
 const SKIP = 'skip/upload/company-logo';
@@ -33,6 +33,10 @@ export const logoDriver: Driver = {
     'file.chosen': chooseFile,
     'crop.confirmed': ({ page }) => page.getByRole('button', { name: 'Upload' }).click(),
     'crop.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+    'picture.unreadable': async (stage) => {
+      await unreadable(stage);
+      await says(stage, 'This file cannot be opened as a picture. Choose another one.');
+    },
     'skip.pressed': ({ page }) => page.getByRole('button', { name: 'Skip' }).click(),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'xstate.done.actor.drawCrop': ({ page }) => page.evaluate(() => (window as HeldDecoding).decoding?.finish()),
@@ -43,7 +47,10 @@ export const logoDriver: Driver = {
     'xstate.done.actor.uploadLogo': answered(UPLOAD),
     'xstate.error.actor.uploadLogo': (stage) => stage.cut(UPLOAD),
     'xstate.done.actor.skipLogo': answered(SKIP),
-    'xstate.error.actor.skipLogo': (stage) => stage.cut(SKIP),
+    async 'xstate.error.actor.skipLogo'(stage) {
+      await stage.cut(SKIP);
+      await says(stage, 'The server could not be reached. Check your connection and try again.');
+    },
   },
   see,
 };

@@ -10,7 +10,7 @@ import { recognitionComposer } from '../machines/recognition-composer.chart.ts';
 import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
 import { picture } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, unreadable } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';
 const SEND = 'create/recognition-post';
@@ -98,6 +98,7 @@ export const recognitionComposerDriver: Driver = {
     },
     'crop.confirmed': ({ page }) => page.getByRole('button', { name: 'Use picture', disabled: false }).click(),
     'crop.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),
+    'picture.unreadable': unreadable,
     'draft.discarded': ({ page }) => page.getByRole('button', { name: 'Discard draft' }).click(),
     async 'send.pressed'({ page }) {
       // From here on time passes where the path says so, and nowhere else.

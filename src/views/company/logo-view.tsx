@@ -46,6 +46,7 @@ export function LogoView({ actorRef, picture, name, later }: LogoViewProps) {
             isCancelled={isCancelled}
             onConfirm={(crop) => actorRef.send({ type: 'crop.confirmed', crop })}
             onRetry={() => actorRef.send({ type: 'retry.pressed' })}
+            onUnreadable={() => actorRef.send({ type: 'picture.unreadable' })}
             onDismiss={() => actorRef.send({ type: 'crop.dismissed' })}
           />
         </Suspense>

@@ -18,6 +18,8 @@ export interface CropDialogProps {
   isCancelled?: boolean;
   onConfirm: (crop: Crop) => void;
   onRetry?: () => void;
+  /** The file cannot be opened as a picture. */
+  onUnreadable: () => void;
   onDismiss: () => void;
 }
 
@@ -26,13 +28,12 @@ const TURN = { min: -180, max: 180, step: 1 };
 
 export default function CropDialog(props: CropDialogProps) {
   const { file, aspect, confirm = 'Upload', isBusy = false, isInterrupted = false, isCancelled = false } = props;
-  const { onConfirm, onRetry, onDismiss } = props;
+  const { onConfirm, onRetry, onUnreadable, onDismiss } = props;
   const picture = useObjectUrl(file);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(ZOOM.min);
   const [rotation, setRotation] = useState(0);
   const [area, setArea] = useState<Area | null>(null);
-  const [isUnreadable, setUnreadable] = useState(false);
   const isFixed = isBusy || isInterrupted;
 
   return (
@@ -54,7 +55,7 @@ export default function CropDialog(props: CropDialogProps) {
               variant="primary"
               busy={isBusy}
               busyLabel="Uploading..."
-              disabled={!area || isUnreadable}
+              disabled={!area}
               onClick={() => area && onConfirm({ area, rotation })}
             >
               {confirm}
@@ -64,7 +65,7 @@ export default function CropDialog(props: CropDialogProps) {
       }
     >
       <div className={styles.stage} data-fixed={isFixed || undefined}>
-        {picture && !isUnreadable && (
+        {picture && (
           <Cropper
             image={picture}
             crop={crop}
@@ -82,7 +83,7 @@ export default function CropDialog(props: CropDialogProps) {
               'aria-label': 'Picture. Move it with the arrow keys.',
               'aria-disabled': isFixed,
             }}
-            mediaProps={{ alt: '', onError: () => setUnreadable(true) }}
+            mediaProps={{ alt: '', onError: onUnreadable }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onRotationChange={setRotation}
@@ -90,11 +91,6 @@ export default function CropDialog(props: CropDialogProps) {
           />
         )}
       </div>
-      {isUnreadable && (
-        <p role="alert" className={styles.problem}>
-          This file cannot be opened as a picture. Choose another one.
-        </p>
-      )}
       {isCancelled && (
         <p role="status" className={styles.notice}>
           Upload cancelled. If the picture was already saved, you’ll see it after a reload.

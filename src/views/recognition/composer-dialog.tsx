@@ -195,6 +195,7 @@ function Questions({ actorRef }: { actorRef: RecognitionComposerActor }) {
             confirm="Use picture"
             isBusy={isBusy}
             onConfirm={(crop) => actorRef.send({ type: 'crop.confirmed', crop })}
+            onUnreadable={() => actorRef.send({ type: 'picture.unreadable' })}
             onDismiss={() => actorRef.send({ type: 'crop.dismissed' })}
           />
         </Suspense>

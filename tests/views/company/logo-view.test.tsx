@@ -44,6 +44,7 @@ describe('the crop dialog', () => {
         {...changes}
         onConfirm={() => heard.push('confirm')}
         onRetry={() => heard.push('retry')}
+        onUnreadable={() => heard.push('unreadable')}
         onDismiss={() => heard.push('dismiss')}
       />,
     );
@@ -51,12 +52,13 @@ describe('the crop dialog', () => {
     return heard;
   };
 
-  test("reads 'Uploading...' and stays as it is while busy", () => {
+  test("reads 'Uploading...' and changes nothing while busy, but can be dismissed", () => {
     const heard = dialog({ isBusy: true });
     press(named('Uploading...'));
-    press(named('Close'));
-
     expect(heard).toEqual([]);
+
+    press(named('Cancel'));
+    expect(heard).toEqual(['dismiss']);
     expect(
       [...document.querySelectorAll<HTMLInputElement>('input[type="range"]')].map(({ disabled }) => disabled),
     ).toEqual([true, true]);
