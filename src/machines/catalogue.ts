@@ -21,6 +21,7 @@ import { loginMachine } from './login.machine.ts';
 import { logoMachine } from './logo.machine.ts';
 import { notificationsMachine } from './notifications.machine.ts';
 import { peopleChangeMachine } from './people-change.machine.ts';
+import { pictureCropMachine } from './picture-crop.machine.ts';
 import { policyAcknowledgementMachine } from './policy-acknowledgement.machine.ts';
 import { recognitionComposerMachine } from './recognition-composer.machine.ts';
 import { recognitionFeedMachine } from './recognition-feed.machine.ts';
@@ -74,6 +75,13 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company admins and company HR for the company’s logo; branch-level people for their own picture.',
     purpose:
       'Choosing, cropping and uploading the company logo (for branch admins: their own picture), or skipping it the first time. A file that is too large or of the wrong type is refused immediately. If the network fails during the upload, the cropped picture is kept and can be sent again.',
+  },
+  {
+    machine: pictureCropMachine,
+    title: 'Picture of a form',
+    who: 'Company and branch admins and HR who write a challenge.',
+    purpose:
+      'Crops a picture before a form takes it. A file that cannot be opened says so and leaves the form’s picture as it was. The form uploads the picture when it is saved.',
   },
   {
     machine: toastsMachine,

@@ -24,6 +24,7 @@ import type { loginMachine } from './login.machine.ts';
 import type { logoMachine } from './logo.machine.ts';
 import type { notificationsMachine } from './notifications.machine.ts';
 import type { peopleChangeMachine } from './people-change.machine.ts';
+import type { pictureCropMachine } from './picture-crop.machine.ts';
 import type { policyAcknowledgementMachine } from './policy-acknowledgement.machine.ts';
 import type { recognitionComposerMachine } from './recognition-composer.machine.ts';
 import type { recognitionFeedMachine } from './recognition-feed.machine.ts';
@@ -93,9 +94,16 @@ export const eventSources = {
     'file.chosen': 'person',
     'crop.confirmed': 'person',
     'crop.dismissed': 'person',
+    'picture.unreadable': 'browser',
     'retry.pressed': 'person',
     'skip.pressed': 'person',
   } satisfies Of<typeof logoMachine>,
+  pictureCrop: {
+    'file.chosen': 'person',
+    'crop.confirmed': 'person',
+    'crop.dismissed': 'person',
+    'picture.unreadable': 'browser',
+  } satisfies Of<typeof pictureCropMachine>,
   toasts: {
     'toast.show': 'chart',
     'toast.dismissed': 'person',
@@ -140,6 +148,9 @@ export const eventSources = {
     'undo.pressed': 'person',
     'next.pressed': 'person',
     'retry.pressed': 'person',
+    'close.requested': 'person',
+    'close.confirmed': 'person',
+    'close.dismissed': 'person',
   } satisfies Of<typeof leaveReviewMachine>,
   decideMany: {
     'rows.shown': 'chart',
@@ -263,6 +274,7 @@ export const eventSources = {
     'picture.chosen': 'person',
     'crop.confirmed': 'person',
     'crop.dismissed': 'person',
+    'picture.unreadable': 'browser',
     'send.pressed': 'person',
     'repeat.confirmed': 'person',
     'repeat.dismissed': 'person',

@@ -21,6 +21,7 @@ import { logo } from './logo.chart.ts';
 import type { ChartUnderTest } from './mbt.ts';
 import { notifications } from './notifications.chart.ts';
 import { peopleChange } from './people-change.chart.ts';
+import { pictureCrop } from './picture-crop.chart.ts';
 import { policyAcknowledgement } from './policy-acknowledgement.chart.ts';
 import { recognitionComposer } from './recognition-composer.chart.ts';
 import { recognitionFeed } from './recognition-feed.chart.ts';
@@ -54,6 +55,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   login,
   logo,
   notifications,
+  'picture-crop': pictureCrop,
   'policy-acknowledgement': policyAcknowledgement,
   'people-change': peopleChange,
   'recognition-composer': recognitionComposer,

@@ -132,7 +132,7 @@ describe('the wiring', () => {
     const { others: designationChoices, ...designations } = wired(wireDesignations);
     const { people: groupPeople, ...groups } = wired(wireGroups);
     const { free, anybody, ...teams } = wired(wireTeams);
-    const { crop: _, ...challengeForm } = wired(wireChallengeForm);
+    const { pictureOf, ...challengeForm } = wired(wireChallengeForm);
     const { download: __, choice: boardChoice, ...board } = wired(wireChallengeBoard);
     const articles = wired(wireArticleDraft);
     const articleDraft = articles.draftOf('p1');
@@ -175,6 +175,7 @@ describe('the wiring', () => {
       articleDraft,
       articlePublishing: articles.publishingOf(createActor(articleDraft, { input: { article: null, kept: null } })),
       articlePictures: articles.pictures,
+      pictureCrop: pictureOf({} as never),
       download: wired(wireDownload),
     };
     const open = Object.entries(charts).flatMap(([name, chart]) =>

@@ -7,6 +7,7 @@ import { today } from '../../rules/shared/dates.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import type { Crop } from '../logo.machine.ts';
+import { pictureCropMachine } from '../picture-crop.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import { rulePreviewMachine } from '../rule-preview.machine.ts';
 import type { Services } from '../wiring.ts';
@@ -96,10 +97,20 @@ export const wireChallengeForm = (io: Services) => {
       },
       actions: effects,
     }),
-    async crop(file: File, { area, rotation }: Crop): Promise<File> {
-      const picture = await cropToJpeg(file, area, rotation, { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT });
+    pictureOf: (form: ChallengeForm) =>
+      pictureCropMachine.provide({
+        actors: {
+          drawCrop: fromPromise<File, { file: File; crop: Crop }>(async ({ input: { file, crop } }) => {
+            const cut = { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT };
+            const picture = await cropToJpeg(file, crop.area, crop.rotation, cut);
 
-      return new File([picture], 'challenge.jpg', { type: picture.type });
-    },
+            return new File([picture], 'challenge.jpg', { type: picture.type });
+          }),
+        },
+        actions: {
+          ...effects,
+          usePicture: (_, { picture }) => form.send({ type: 'fields.changed', values: { picture } }),
+        },
+      }),
   };
 };

@@ -22,6 +22,7 @@ const shown: Readonly<Record<string, Pick>> = {
   login: ({ errors, waitSeconds }) => ({ 'fields to correct': blamed(errors), 'seconds to wait': waitSeconds }),
   forgotPassword: ({ errors }) => ({ 'fields to correct': blamed(errors) }),
   changePassword: ({ origin, errors }) => ({ 'opened from': origin, 'fields to correct': blamed(errors) }),
+  pictureCrop: ({ file }) => ({ 'picture chosen': file !== null }),
   logo: ({ origin, level, canSkip, file, image }) => ({
     'opened from': origin,
     'picture of': level,

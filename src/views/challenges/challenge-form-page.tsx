@@ -58,6 +58,8 @@ function ChallengeForm({ id }: { id: string | undefined }) {
   const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options, state));
   const preview = useActorRef(charts.preview, { input: { rules: null } });
   useRulesFor(actorRef, preview);
+  const [picture] = useState(() => charts.pictureOf(actorRef));
+  const crop = useActorRef(picture);
 
   return (
     <>
@@ -80,7 +82,7 @@ function ChallengeForm({ id }: { id: string | undefined }) {
           lines={14}
           block={block && <Banner>{block}</Banner>}
         >
-          {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={charts.crop} />}
+          {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={crop} />}
         </FormFrame>
       </FormCard>
       <FormQuestions

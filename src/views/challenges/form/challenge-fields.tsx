@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { Crop } from '../../../machines/logo.machine.ts';
 import type { ChallengeForm, ChallengeOptions } from '../../../machines/modules/challenge-form.ts';
 import { amountOf, type ChallengeValues } from '../../../machines/modules/challenge-values.ts';
+import type { PictureCropActor } from '../../../machines/picture-crop.machine.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
 import { CHALLENGE_KINDS, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { DESCRIPTION_MAX, SETTLING_DAYS, TITLE_MAX } from '../../../rules/challenges/challenge-limits.ts';
@@ -28,7 +28,7 @@ export interface ChallengeFieldsProps {
   actorRef: ChallengeForm;
   options: ChallengeOptions;
   preview: RulePreviewActor;
-  crop: (file: File, crop: Crop) => Promise<File>;
+  crop: PictureCropActor;
 }
 
 const formats = [

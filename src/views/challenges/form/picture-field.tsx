@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
-import type { Crop } from '../../../machines/logo.machine.ts';
+import { lazy, Suspense } from 'react';
 import { type ChallengeForm, PICTURE_ASPECT } from '../../../machines/modules/challenge-form.ts';
+import type { PictureCropActor } from '../../../machines/picture-crop.machine.ts';
 import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
 import { useObjectUrl } from '../../layout/use-object-url.ts';
 import { useUploadProgress } from '../../layout/use-upload-progress.ts';
@@ -16,27 +16,19 @@ const CropDialog = lazy(() => import('../../layout/crop-dialog.tsx'));
 
 export interface PictureFieldProps {
   actorRef: ChallengeForm;
-  crop: (file: File, crop: Crop) => Promise<File>;
+  crop: PictureCropActor;
 }
 
 export function PictureField({ actorRef, crop }: PictureFieldProps) {
   const { image, picture } = useSelector(actorRef, ({ context }) => context.values);
   const error = useSelector(actorRef, ({ context: { errors } }) => errors.picture ?? errors.image);
-  const [chosen, setChosen] = useState<File | null>(null);
-  const [problem, setProblem] = useState<string>();
+  const file = useSelector(crop, ({ context }) => context.file);
+  const isCropping = useSelector(crop, (snapshot) => snapshot.hasTag('cropping'));
+  const isBusy = useSelector(crop, (snapshot) => snapshot.hasTag('busy'));
   const sent = useUploadProgress(actorRef);
   const fileUrl = useFileUrl();
   const preview = useObjectUrl(picture);
   const shown = preview ?? (image && fileUrl(image));
-  const cut = async (how: Crop) => {
-    if (!chosen) return;
-    setChosen(null);
-    try {
-      actorRef.send({ type: 'fields.changed', values: { picture: await crop(chosen, how) } });
-    } catch {
-      setProblem('This file cannot be opened as a picture. Choose another one.');
-    }
-  };
 
   return (
     <div className={styles.pictureField}>
@@ -44,14 +36,14 @@ export function PictureField({ actorRef, crop }: PictureFieldProps) {
         label={shown ? 'Another picture' : 'Picture'}
         id="picture"
         help="PNG or JPEG. You can crop it next."
-        error={problem ?? error}
+        error={error}
       >
         <Input
           type="file"
           accept={LOGO_ACCEPT}
           onChange={({ target }) => {
-            setProblem(undefined);
-            setChosen(target.files?.[0] ?? null);
+            const [chosen] = target.files ?? [];
+            if (chosen) crop.send({ type: 'file.chosen', file: chosen });
             // Lets the same file be chosen again.
             target.value = '';
           }}
@@ -69,14 +61,16 @@ export function PictureField({ actorRef, crop }: PictureFieldProps) {
         </div>
       )}
       {picture && sent !== null && <ProgressBar label="Picture" value={sent} max={1} />}
-      {chosen && (
+      {isCropping && file && (
         <Suspense>
           <CropDialog
-            file={chosen}
+            file={file}
             aspect={PICTURE_ASPECT}
             confirm="Use picture"
-            onConfirm={(how) => void cut(how)}
-            onDismiss={() => setChosen(null)}
+            isBusy={isBusy}
+            onConfirm={(how) => crop.send({ type: 'crop.confirmed', crop: how })}
+            onUnreadable={() => crop.send({ type: 'picture.unreadable' })}
+            onDismiss={() => crop.send({ type: 'crop.dismissed' })}
           />
         </Suspense>
       )}

@@ -1,0 +1,28 @@
+import {
+  type PictureCropContext,
+  type PictureCropEvent,
+  pictureCropMachine,
+} from '../../src/machines/picture-crop.machine.ts';
+import { crop, notAPicture, picture } from './logo.chart.ts';
+import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
+
+export const cropped = new File(['jpeg'], 'challenge.jpg', { type: 'image/jpeg' });
+
+const stimuli = {
+  'file.chosen': [
+    { type: 'file.chosen', file: picture },
+    { type: 'file.chosen', file: notAPicture },
+  ],
+  'crop.confirmed': [{ type: 'crop.confirmed', crop }],
+  'crop.dismissed': [{ type: 'crop.dismissed' }],
+  'picture.unreadable': [{ type: 'picture.unreadable' }],
+  'xstate.done.actor.drawCrop': [done('drawCrop', cropped)],
+  'xstate.error.actor.drawCrop': [failed('drawCrop')],
+} satisfies Stimuli<PictureCropEvent>;
+
+export const pictureCrop: ChartUnderTest = {
+  machine: pictureCropMachine,
+  stimuli,
+  inputs: [undefined],
+  project: ({ file }: PictureCropContext) => ({ file: file?.name }),
+};
