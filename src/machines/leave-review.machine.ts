@@ -24,6 +24,22 @@ const chosenForLater = {
   actions: { type: 'rememberNext', params: ({ event }: { event: { id: string } }) => event },
 } as const;
 
+/** Closing would end the call, so it asks while an answer is awaited. */
+const closing = {
+  initial: 'waiting',
+  states: {
+    waiting: { description: 'Waiting for the answer.', on: { 'close.requested': { target: 'asking' } } },
+    asking: {
+      description: 'Asks whether to close before the answer is there. The call goes on meanwhile.',
+      tags: 'asking',
+      on: {
+        'close.confirmed': { target: '#leaveReview.closed', actions: 'announceChange' },
+        'close.dismissed': { target: 'waiting' },
+      },
+    },
+  },
+} as const;
+
 const lookAgain = {
   target: '#leaveReview.loading',
   description: 'A document was added or the balance adjusted: reloads the request.',
@@ -44,6 +60,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
   }),
   initial: 'loading',
   on: {
+    'close.requested': { target: '.closed' },
     'request.chosen': {
       guard: { type: 'isAnother', params: ({ event }) => event },
       target: '.loading',
@@ -114,6 +131,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     deciding: {
       description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
+      ...closing,
       on: { 'request.chosen': chosenForLater },
       invoke: {
         src: 'decideRequest',
@@ -156,12 +174,14 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     connectionLost: {
       description: 'No answer, so it is not known whether it was saved.',
       tags: 'unsure',
+      ...closing,
       after: { reviewRetry: { target: 'checking' } },
       on: { 'retry.pressed': { target: 'checking' }, 'request.chosen': chosenForLater },
     },
     checking: {
       description: 'Checks the request’s state before anything is sent again.',
       tags: ['busy', 'unsure'],
+      ...closing,
       on: { 'request.chosen': chosenForLater },
       invoke: {
         src: 'loadReview',
@@ -248,6 +268,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     undoing: {
       description: 'Undoing the decision.',
       tags: ['busy', 'decided', 'undoing'],
+      ...closing,
       on: { 'request.chosen': chosenForLater },
       invoke: {
         src: 'undoDecision',
@@ -288,6 +309,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
         'next.pressed': onToTheNext,
       },
     },
+    closed: { description: 'Closed.', tags: 'closed', type: 'final' },
   },
 });
 

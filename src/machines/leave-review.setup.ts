@@ -47,7 +47,10 @@ export type LeaveReviewEvent =
   | { type: 'retry.pressed' }
   | { type: 'request.amended' }
   | { type: 'request.chosen'; id: string; queue: readonly string[] }
-  | { type: 'next.pressed' };
+  | { type: 'next.pressed' }
+  | { type: 'close.requested' }
+  | { type: 'close.confirmed' }
+  | { type: 'close.dismissed' };
 
 export type LeaveReviewEmitted = { type: 'request.changed' };
 
@@ -61,7 +64,9 @@ export type LeaveReviewTag =
   | 'alreadyDecided'
   | 'refused'
   | 'unreachable'
-  | 'unsure';
+  | 'unsure'
+  | 'asking'
+  | 'closed';
 
 type AboutReply = { reply: Reply };
 

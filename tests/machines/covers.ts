@@ -98,7 +98,13 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
 /** The paths that a driver of the real page plays through deciding on a request. */
 export const leaveReviewCover = (): GeneratedPath[] =>
   // It is played on work from home, which takes no documents and no days from a balance.
-  coverOf('leave-review', { without: ['request.amended'], isToured: true });
+  coverOf('leave-review', {
+    without: ['request.amended'],
+    isToured: true,
+    // A question lies over the request: nothing else can be pressed.
+    canHappen: ({ type }, { state }) =>
+      !JSON.stringify(state).includes('asking') || !/^(?!close\.).*\.(pressed|chosen|changed|requested)$/.test(type),
+  });
 
 /** The paths that a driver of the real page plays through asking for a mail to sign in with. */
 export const forgotPasswordCover = (): GeneratedPath[] =>

@@ -79,6 +79,9 @@ const stimuli = {
   'retry.pressed': [{ type: 'retry.pressed' }],
   'request.amended': [{ type: 'request.amended' }],
   'next.pressed': [{ type: 'next.pressed' }],
+  'close.requested': [{ type: 'close.requested' }],
+  'close.confirmed': [{ type: 'close.confirmed' }],
+  'close.dismissed': [{ type: 'close.dismissed' }],
   'request.chosen': [{ type: 'request.chosen', id: 'r2', queue: ['r1'] }],
   'xstate.done.actor.loadReview': [
     done('loadReview', loaded()),

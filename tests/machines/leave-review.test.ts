@@ -144,6 +144,50 @@ describe('a decision', () => {
   });
 });
 
+describe('closing', () => {
+  it('is done at once while nothing is being saved', async () => {
+    const { send, snapshot, news } = await reviewing();
+    send({ type: 'close.requested' });
+    expect([snapshot().hasTag('closed'), snapshot().status, news]).toEqual([true, 'done', []]);
+  });
+
+  it('asks while a decision is being saved, which goes on meanwhile', async () => {
+    const { send, call, answer, snapshot } = await reviewing();
+    send({ type: 'approve.pressed' });
+    send({ type: 'close.requested' });
+    expect([snapshot().hasTag('asking'), call('decideRequest').signal.aborted]).toEqual([true, false]);
+    send({ type: 'close.dismissed' });
+    expect([snapshot().hasTag('asking'), snapshot().hasTag('deciding')]).toEqual([false, true]);
+    send({ type: 'close.requested' });
+    await answer('decideRequest', decidedReply());
+    expect(snapshot().hasTag('asking')).toBe(false);
+    expect(snapshot().context.last?.id).toBe('r1');
+  });
+
+  it('anyway has the list look whether the decision was saved', async () => {
+    const { send, call, snapshot, news } = await reviewing();
+    send({ type: 'approve.pressed' });
+    send({ type: 'close.requested' });
+    send({ type: 'close.confirmed' });
+    expect([snapshot().hasTag('closed'), call('decideRequest').signal.aborted, news]).toEqual([
+      true,
+      true,
+      ['request.changed'],
+    ]);
+  });
+
+  it('asks after the connection was lost too', async () => {
+    const { send, fail, clock, snapshot } = await reviewing();
+    send({ type: 'approve.pressed' });
+    await fail('decideRequest');
+    send({ type: 'close.requested' });
+    expect(snapshot().hasTag('asking')).toBe(true);
+    clock.increment(REVIEW_RETRY_MS);
+    send({ type: 'close.requested' });
+    expect([snapshot().matches('checking'), snapshot().hasTag('asking')]).toEqual([true, true]);
+  });
+});
+
 describe('an answer that got lost', () => {
   async function lost(what: 'approve.pressed' | 'reject.pressed' = 'approve.pressed') {
     const world = await reviewing();

@@ -43,6 +43,9 @@ export const leaveReviewDriver: Driver = {
     'retry.pressed': pressed('Try again'),
     'request.chosen': ({ page }) => page.getByRole('row', { name: 'Noor Vermeer' }).nth(1).click(),
     'next.pressed': ({ page }) => page.getByRole('button', { name: /^(Skip|Next request)$/ }).click(),
+    'close.requested': ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click(),
+    'close.confirmed': ({ page }) => page.getByRole('button', { name: 'Close anyway' }).click(),
+    'close.dismissed': ({ page }) => page.getByRole('button', { name: 'Keep waiting' }).click(),
     'xstate.done.actor.loadReview': reviewed,
     'xstate.error.actor.loadReview': (stage) => stage.cut(REVIEW),
     'xstate.done.actor.decideRequest': (stage, { output }) => stage.answer(DECIDE, wireDecided(output)),
@@ -91,13 +94,23 @@ function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }:
 }
 
 async function see(stage: Stage, moment: Moment): Promise<void> {
-  const shown = stateInWords(moment.state);
+  const [shown, isAsking] = closingOf(stateInWords(moment.state));
+  const question = stage.page.getByRole('alertdialog', { name: 'Close before this is saved?' });
+  await question.waitFor({ state: isAsking ? 'visible' : 'detached' });
   const look = looks[shown];
   if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
   await look(stage, moment.steering as Steering);
 }
 
-const says = ({ page }: Stage, text: string | RegExp) => page.getByRole('dialog').getByText(text).first().waitFor();
+/** The state without whether it asks before closing. */
+const closingOf = (state: string): [string, boolean] => [
+  state.replace(/\.(waiting|asking)$/, ''),
+  state.endsWith('.asking'),
+];
+
+/** A question on top takes the dialog out of reach of roles. */
+const says = ({ page }: Stage, text: string | RegExp) =>
+  page.getByRole('dialog', { includeHidden: true }).getByText(text).first().waitFor();
 const button = ({ page }: Stage, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const asksAbout = (stage: Stage, { id }: Steering) => stage.asked(new RegExp(`^company/wfh/request/${id}$`));
 
@@ -140,5 +153,6 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await stage.asked(UNDO);
   },
   alreadyDecided: (stage) => says(stage, /Your decision was not saved\.$/),
+  closed: ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
   refused: (stage) => says(stage, /There are not enough days left|This request is not there/),
 };

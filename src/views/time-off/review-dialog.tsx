@@ -6,6 +6,7 @@ import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts'
 import { PersonLink } from '../layout/person-link.tsx';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -35,7 +36,9 @@ export interface ReviewDialogProps {
 export default function ReviewDialog(props: ReviewDialogProps) {
   const { charts, id, known, queue, place, onShow, onChanged, onClose } = props;
   const me = useSignedIn().user._id;
-  const actorRef = useActorRef(charts.review, { input: { id, me, queue } });
+  const actorRef = useActorRef(charts.review, { input: { id, me, queue } }, (snapshot) => {
+    if (snapshot.hasTag('closed')) onClose();
+  });
   const shown = useSelector(actorRef, ({ context }) => context.id);
   const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding') || snapshot.hasTag('undoing'));
   const heard = useEffectEvent(onChanged);
@@ -53,23 +56,24 @@ export default function ReviewDialog(props: ReviewDialogProps) {
 
     return () => {
       subscription.unsubscribe();
-      // If this cancels a running call, only the list knows whether it was stored.
+      // Going back cancels a running call, and only the list knows whether it was stored.
       const last = actorRef.getSnapshot();
       if (last.hasTag('deciding') || last.hasTag('undoing') || last.hasTag('unsure')) heard();
     };
   }, [actorRef]);
 
-  return <ReviewPanel actorRef={actorRef} known={known} place={place} onClose={onClose} />;
+  return <ReviewPanel actorRef={actorRef} known={known} place={place} />;
 }
 
-interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'place' | 'onClose'> {
+interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'place'> {
   actorRef: LeaveReviewActor;
 }
 
-export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProps) {
+export function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
+  const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
   const isSettled = useSelector(
     actorRef,
     (snapshot) => !snapshot.hasTag('undoing') && (snapshot.hasTag('decided') || snapshot.hasTag('alreadyDecided')),
@@ -78,6 +82,7 @@ export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProp
   const content = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const retry = () => actorRef.send({ type: 'retry.pressed' });
+  const close = () => actorRef.send({ type: 'close.requested' });
   useShortcuts({
     a: () => actorRef.send({ type: 'approve.pressed' }),
     r: () => actorRef.send({ type: 'reject.pressed' }),
@@ -96,12 +101,12 @@ export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProp
       open
       size="large"
       place={place}
-      onClose={onClose}
+      onClose={close}
       title={request ? <Applicant person={request.employee} /> : 'Request'}
       description={request && <WithDates>{subjectOf(request)}</WithDates>}
       initialFocus={content}
       aside={<Waiting actorRef={actorRef} />}
-      actions={<ReviewActions actorRef={actorRef} next={next} onClose={onClose} />}
+      actions={<ReviewActions actorRef={actorRef} next={next} onClose={close} />}
     >
       <div ref={content} tabIndex={-1} className={styles.content} data-shortcuts="">
         <LastDecision actorRef={actorRef} />
@@ -124,6 +129,19 @@ export function ReviewPanel({ actorRef, known, place, onClose }: ReviewPanelProp
         )}
         {!review && !isUnreachable && !isRefused && <SkeletonText lines={10} />}
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          open
+          tone="primary"
+          title="Close before this is saved?"
+          confirmLabel="Close anyway"
+          cancelLabel="Keep waiting"
+          onConfirm={() => actorRef.send({ type: 'close.confirmed' })}
+          onCancel={() => actorRef.send({ type: 'close.dismissed' })}
+        >
+          The server hasn’t answered yet. If you close now, the list shows whether this was saved.
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }
