@@ -80,6 +80,18 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
       unit ? { options: {}, values: orgUnitValuesOf(unit) } : null,
     );
 
+  const merge = wireForm<object, MergeValues, unknown>(io, {
+    id: `${noun}Merge`,
+    validate: ({ into }) => errorsOf<MergeValues>({ into: into === '' && `Please choose a ${noun}.` }),
+    messages: { added: '', updated: `${Noun}s Merged` },
+    load: async (key, signal) =>
+      mapReply(await calls.list(api, { id: [key ?? ''] }, signal), ({ rows: [unit] }) =>
+        unit ? { options: {}, values: { into: '', record: { version: unit.version } } } : null,
+      ),
+    save: (key, { into, record }, signal) =>
+      calls.merge(api, { _id: key ?? '', into, version: record.version }, signal),
+  });
+
   return {
     list: wireList<OrgUnit>(io, `${noun}List`, {
       load,
@@ -104,14 +116,8 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
           : calls.edit(api, { _id: key, version: record?.version ?? 1, ...fields }, signal);
       },
     }),
-    merge: wireForm<object, MergeValues, unknown>(io, {
-      id: `${noun}Merge`,
-      validate: ({ into }) => errorsOf<MergeValues>({ into: into === '' && `Please choose a ${noun}.` }),
-      messages: { added: '', updated: `${Noun}s Merged` },
-      load: () => Promise.resolve(emptyFormOptions),
-      save: (key, { into, record }, signal) =>
-        calls.merge(api, { _id: key ?? '', into, version: record.version }, signal),
-    }).form,
+    merge: merge.form,
+    newestToMerge: merge.newest,
   };
 };
 

@@ -6,6 +6,7 @@ import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';
+import { FormQuestions } from '../../layout/form-questions.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { OrgUnitWords } from './org-unit-words.ts';
@@ -20,6 +21,7 @@ export interface MergeDialogProps {
 
 const FORM = 'merge-units';
 const order = ['into'];
+const labels = { into: 'Merge into' };
 
 export default function MergeDialog({ charts, words, unit, ...handlers }: MergeDialogProps) {
   const input = { key: unit._id, values: { into: '', record: { version: unit.version } } };
@@ -27,18 +29,21 @@ export default function MergeDialog({ charts, words, unit, ...handlers }: MergeD
   const people = unit.headcount === 0 ? 'Everyone in it' : `Everyone in it (${describePeople(unit.headcount)})`;
 
   return (
-    <FormDialog
-      actorRef={actorRef}
-      form={FORM}
-      title={`Merge ${unit.name} into another`}
-      description={`${people}, including deactivated employees, moves to the ${words.one} you choose. ${unit.name} is retired. This cannot be undone.`}
-      save={`Merge ${unit.name}`}
-      busyLabel="Merging…"
-    >
-      <FormFrame actorRef={actorRef} id={FORM} order={order}>
-        {() => <IntoField actorRef={actorRef} charts={charts} words={words} unit={unit} />}
-      </FormFrame>
-    </FormDialog>
+    <>
+      <FormDialog
+        actorRef={actorRef}
+        form={FORM}
+        title={`Merge ${unit.name} into another`}
+        description={`${people}, including deactivated employees, moves to the ${words.one} you choose. ${unit.name} is retired. This cannot be undone.`}
+        save={`Merge ${unit.name}`}
+        busyLabel="Merging…"
+      >
+        <FormFrame actorRef={actorRef} id={FORM} order={order}>
+          {() => <IntoField actorRef={actorRef} charts={charts} words={words} unit={unit} />}
+        </FormFrame>
+      </FormDialog>
+      <FormQuestions actorRef={actorRef} newest={charts.newestToMerge} labels={labels} />
+    </>
   );
 }
 
