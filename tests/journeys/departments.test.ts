@@ -40,6 +40,8 @@ describe('a department', () => {
     // Until then what was listed before goes from under the pointer.
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining(second)]);
     await page.getByRole('option', { name: second }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: `Merge ${theirs}` }).click();
     await toast(page, 'Departments Merged');
     await page.getByRole('link', { name: `1 person in ${second}` }).click();
