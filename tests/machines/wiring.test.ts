@@ -184,7 +184,7 @@ describe('the wiring', () => {
 
     // What is only looked at has no commands.
     const onlyShown =
-      /^(choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest): runCommand$/;
+      /^(choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest\w*): runCommand$/;
     expect(open.filter((port) => !onlyShown.test(port))).toEqual([]);
     expect(unprovidedPorts(employees.list)).toEqual([]);
     // Nothing is done to a row of a picker.

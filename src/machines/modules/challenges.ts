@@ -11,6 +11,7 @@ import { createResourceMachine, type ResourceActor } from '../resource.machine.t
 import type { Services } from '../wiring.ts';
 import { challengesQueryOf } from './challenges-query.ts';
 import { mapReply } from './map-reply.ts';
+import { wireReasonForm } from './reason-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
 
 export type ChallengesActor = CollectionActor<Challenge>;
@@ -25,8 +26,6 @@ export interface FlaggedRow extends FlaggedDay {
   /** Of the participation and the day: the day has none of its own. */
   _id: string;
   challenge: string;
-  /** For setting it aside. */
-  reason?: string;
 }
 export type FlaggedActor = CollectionActor<FlaggedRow>;
 
@@ -55,9 +54,11 @@ const reviewed =
 export const flaggedCommands = {
   accept: reviewed('accept', 'Day Accepted'),
   count: reviewed('count', 'Day Counts Again'),
-  setAside: (row: FlaggedRow, reason: string): RowCommand<FlaggedRow> =>
-    reviewed('set-aside', 'Day Set Aside')({ ...row, reason }),
 } as const;
+
+/** Which day the form sets aside. */
+export const flaggedKey = ({ challenge, participant, day }: FlaggedRow): string =>
+  [challenge, participant, day].join(' ');
 
 /** The id is a filter, so that it does not appear in the address. */
 export const flaggedQuery = (challenge: string): ListQuery => ({
@@ -120,6 +121,20 @@ export const wireChallenges = (io: Services) => {
   };
   const runOn = fromPromise<Reply, RowCommand<Challenge>>(({ input, signal }) => run(input, signal));
 
+  const setAside = wireReasonForm(io, {
+    id: 'setAside',
+    done: 'Day Set Aside',
+    save(key, reason, signal) {
+      const [id = '', participant = '', day = ''] = key.split(' ');
+
+      return api.call('reviewChallengeDay', {
+        params: { id },
+        body: { participant, day, decision: 'set-aside', reason },
+        signal,
+      });
+    },
+  });
+
   return {
     list: wireList<Challenge>(io, 'challenges', {
       load: async (query, signal) =>
@@ -181,12 +196,14 @@ export const wireChallenges = (io: Services) => {
           total,
         }));
       },
-      ({ name, row: { challenge, participant, day, reason } }, signal) =>
+      ({ name, row: { challenge: id, participant, day } }, signal) =>
         api.call('reviewChallengeDay', {
-          params: { id: challenge },
-          body: { participant, day, decision: name as 'accept', ...(reason !== undefined && { reason }) },
+          params: { id },
+          body: { participant, day, decision: name as 'accept' },
           signal,
         }),
     ),
+    setAside: setAside.form,
+    newestSetAside: setAside.newest,
   };
 };

@@ -100,11 +100,8 @@ export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge
         <Suspense>
           <SetAsideDialog
             row={asked}
-            onConfirm={(reason) => {
-              setAsked(null);
-              send(flaggedCommands.setAside(asked, reason));
-            }}
-            onCancel={() => setAsked(null)}
+            onSaved={() => list.send({ type: 'reload.requested' })}
+            onClose={() => setAsked(null)}
           />
         </Suspense>
       )}

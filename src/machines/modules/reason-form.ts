@@ -1,0 +1,34 @@
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import type { FormActor } from '../form.machine.ts';
+import type { Reply } from '../ports.ts';
+import type { Services } from '../wiring.ts';
+import { emptyFormOptions, wireForm } from './wire-form.ts';
+
+export interface ReasonValues {
+  reason: string;
+}
+
+export type ReasonForm = FormActor<object, ReasonValues, unknown>;
+
+export interface ReasonCalls {
+  id: string;
+  /** The toast. */
+  done: string;
+  /** `key`: what it is done to. */
+  save(key: string, reason: string, signal: AbortSignal): Promise<Reply>;
+}
+
+/** For what needs a reason. What was typed survives a refusal and a lost connection. */
+export const wireReasonForm = (io: Services, { id, done, save }: ReasonCalls) =>
+  wireForm<object, ReasonValues, unknown>(io, {
+    id,
+    validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && 'Please Enter Reason!' }),
+    messages: { added: done, updated: done },
+    load: () => Promise.resolve(emptyFormOptions),
+    async save(key, { reason }, signal) {
+      const reply = await save(key ?? '', reason.trim(), signal);
+
+      // A reason has no version: a conflict is a refusal like any other.
+      return reply.status === 409 ? { ...reply, status: 422 } : reply;
+    },
+  });
