@@ -141,4 +141,11 @@ export const leaveReview: ChartUnderTest = {
     wish,
     noteError,
   }),
+  // Closing asks nothing of the context, so it is walked from the first request before anything was decided.
+  canHappen({ type }, { state, steering }) {
+    if (state === 'closed') return false;
+    const { id, last, hasNote } = steering as { id: string; last?: string; hasNote: boolean };
+
+    return type !== 'close.requested' || (id === 'r1' && last === undefined && !hasNote);
+  },
 };

@@ -8,9 +8,11 @@ import { type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
 export const cropped = new File(['jpeg'], 'challenge.jpg', { type: 'image/jpeg' });
 
+const photo = new File(['jpeg'], 'us.jpg', { type: 'image/jpeg' });
 const stimuli = {
   'file.chosen': [
     { type: 'file.chosen', file: picture },
+    { type: 'file.chosen', file: photo },
     { type: 'file.chosen', file: notAPicture },
   ],
   'crop.confirmed': [{ type: 'crop.confirmed', crop }],

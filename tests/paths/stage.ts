@@ -118,9 +118,6 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
 
 /** What the browser reports of a file that is no picture, while it is being cropped. */
 export const unreadable = ({ page }: Stage) =>
-  page
-    .getByRole('group', { name: /^Picture\./ })
-    .locator('img')
-    .dispatchEvent('error');
+  page.getByRole('dialog', { name: 'Image Upload' }).locator('img').dispatchEvent('error');
 
 const EMPTY_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
