@@ -177,6 +177,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'articles/write-view.tsx': 1,
     'campaigns/campaign-fields.tsx': 1,
     'challenges/form/use-rules-for.ts': 1,
+    'documents/policies/policy-fields.tsx': 1,
     'employees/employees-page.tsx': 2,
     'layout/use-upload-progress.ts': 1,
     'recognition/composer-dialog.tsx': 1,
