@@ -58,8 +58,32 @@ describe('signing in with email and password', () => {
     expect(world.calls).toHaveLength(1);
     world.clock.increment(19_999);
     expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    expect(world.snapshot().context.message).toBe('Too many tries');
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Too many tries' }]]);
     world.clock.increment(1);
-    expect(world.snapshot().matches('ready')).toBe(true);
+    expect(world.snapshot().value).toEqual({ ready: 'waiting' });
+    expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
+  });
+
+  it.each([
+    ['complete', submit],
+    ['incomplete', { ...submit, password: '' }],
+  ])('forgets the last refusal when the form is sent again, %s', async (_, again) => {
+    const world = open();
+    world.send(submit);
+    await world.answer('login', refusal(401, 'email or password is wrong', { email: 'Is it this one?' }));
+    expect(world.snapshot().context.errors).toEqual({ email: 'Is it this one?' });
+    world.send(again);
+    expect(world.snapshot().context.message).toBeNull();
+    expect(world.snapshot().context.errors.email).toBeUndefined();
+  });
+
+  it('no longer says that the server was out of reach when a field is missing', async () => {
+    const world = open();
+    world.send(submit);
+    await world.fail('login');
+    world.send({ ...submit, password: '' });
+    expect(world.snapshot().hasTag('unreachable')).toBe(false);
   });
 
   it('only logs a network failure, says so in place, and can be sent again', async () => {
@@ -126,5 +150,16 @@ describe('signing in by a mailed link', () => {
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
     world.send({ type: 'retry.pressed' });
     expect(world.calls.map(({ name }) => name)).toEqual(['exchangeLink', 'exchangeLink']);
+    expect(world.effects).toContainEqual(['logFailure', { error: expect.any(TypeError) }]);
+  });
+
+  it('keeps the link after too many tries, and forgets the refusal with the next', async () => {
+    const world = open({ securityToken: 'one-time' });
+    await world.answer('exchangeLink', refusal(429, 'too many tries'));
+    expect(world.snapshot().hasTag('unreachable')).toBe(true);
+    expect(world.snapshot().context.message).toBe('Too many tries');
+    world.send({ type: 'retry.pressed' });
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+    expect(world.snapshot().context.message).toBeNull();
   });
 });
