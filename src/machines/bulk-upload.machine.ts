@@ -109,7 +109,11 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         src: 'sendFiles',
         id: 'sendFiles',
         input: ({ context }) => requestOf(context),
-        onError: { target: 'following', actions: logError },
+        onError: {
+          target: 'following',
+          actions: logError,
+          meta: { offPage: 'An upload tells of its failure by an event.' },
+        },
       },
       on: {
         'answer.came': [

@@ -86,7 +86,11 @@ export const conversationMachine = conversationSetup.createMachine({
       description: 'The conversation is shown.',
       tags: 'open',
       type: 'parallel',
-      invoke: { src: 'watchNews', id: 'watchNews', onError: { actions: logError } },
+      invoke: {
+        src: 'watchNews',
+        id: 'watchNews',
+        onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+      },
       states: {
         reading: {
           description: 'Receiving messages from others.',
@@ -264,7 +268,11 @@ export const conversationMachine = conversationSetup.createMachine({
                 src: 'sendFile',
                 id: 'sendFile',
                 input: ({ context }) => fileRequestOf(context),
-                onError: { target: 'choosing', actions: [logError, noConnection] },
+                onError: {
+                  target: 'choosing',
+                  actions: [logError, noConnection],
+                  meta: { offPage: 'An upload tells of its failure by an event.' },
+                },
               },
               on: {
                 'bytes.sent': { actions: { type: 'rememberSent', params: ({ event }) => event } },

@@ -111,7 +111,12 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
         src: 'watchBoard',
         id: 'watchBoard',
         input: ({ context: { query } }) => ({ query }),
-        onError: { target: '.live', description: 'Polling goes on without it.', actions: logError },
+        onError: {
+          target: '.live',
+          description: 'Polling goes on without it.',
+          actions: logError,
+          meta: { offPage: 'Nothing on a page makes this listener fail.' },
+        },
       },
       on: { 'page.hidden': { target: '.paused' } },
       states: {

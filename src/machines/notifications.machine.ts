@@ -29,7 +29,11 @@ export const notificationsMachine = notificationsSetup.createMachine({
     toRead: [],
     failures: 0,
   },
-  invoke: { src: 'watchPresence', id: 'watchPresence', onError: { actions: logError } },
+  invoke: {
+    src: 'watchPresence',
+    id: 'watchPresence',
+    onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+  },
   states: {
     subscription: {
       description: 'The connection over which the server announces new notifications.',
@@ -41,7 +45,11 @@ export const notificationsMachine = notificationsSetup.createMachine({
           invoke: {
             src: 'activityFeed',
             id: 'activityFeed',
-            onError: { target: 'lost', actions: logError },
+            onError: {
+              target: 'lost',
+              actions: logError,
+              meta: { offPage: 'Nothing on a page makes this listener fail.' },
+            },
           },
           on: {
             'feed.lost': { target: 'lost' },

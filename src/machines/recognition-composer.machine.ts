@@ -48,7 +48,12 @@ export const recognitionComposerMachine = composerSetup.createMachine({
           },
           { target: 'writing' },
         ],
-        onError: { target: 'writing', description: 'The browser may not allow storage.', actions: logError },
+        onError: {
+          target: 'writing',
+          description: 'The browser may not allow storage.',
+          actions: logError,
+          meta: { offPage: 'Only a browser that refuses storage makes it fail.' },
+        },
       },
     },
     writing: {
@@ -113,6 +118,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
           target: 'writing',
           description: 'The file looks like an image but cannot be read.',
           actions: [logError, 'forgetFile', sayUnreadable],
+          meta: { offPage: 'A picture that cannot be read cannot be cropped either.' },
         },
       },
     },

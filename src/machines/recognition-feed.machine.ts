@@ -112,7 +112,11 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
       invoke: {
         src: 'watchFeed',
         id: 'watchFeed',
-        onError: { description: 'Polling goes on without it.', actions: logError },
+        onError: {
+          description: 'Polling goes on without it.',
+          actions: logError,
+          meta: { offPage: 'Nothing on a page makes this listener fail.' },
+        },
       },
       states: {
         reading: {

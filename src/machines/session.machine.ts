@@ -13,9 +13,22 @@ export const sessionMachine = sessionSetup.createMachine({
   description: 'Who is signed in, and which page they may see.',
   context: ({ input: { place, stored } }) => ({ place, ...stored }),
   invoke: [
-    { src: 'toasts', id: 'toasts', systemId: 'toasts', onError: { actions: logError } },
-    { src: 'watchLocation', id: 'watchLocation', onError: { actions: logError } },
-    { src: 'watchStorage', id: 'watchStorage', onError: { actions: logError } },
+    {
+      src: 'toasts',
+      id: 'toasts',
+      systemId: 'toasts',
+      onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+    },
+    {
+      src: 'watchLocation',
+      id: 'watchLocation',
+      onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+    },
+    {
+      src: 'watchStorage',
+      id: 'watchStorage',
+      onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+    },
   ],
   on: {
     'storage.changed': [

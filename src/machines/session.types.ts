@@ -67,4 +67,6 @@ export interface SessionMeta {
   progress?: number;
   /** Of a transition: the people it concerns. */
   levels?: readonly Level[];
+  /** Of a transition: why no page can bring it about. */
+  offPage?: string;
 }

@@ -49,7 +49,11 @@ export const ticketMachine = ticketSetup.createMachine({
         src: 'sendFile',
         id: 'sendFile',
         input: ({ context }) => fileOf(context),
-        onError: { target: 'offline', actions: [logError, 'rememberWaiting'] },
+        onError: {
+          target: 'offline',
+          actions: [logError, 'rememberWaiting'],
+          meta: { offPage: 'An upload tells of its failure by an event.' },
+        },
       },
       on: {
         'bytes.sent': { actions: { type: 'rememberSent', params: eventOf } },

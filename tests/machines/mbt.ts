@@ -73,6 +73,10 @@ export const transitionIds = (machine: AnyStateMachine): Map<AnyTransitionDefini
 export const unreachableReason = ({ meta }: AnyTransitionDefinition): unknown =>
   (meta as { unreachable?: string } | undefined)?.unreachable;
 
+/** Why no page can bring a transition about that the model takes, if the chart says so. */
+export const offPageReason = ({ meta }: AnyTransitionDefinition): unknown =>
+  (meta as { offPage?: string } | undefined)?.offPage;
+
 /** Events that some state waits for and the stimuli do not have. */
 export function missingStimuli({ machine, stimuli }: ChartUnderTest): string[] {
   const awaited = [machine.root, ...getStateNodes(machine)].flatMap(({ ownEvents }) => ownEvents as string[]);

@@ -1,17 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type AnyEventObject, assign, createActor, setup } from 'xstate';
+import { assign, createActor, setup } from 'xstate';
+import { drivers } from '../paths/drivers.ts';
+import { measure, pageGaps } from '../paths/measure.ts';
 import { charts } from './charts.ts';
-import {
-  bulkUploadCover,
-  changePasswordCover,
-  conversationCover,
-  coverOf,
-  formCover,
-  gateCover,
-  logoCover,
-  notificationsCover,
-} from './covers.ts';
+import { bulkUploadCover, coverOf } from './covers.ts';
 import { brokenPromises, idlePromises } from './invariants.ts';
 import {
   type ChartUnderTest,
@@ -105,61 +98,16 @@ it('would notice what a recording must not hold', () => {
 
 // The bell alone has thousands of paths to choose from.
 describe('the cover for the real page', { timeout: 120_000 }, () => {
-  const unplayed = (name: string, cover: { input: unknown; events: AnyEventObject[] }[]) => {
-    const chart = charts[name] as ChartUnderTest;
-    const played = new Set(cover.flatMap((path) => [...replay(chart, path).taken]));
-
-    return [...transitionIds(chart.machine).values()].filter((id) => !played.has(id));
-  };
-
-  it('of the gate plays all but what no page can bring about', () => {
-    expect(unplayed('session', gateCover())).toEqual([
-      'session --xstate.error.actor.toasts--> session',
-      'session --xstate.error.actor.watchLocation--> session',
-      'session --xstate.error.actor.watchStorage--> session',
-    ]);
+  it.each(Object.keys(drivers))('of %s plays all but what no page can bring about, or its driver says why', (name) => {
+    expect(pageGaps(measure(name, charts[name] as ChartUnderTest))).toEqual([]);
   });
 
-  it('of the picture plays all of it', () => {
-    expect(unplayed('logo', logoCover())).toEqual([]);
-  });
-
-  it('of a file with many rows plays all but what no page can bring about', () => {
-    expect(unplayed('bulk-upload', bulkUploadCover())).toEqual([
-      'bulkUpload.uploading --xstate.error.actor.sendFiles--> bulkUpload.following',
-      'bulkUpload.allAccepted --again.pressed--> bulkUpload.choosing',
-    ]);
-  });
-
-  it('of the bell plays all but what no page can bring about', () => {
-    expect(unplayed('notifications', notificationsCover())).toEqual([
-      'notifications --xstate.error.actor.watchPresence--> notifications',
-      'notifications.subscription.subscribed --xstate.error.actor.activityFeed--> notifications.subscription.lost',
-    ]);
-  });
-
-  it('of a password plays all of it', () => {
-    expect(unplayed('change-password', changePasswordCover())).toEqual([]);
-  });
-
-  it("of a form plays all but what no page of the company's profile can bring about", () => {
-    expect(unplayed('form', formCover())).toEqual([
-      'form.loading --leave.requested--> form.left',
-      'form.loading --xstate.done.actor.loadForm[isGone]--> form.failed',
-      'form.failed --leave.requested--> form.left',
-      'form.unreachable --leave.requested--> form.left',
-      'form.editing --leave.requested--> form.left',
-      'form.stored --always--> form.saved',
-    ]);
-  });
-
-  it('of a conversation plays all but what no page can bring about', () => {
-    expect(unplayed('conversation', conversationCover())).toEqual([
-      'conversation.open --xstate.error.actor.watchNews--> conversation.open',
-      'conversation.open.attaching --files.chosen--> conversation.open.attaching',
-      'conversation.open.attaching --file.retried--> conversation.open.attaching',
-      'conversation.open.attaching.uploading --xstate.error.actor.sendFile--> conversation.open.attaching.choosing',
-    ]);
+  it('is wrong where it leaves something out, or plays what it says no page can', () => {
+    const whole = measure('logo', charts.logo as ChartUnderTest);
+    const [, ...fewer] = whole.cover;
+    expect(pageGaps({ ...whole, cover: fewer })[0]).toMatch(/^no path of the page takes logo/);
+    const transitions = whole.transitions.map((each) => ({ ...each, offPage: 'no button' }));
+    expect(pageGaps({ ...whole, transitions })[0]).toMatch(/is played on the page: no button$/);
   });
 
   it('goes on where it can rather than beginning again, where beginning takes long', () => {

@@ -43,3 +43,50 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'recognition-composer': recognitionComposerDriver,
   ticket: ticketDriver,
 };
+
+const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';
+const NO_DOCUMENTS = 'it is played on work from home, which takes no documents';
+const ONE_BY_ONE = 'the console takes decisions back one by one, so that each is refused by itself';
+
+/** What a driver leaves out although other pages, or other moments, could bring it about. */
+export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'bulk-upload': {
+    'bulkUpload.allAccepted --again.pressed--> bulkUpload.choosing': 'the page has gone on to the list',
+  },
+  'leave-review': {
+    'leaveReview.reviewing --request.amended--> leaveReview.loading': NO_DOCUMENTS,
+    'leaveReview.decided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
+    'leaveReview.alreadyDecided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
+    'leaveReview.refused --request.amended--> leaveReview.loading': NO_DOCUMENTS,
+  },
+  'decide-many': { 'decideMany.undoing --xstate.done.actor.undoMany--> decideMany.decided': ONE_BY_ONE },
+  'people-change': {
+    'peopleChange.choosing --query.changed[isOtherPeople]--> peopleChange.choosing':
+      'its driver searches only for what keeps everyone selected',
+  },
+  conversation: {
+    'conversation.open.attaching --files.chosen--> conversation.open.attaching':
+      'its driver chooses files while nothing is being uploaded',
+    'conversation.open.attaching --file.retried--> conversation.open.attaching':
+      'its driver chooses files while nothing is being uploaded',
+  },
+  form: {
+    'form.loading --leave.requested--> form.left': OTHER_FORMS,
+    'form.loading --xstate.done.actor.loadForm[isGone]--> form.failed': OTHER_FORMS,
+    'form.failed --leave.requested--> form.left': OTHER_FORMS,
+    'form.unreachable --leave.requested--> form.left': OTHER_FORMS,
+    'form.editing --leave.requested--> form.left': OTHER_FORMS,
+    'form.stored --always--> form.saved': OTHER_FORMS,
+  },
+  'live-board': {
+    'liveBoard.following.refreshing --xstate.done.actor.refreshBoard[isBeyondEnd]--> liveBoard.loading':
+      'its driver answers no refresh with fewer pages than the one that is open',
+  },
+  'rule-preview': {
+    'rulePreview.opening --always[hasRules]--> rulePreview.replaying': 'the form tells of its rules once it has loaded',
+  },
+  'recognition-feed': {
+    'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':
+      'the composer sends it, and has a driver of its own',
+  },
+};

@@ -4,19 +4,20 @@ import { coverOf } from '../machines/covers.ts';
 import {
   type ChartUnderTest,
   type GeneratedPath,
+  offPageReason,
   replay,
   transitionIds,
   unreachableReason,
   walks,
 } from '../machines/mbt.ts';
-import { drivers } from './drivers.ts';
+import { drivers, notPlayed } from './drivers.ts';
 
 export interface Measure {
   name: string;
   chart: ChartUnderTest;
   states: number;
   /** Every transition that is written in the chart, by its name; those that can't be taken say why. */
-  transitions: { id: string; unreachable?: string }[];
+  transitions: { id: string; unreachable?: string; offPage?: string }[];
   paths: GeneratedPath[];
   cover: GeneratedPath[];
   inModel: ReadonlySet<string>;
@@ -38,6 +39,7 @@ export function measure(name: string, chart: ChartUnderTest): Measure {
     transitions: [...transitionIds(chart.machine)].map(([transition, id]) => ({
       id,
       unreachable: unreachableReason(transition) as string | undefined,
+      offPage: offPageReason(transition) as string | undefined,
     })),
     // Long ones that were joined for the page come last.
     paths: [...generated, ...cover.filter((path) => !generated.includes(path))],
@@ -65,7 +67,7 @@ export function noteOnPage(measured: Measure, played: readonly GeneratedPath[]):
 /** `12 of 16 (75 %)`, or how many paths failed: what a path that failed would have taken, nobody knows. */
 export function onPageShare({ onPage, failed, cover, transitions }: Measure): string {
   if (!onPage) return '';
-  const reachable = transitions.filter(({ unreachable }) => unreachable === undefined).length;
+  const reachable = transitions.filter(({ unreachable, offPage }) => (unreachable ?? offPage) === undefined).length;
   if (!failed || failed.paths === 0) return share(onPage.size, reachable);
   const paths = `FAILED: ${failed.paths} of ${cover.length} paths`;
 
@@ -85,5 +87,18 @@ export function gaps({ transitions, inModel }: Measure): string[] {
     if (unreachable === undefined) return inModel.has(id) ? [] : [`no path takes ${id}`];
 
     return inModel.has(id) ? [`${id} is taken, though the chart calls it unreachable: ${unreachable}`] : [];
+  });
+}
+
+/** What a driver's cover leaves out without a word, and what it plays though the chart, or the driver's list, says that no page can. */
+export function pageGaps({ name, chart, cover, transitions }: Measure): string[] {
+  const played = takenBy(chart, cover);
+  const left = notPlayed[name] ?? {};
+
+  return transitions.flatMap(({ id, unreachable, offPage }) => {
+    const why = unreachable ?? offPage ?? left[id];
+    if (played.has(id)) return why === undefined ? [] : [`${id} is played on the page: ${why}`];
+
+    return why === undefined ? [`no path of the page takes ${id}`] : [];
   });
 }

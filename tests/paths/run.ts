@@ -12,7 +12,7 @@ import { type GeneratedPath, replay } from '../machines/mbt.ts';
 import { eventInWords, inWords, pathId } from '../machines/path-words.ts';
 import { drivers } from './drivers.ts';
 import { writeReport } from './html.ts';
-import { gaps, type Measure, measure, noteOnPage, notOnPage, onPageShare, share } from './measure.ts';
+import { gaps, type Measure, measure, noteOnPage, notOnPage, onPageShare, pageGaps, share } from './measure.ts';
 import { startPlayer } from './on-page.ts';
 
 const { values: options } = parseArgs({
@@ -41,7 +41,9 @@ async function main(): Promise<boolean> {
 /** All charts, with the covers that have a driver played on the real page. */
 async function everything(): Promise<boolean> {
   const measures = Object.entries(charts).map(([name, chart]) => measure(name, chart));
-  const failures = measures.flatMap((each) => gaps(each).map((gap) => `${each.name}: ${gap}`));
+  const failures = measures.flatMap((each) =>
+    [...gaps(each), ...(drivers[each.name] ? pageGaps(each) : [])].map((gap) => `${each.name}: ${gap}`),
+  );
   if (!options.model) failures.push(...(await playCovers(measures)));
 
   console.table(measures.map(rowOf));
@@ -81,12 +83,14 @@ async function playCovers(measures: Measure[]): Promise<string[]> {
 function rowOf(measured: Measure) {
   const { name, states, transitions, paths, cover, inModel } = measured;
   const unreachable = transitions.filter((each) => each.unreachable !== undefined).length;
+  const offPage = transitions.filter((each) => each.offPage !== undefined).length;
 
   return {
     chart: name,
     states,
     transitions: transitions.length,
     unreachable,
+    'off the page': offPage,
     paths: paths.length,
     cover: cover.length,
     'in the model': share(inModel.size, transitions.length - unreachable),
