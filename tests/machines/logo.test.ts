@@ -157,10 +157,7 @@ describe('skipping', () => {
     expect(world.effects).toEqual([
       ['showToast', { kind: 'error', text: 'Not for you' }],
       ['logFailure', { error: expect.any(TypeError) }],
-      [
-        'showToast',
-        { kind: 'error', text: 'The server could not be reached. Check your connection and try again.' },
-      ],
+      ['showToast', { kind: 'error', text: 'The server could not be reached. Check your connection and try again.' }],
     ]);
   });
 });

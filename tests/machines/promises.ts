@@ -114,6 +114,12 @@ export const promises: Readonly<Record<string, Promises>> = {
       of: ({ note }: { note: string }) => note,
       by: ['note.changed', 'next.pressed', 'request.chosen', 'undo.pressed', answer('decideRequest')],
     },
+    abandoned: {
+      'decideRequest close.requested': 'asked before; the server may still store it',
+      'decideRequest close.confirmed': 'asked before; the server may still store it',
+      'undoDecision close.requested': 'asked before; the server may still store it',
+      'undoDecision close.confirmed': 'asked before; the server may still store it',
+    },
     unsaid: {
       'decideRequest 409': 'who decided it, and how, is shown',
       'decideRequest 422': 'the reason is missing, which the note says',
@@ -127,7 +133,8 @@ export const promises: Readonly<Record<string, Promises>> = {
   login: { shown: busy('login', 'exchangeLink') },
   logo: {
     shown: { ...busy('drawCrop', 'uploadLogo', 'skipLogo'), cropping: { during: ['drawCrop', 'uploadLogo'] } },
-    saysFailureOf: ['drawCrop'],
+    abandoned: { 'uploadLogo crop.dismissed': 'the person cancelled it' },
+    saysFailureOf: ['drawCrop', 'skipLogo'],
   },
   notifications: {
     shown: { loading: { during: ['loadNotifications'], only: true }, open: { during: ['markSeen'] } },
@@ -148,6 +155,10 @@ export const promises: Readonly<Record<string, Promises>> = {
       'acknowledgePolicy 404': OWN_PAGE,
       'acknowledgePolicy 409': 'the newest version is shown, with a notice',
     },
+  },
+  'picture-crop': {
+    shown: { ...busy('drawCrop'), cropping: { during: ['drawCrop'] } },
+    saysFailureOf: ['drawCrop'],
   },
   'people-change': {
     shown: { ...busy('previewChange', 'changeBatch', 'undoBatch'), running: { during: ['changeBatch'], only: true } },

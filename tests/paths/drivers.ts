@@ -82,6 +82,10 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'liveBoard.following.refreshing --xstate.done.actor.refreshBoard[isBeyondEnd]--> liveBoard.loading':
       'its driver answers no refresh with fewer pages than the one that is open',
   },
+  'recognition-composer': {
+    'recognitionComposer.drawing --crop.dismissed--> recognitionComposer.writing':
+      'the picture is drawn before anybody can press Cancel',
+  },
   'rule-preview': {
     'rulePreview.opening --always[hasRules]--> rulePreview.replaying': 'the form tells of its rules once it has loaded',
   },
