@@ -26,6 +26,13 @@ describe('signing in with email and password', () => {
     ]);
   });
 
+  it('asks nobody for a new password who signs in with the one they have', async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('login', loginReply(trackOf(['content-writer'], { password: false })));
+    expect(world.effects.at(-1)?.[1]).not.toHaveProperty('returnTo');
+  });
+
   it('does not ask the server about an empty form', () => {
     const world = open();
     world.send({ type: 'form.submitted', email: ' ', password: '' });

@@ -26,7 +26,7 @@ describe('a picture', () => {
     expect(world.call('uploadLogo').input).toEqual({ image });
     expect(world.snapshot().hasTag('busy')).toBe(true);
     await world.answer('uploadLogo', stored);
-    expect(world.snapshot().value).toBe('done');
+    expect(world.snapshot()).toMatchObject({ status: 'done', value: 'done' });
     expect(world.effects).toEqual([
       ['showToast', { kind: 'success', text: 'Picture stored' }],
       ['updateSession', { track: { profileImageOrLogoUpdated: true }, company: { companyLogo: 'abc.jpg' } }],
@@ -124,6 +124,16 @@ describe('a picture', () => {
     await world.answer('uploadLogo', stored);
     expect(world.snapshot().value).toBe('done');
     expect(world.calls.map(({ name }) => name)).toEqual(['drawCrop', 'uploadLogo', 'uploadLogo']);
+  });
+});
+
+describe('a picture whose upload was interrupted', () => {
+  it('is given up when the dialog is dismissed', async () => {
+    const world = await uploading();
+    await world.fail('uploadLogo');
+    world.send({ type: 'crop.dismissed' });
+    expect(world.snapshot().matches('choosing')).toBe(true);
+    expect(world.snapshot().context).toMatchObject({ file: null, image: null });
   });
 });
 

@@ -6,16 +6,27 @@ import { transitionIds, unreachableReason, walks } from '../machines/mbt.ts';
 import { promises } from '../machines/promises.ts';
 
 const name = process.env.MUTATED_CHART ?? '';
+/** Playing its thousands of paths for every mutation would take an hour. */
+const isTooLarge = name === 'leave-review';
 const promised = promises[name] ?? {};
 const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-const chart = (await import(`../machines/${name}.chart.ts`))[camel] as ChartUnderTest;
+/** Within a test: a file that cannot even be loaded has no test that fails, and the change would count as unnoticed. */
+const load = async () => (await import(`../machines/${name}.chart.ts`))[camel] as ChartUnderTest;
 
-it('keeps its promises to people on every path', () => {
+it('starts', async () => {
+  const { machine } = await load();
+
+  expect(machine.root.states).not.toEqual({});
+});
+
+it.skipIf(isTooLarge)('keeps its promises to people on every path', async () => {
+  const chart = await load();
   expect(brokenPromises(walks(chart), promised).map(({ text }) => text)).toEqual([]);
   expect(idlePromises(walks(chart), promised)).toEqual([]);
 });
 
-it('takes every transition', () => {
+it.skipIf(isTooLarge)('takes every transition', async () => {
+  const chart = await load();
   const taken = new Set(walks(chart).flatMap(({ walk }) => [...walk.taken]));
   const reachable = [...transitionIds(chart.machine)].filter(([each]) => unreachableReason(each) === undefined);
 
