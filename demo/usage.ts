@@ -8,6 +8,7 @@ import usage from './data/usage.json' with { type: 'json' };
 import { addDays } from './days.ts';
 import { DEMO_DAY } from './people.ts';
 import { dice } from './random.ts';
+import { passageRows, stayRows } from './stays.ts';
 
 /** A Monday. */
 const FIRST_DAY = '2026-08-03';
@@ -36,16 +37,24 @@ export const strayArrows = (): string[] => ways.flatMap(({ arrows }) => arrows).
 
 export async function countUse(trx: Trx, companyId: string): Promise<void> {
   await insertRows(trx, 'workflow_count', rows(companyId));
+  await insertRows(trx, 'workflow_stay', stayRows(companyId, countedDays()));
+  await insertRows(trx, 'workflow_passage', passageRows(companyId, countedDays()));
   await trx.updateTable('company').set({ counted_since: COUNTED_SINCE }).where('id', '=', companyId).execute();
+}
+
+/** Working days from the first that was counted until today. */
+function countedDays(): string[] {
+  const days: string[] = [];
+  for (let day = FIRST_DAY; day <= DEMO_DAY; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+
+  return days;
 }
 
 function rows(companyId: string): object[] {
   const chance = dice(6);
   const known = ways.filter(({ arrows }) => arrows.every(isThere));
-  const days: string[] = [];
-  for (let day = FIRST_DAY; day <= DEMO_DAY; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
 
-  return days.flatMap((day) => {
+  return countedDays().flatMap((day) => {
     const counted = new Map<string, number>();
     for (const { weekly, arrows } of known) {
       const gone = Math.floor((weekly / 5) * (0.6 + 0.8 * chance.fraction()) + chance.fraction());

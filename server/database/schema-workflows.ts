@@ -18,7 +18,29 @@ export interface WorkflowBatchTable {
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
+export interface WorkflowStayTable {
+  company_id: string;
+  chart: string;
+  state: string;
+  page: string;
+  bucket: number;
+  is_left: boolean;
+  day: string;
+  times: number;
+}
+
+export interface WorkflowPassageTable {
+  company_id: string;
+  chart: string;
+  from_state: string;
+  to_state: string;
+  day: string;
+  times: number;
+}
+
 export interface WorkflowTables {
   workflow_count: WorkflowCountTable;
+  workflow_stay: WorkflowStayTable;
+  workflow_passage: WorkflowPassageTable;
   workflow_batch: WorkflowBatchTable;
 }

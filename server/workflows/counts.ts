@@ -5,12 +5,12 @@
 import { sql } from 'kysely';
 import type { ArrowCount, CountBody, DayCount } from '../../src/api/contract/workflows.ts';
 import { arrowName } from '../../src/rules/workflows/arrows.ts';
+import { COUNT_STEP } from '../../src/rules/workflows/rounding.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { firstUnknownArrow } from './known-arrows.ts';
-
-/** Monthly counts are rounded down to a multiple of this; smaller ones are hidden. */
-export const COUNT_STEP = 5;
+import { addedTimes, merged } from './merging.ts';
+import { addPassages, addStays, validatePassages, validateStays } from './stays.ts';
 
 /** Browsers send within minutes, or after a long weekend asleep. */
 const OLDEST_DAYS = 8;
@@ -21,17 +21,23 @@ const BATCH_HOURS = 24;
 const MS_PER_DAY = 86_400_000;
 
 /** `now`: days may be of any time zone. */
-export function validateCounts(counts: readonly DayCount[], now: number): void {
+export function validateCounts({ counts, stays = [], passages = [] }: CountBody, now: number): void {
   const unknown = firstUnknownArrow(counts);
   if (unknown) throw fieldError(422, 'counts', unknown);
+  validateStays(stays);
+  validatePassages(passages);
   const dayAt = (days: number) => new Date(now + days * MS_PER_DAY).toISOString().slice(0, 10);
   const [first, last] = [dayAt(-OLDEST_DAYS), dayAt(1)];
-  if (counts.some(({ day }) => day < first || day > last))
+  if ([...counts, ...stays, ...passages].some(({ day }) => day < first || day > last))
     throw fieldError(422, 'counts', `Days from ${first} to ${last} are counted.`);
 }
 
 /** Does nothing for a batch that was added before. */
-export async function addCounts(db: Trx, companyId: string, { batch, counts }: CountBody): Promise<void> {
+export async function addCounts(
+  db: Trx,
+  companyId: string,
+  { batch, counts, stays = [], passages = [] }: CountBody,
+): Promise<void> {
   await refuseUnlessCounted(db, companyId);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('workflow_batch')
@@ -39,10 +45,21 @@ export async function addCounts(db: Trx, companyId: string, { batch, counts }: C
     .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
+  if (counts.length > 0) await addArrows(db, companyId, counts);
+  if (stays.length > 0) await addStays(db, companyId, stays);
+  if (passages.length > 0) await addPassages(db, companyId, passages);
+  await db
+    .deleteFrom('workflow_batch')
+    .where('company_id', '=', companyId)
+    .where('received_at', '<', sql<Date>`now() - make_interval(hours => ${BATCH_HOURS})`)
+    .execute();
+}
+
+async function addArrows(db: Trx, companyId: string, counts: readonly DayCount[]): Promise<void> {
   await db
     .insertInto('workflow_count')
     .values(
-      merged(counts).map(({ from, to, ...count }) => ({
+      merged(counts, (count) => `${count.day} ${arrowName(count)}`).map(({ from, to, ...count }) => ({
         ...count,
         company_id: companyId,
         from_state: from,
@@ -53,13 +70,8 @@ export async function addCounts(db: Trx, companyId: string, { batch, counts }: C
       conflict
         .columns(['company_id', 'chart', 'from_state', 'event', 'guard', 'to_state', 'day'])
         // A counter that is full stays full.
-        .doUpdateSet({ times: sql<number>`least(workflow_count.times::bigint + excluded.times, 2000000000)::integer` }),
+        .doUpdateSet({ times: addedTimes('workflow_count') }),
     )
-    .execute();
-  await db
-    .deleteFrom('workflow_batch')
-    .where('company_id', '=', companyId)
-    .where('received_at', '<', sql<Date>`now() - make_interval(hours => ${BATCH_HOURS})`)
     .execute();
 }
 
@@ -72,17 +84,6 @@ async function refuseUnlessCounted(db: Trx, companyId: string): Promise<void> {
     .forShare()
     .executeTakeFirst();
   if (!company?.counted_since) throw httpError(403, 'Counting is switched off for this company.');
-}
-
-/** In a fixed order, so that two transactions can't deadlock. */
-function merged(counts: readonly DayCount[]): DayCount[] {
-  const lines = new Map<string, DayCount>();
-  for (const count of counts) {
-    const key = `${count.day} ${arrowName(count)}`;
-    lines.set(key, { ...count, times: count.times + (lines.get(key)?.times ?? 0) });
-  }
-
-  return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
 /**

@@ -17,6 +17,9 @@ export function isKnownArrow({ chart, from, event, guard, to }: Arrow): boolean 
 const isState = (chart: string, state: string): boolean =>
   Object.hasOwn(statesOf, chart) && (statesOf[chart] ?? []).some((name) => state === `${chart}.${name}`);
 
+/** Whether a chart has this state, `state` with the chart's name. */
+export const isKnownState = isState;
+
 export function firstUnknownArrow(counts: readonly DayCount[]): string | undefined {
   const stranger = counts.find((count) => !isKnownArrow(count));
 

@@ -4,6 +4,7 @@ import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
 import { addCounts, monthsOf, readCounts, validateCounts } from './counts.ts';
+import { readPassages, readStays } from './stays.ts';
 
 /** A tab sends at most twice a minute and once when it is closed; people have several tabs. */
 const parcelsPerPerson: Quota = { most: 120, windowSeconds: 10 * 60 };
@@ -11,7 +12,7 @@ const parcelsPerPerson: Quota = { most: 120, windowSeconds: 10 * 60 };
 export function workflows(app: FastifyInstance): void {
   openRoute(app, 'countTransitions', async ({ principal, body }) => {
     await takeFromQuota(app.db, 'counts', principal.personId, parcelsPerPerson);
-    validateCounts(body.counts, Date.now());
+    validateCounts(body, Date.now());
     await inCompany(app.db, principal.companyId, (db) => addCounts(db, principal.companyId, body));
 
     return {};
@@ -25,6 +26,8 @@ export function workflows(app: FastifyInstance): void {
       countedSince: since?.toISOString() ?? null,
       ...months,
       counts: await readCounts(db, principal.companyId, months),
+      stays: await readStays(db, principal.companyId, months),
+      passages: await readPassages(db, principal.companyId, months),
     };
   });
 

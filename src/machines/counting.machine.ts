@@ -1,19 +1,19 @@
 /**
- * Counts the transitions taken in this tab, where the company has turned counting on. A batch is retried under the same
+ * Counts the transitions taken in this tab and the time in states, where the company has turned counting on. A batch is retried under the same
  * key, so it never counts twice, and dropped after a few failures.
  */
 import { assign, setup } from 'xstate';
 import type { CountBody } from '../api/contract/workflows.ts';
 import { COUNTING_GATHER_MS, COUNTING_RETRY_MS, COUNTING_TRIES } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
-import { arrowOf } from '../rules/workflows/arrows.ts';
+import { counted } from '../rules/workflows/counted.ts';
 import { effects, isSuccess, logError, port, type Reply, retryAfterOf, subscription } from './ports.ts';
 
-/** Count by day and transition. */
-export type ArrowCounts = Readonly<Record<string, number>>;
+/** Times by day and what is counted, as `whatIs…` of the rules write it. */
+export type Counts = Readonly<Record<string, number>>;
 
 export interface CountingContext {
-  counts: ArrowCounts;
+  counts: Counts;
   batch: CountBody | null;
   failures: number;
   /** Seconds, from the server's Retry-After. */
@@ -21,43 +21,49 @@ export interface CountingContext {
 }
 
 export type CountingEvent =
-  | { type: 'arrow.taken'; arrow: string; day: string }
+  | { type: 'use.counted'; what: string; day: string }
   /** The tab is hidden, perhaps for good, so the counts are sent now. */
   | { type: 'page.left' };
 
-export type CountWatch = { type: 'arrows.watch' };
+export type CountWatch = { type: 'use.watch' };
 
-/** The server's limit per batch; further transitions are not counted. */
+/** The server's limit per batch; what is more is not counted. */
 const MOST_LINES = 300;
 const MOST_TIMES = 1_000;
 
-function withOneMore(counts: ArrowCounts, key: string): ArrowCounts {
+function withOneMore(counts: Counts, key: string): Counts {
   const times = counts[key] ?? 0;
   if (times === 0 && Object.keys(counts).length >= MOST_LINES) return counts;
 
   return { ...counts, [key]: Math.min(times + 1, MOST_TIMES) };
 }
 
-const packed = (counts: ArrowCounts): CountBody => ({
-  batch: newId(),
-  counts: Object.entries(counts).map(([key, times]) => {
-    const [day = '', ...arrow] = key.split(' ');
+function packed(counts: Counts): CountBody {
+  const lines = Object.entries(counts).map(([key, times]) => {
+    const day = key.slice(0, key.indexOf(' '));
 
-    return { ...arrowOf(arrow.join(' ')), day, times };
-  }),
-});
+    return { ...counted(key.slice(day.length + 1)), day, times };
+  });
+
+  return {
+    batch: newId(),
+    counts: lines.flatMap(({ arrow, day, times }) => (arrow ? [{ ...arrow, day, times }] : [])),
+    stays: lines.flatMap(({ stay, day, times }) => (stay ? [{ ...stay, day, times }] : [])),
+    passages: lines.flatMap(({ passage, day, times }) => (passage ? [{ ...passage, day, times }] : [])),
+  };
+}
 
 type AboutReply = { reply: Reply };
 
 const remember = {
-  type: 'rememberArrow',
-  params: ({ event }: { event: { arrow: string; day: string } }) => event,
+  type: 'rememberUse',
+  params: ({ event }: { event: { what: string; day: string } }) => event,
 } as const;
 
 export const countingMachine = setup({
   types: { context: {} as CountingContext, events: {} as CountingEvent },
   actors: {
-    watchArrows: subscription<CountWatch>('watchArrows'),
+    watchUse: subscription<CountWatch>('watchUse'),
     sendCounts: port<Reply, CountBody>('sendCounts'),
   },
   guards: {
@@ -70,9 +76,9 @@ export const countingMachine = setup({
   },
   actions: {
     logFailure: effects.logFailure,
-    rememberArrow: assign({
-      counts: ({ context }, { arrow, day }: { arrow: string; day: string }) =>
-        withOneMore(context.counts, `${day} ${arrow}`),
+    rememberUse: assign({
+      counts: ({ context }, { what, day }: { what: string; day: string }) =>
+        withOneMore(context.counts, `${day} ${what}`),
     }),
     pack: assign(({ context }) => ({ batch: packed(context.counts), counts: {}, failures: 0 })),
     rememberFailure: assign({
@@ -89,19 +95,19 @@ export const countingMachine = setup({
   },
 }).createMachine({
   id: 'counting',
-  description: 'Counts which transitions are taken.',
+  description: 'Counts which transitions are taken and how long states last.',
   context: { counts: {}, batch: null, failures: 0, pause: 0 },
-  invoke: { src: 'watchArrows', id: 'watchArrows', onError: { actions: logError } },
+  invoke: { src: 'watchUse', id: 'watchUse', onError: { actions: logError } },
   initial: 'quiet',
   states: {
     quiet: {
       description: 'Nothing was counted since the last batch.',
-      on: { 'arrow.taken': { target: 'gathering', actions: remember } },
+      on: { 'use.counted': { target: 'gathering', actions: remember } },
     },
     gathering: {
       description: 'Counts for half a minute, then sends one batch.',
       on: {
-        'arrow.taken': { actions: remember },
+        'use.counted': { actions: remember },
         'page.left': { target: 'sending', description: 'The page may be closing.', actions: 'pack' },
       },
       after: { gather: { target: 'sending', actions: 'pack' } },
@@ -149,12 +155,12 @@ export const countingMachine = setup({
           { target: 'deciding', description: 'These counts are lost.', actions: [logError, 'forgetBatch'] },
         ],
       },
-      on: { 'arrow.taken': { description: 'Kept for the next batch.', actions: remember } },
+      on: { 'use.counted': { description: 'Kept for the next batch.', actions: remember } },
     },
     waiting: {
       description: 'The same batch is tried again later.',
       on: {
-        'arrow.taken': { actions: remember },
+        'use.counted': { actions: remember },
         'page.left': { target: 'sending', description: 'The page may be closing.' },
       },
       after: { retry: { target: 'sending' } },

@@ -326,7 +326,7 @@ export const eventSources = {
     'steps.cleared': 'person',
   } satisfies Of<typeof workflowsMachine>,
   counting: {
-    'arrow.taken': 'chart',
+    'use.counted': 'chart',
     'page.left': 'browser',
   } satisfies Of<typeof countingMachine>,
   challengeLife: {

@@ -4,7 +4,7 @@ import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts
 export const chosen = 'logo.choosing --file.chosen--> logo.cropping';
 export const refused = 'logo.choosing --file.chosen[isWrongType]--> logo.choosing';
 
-export const taken = (arrow = chosen, day = '2026-11-02') => ({ type: 'arrow.taken', arrow, day }) as const;
+export const taken = (arrow = chosen, day = '2026-11-02') => ({ type: 'use.counted', what: arrow, day }) as const;
 export const answer = (status: number, retryAfter?: number) => ({
   status,
   body: { status, message: 'OK' },
@@ -12,9 +12,9 @@ export const answer = (status: number, retryAfter?: number) => ({
 });
 
 const stimuli = {
-  'arrow.taken': [taken()],
+  'use.counted': [taken()],
   'page.left': [{ type: 'page.left' }],
-  'xstate.error.actor.watchArrows': [failed('watchArrows')],
+  'xstate.error.actor.watchUse': [failed('watchUse')],
   'xstate.done.actor.sendCounts': [200, 403, 503, 422].map((status) => done('sendCounts', answer(status))),
   'xstate.error.actor.sendCounts': [failed('sendCounts')],
   'xstate.after.gather.counting.gathering': [after('gather', 'counting.gathering')],

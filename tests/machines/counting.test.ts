@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { runningActors, withRegistry } from '../../src/machines/actor-registry.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
@@ -7,11 +7,15 @@ import { countingMachine } from '../../src/machines/counting.machine.ts';
 import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
 import { onArrow } from '../../src/machines/recorder/arrows.ts';
+import { onStay } from '../../src/machines/recorder/stays.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { arrowName, arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { chosen, refused, answer as says, taken } from './counting.chart.ts';
 import { transitionIds } from './mbt.ts';
 import { play } from './platform.ts';
+
+const quiet = Object.fromEntries(Object.keys(effects).map((name) => [name, () => {}]));
+const never = fromPromise(() => new Promise(() => {})) as never;
 
 const watch = () => play(countingMachine, undefined);
 
@@ -91,6 +95,85 @@ describe('counting', () => {
   });
 });
 
+describe('time in states', () => {
+  const stops: (() => void)[] = [];
+  beforeEach(() => {
+    runningActors.clear();
+    vi.useFakeTimers({ now: 0 });
+  });
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    vi.useRealTimers();
+  });
+  const listen = () => {
+    const said: string[] = [];
+    const stays = onStay(
+      (what) => said.push(what),
+      () => '/employees/add',
+    );
+    stops.push(stays.stop);
+
+    return { said, stays, of: (kind: string) => said.filter((what) => what.startsWith(`${kind} `)) };
+  };
+  const startLogo = () => {
+    const logo = withRegistry(
+      logoMachine.provide({ actors: { uploadLogo: never, drawCrop: never, skipLogo: never }, actions: quiet as never }),
+    );
+    const actor = createActor(logo, { input: { origin: 'settings', level: 'company', canSkip: true } }).start();
+    stops.push(() => actor.stop());
+
+    return actor;
+  };
+  const picture = { type: 'file.chosen', file: new File(['x'], 'ana.png', { type: 'image/png' }) } as const;
+
+  it('is told when a state is left behind, in buckets, and without a page where the chart is not shared', () => {
+    const { of } = listen();
+    const actor = startLogo();
+    vi.advanceTimersByTime(9_000);
+    actor.send(picture);
+    expect(of('stay')).toEqual(['stay logo.choosing.firstTime 5 moved ']);
+  });
+
+  it('is told as left where the chart is stopped, and when the page is closed', () => {
+    const { of, stays } = listen();
+    const gone = startLogo();
+    vi.advanceTimersByTime(2_500);
+    gone.stop();
+    startLogo().send(picture);
+    vi.advanceTimersByTime(400);
+    expect(of('stay').filter((what) => what.includes(' left '))).toEqual(['stay logo.choosing.firstTime 2 left ']);
+    stays.leave();
+    expect(of('stay').at(-1)).toBe('stay logo.cropping 0 left ');
+  });
+
+  it('of a run tells once which state was reached after which', () => {
+    const { of } = listen();
+    const actor = startLogo();
+    actor.send(picture);
+    actor.send({ type: 'crop.dismissed' });
+    actor.send(picture);
+    expect(of('passage').filter((what) => what.endsWith(' logo.cropping'))).toEqual([
+      'passage logo.choosing.firstTime logo.cropping',
+      'passage logo.cropping logo.cropping',
+    ]);
+  });
+
+  it('of a list is told with the page that it is on', () => {
+    const { of } = listen();
+    const list = withRegistry(
+      createCollectionMachine('people').provide({
+        actors: { loadRows: never, runCommand: never },
+        actions: quiet as never,
+      }),
+    );
+    const actor = createActor(list, { input: { query: defaultListQuery } }).start();
+    actor.stop();
+    startLogo();
+    vi.advanceTimersByTime(400);
+    expect(of('stay')).toEqual(['stay collection.browsing.loading.prompt 0 left /employees/add']);
+  });
+});
+
 describe('the name of an arrow', () => {
   it('is read and written the same for every arrow of every chart', () => {
     const names = catalogue.flatMap(({ machine }) =>
@@ -103,9 +186,6 @@ describe('the name of an arrow', () => {
     }
   });
 });
-
-const quiet = Object.fromEntries(Object.keys(effects).map((name) => [name, () => {}]));
-const never = fromPromise(() => new Promise(() => {})) as never;
 
 describe('what is heard of the charts', () => {
   const stops: (() => void)[] = [];

@@ -1,5 +1,6 @@
 /** Counts of the transitions taken in the charts, never by whom. */
 import { type Static, Type } from 'typebox';
+import { LAST_BUCKET } from '../../rules/workflows/stays.ts';
 import { type CallContract, Day, Id, Nullable, replyWith, StatusReply, strictObject } from './common.ts';
 
 const name = (title: string) => Type.String({ minLength: 1, maxLength: 200, title });
@@ -23,9 +24,31 @@ export const DayCount = strictObject({
 });
 export type DayCount = Static<typeof DayCount>;
 
+const counted = {
+  day: Day({ title: 'Day' }),
+  times: Type.Integer({ minimum: 1, maximum: 1_000, title: 'Times' }),
+};
+
+/** That a chart rested in a state. `page`: of a chart that many pages share, the route's pattern; else empty. */
+export const DayStay = strictObject({
+  chart: name('Chart'),
+  state: name('State'),
+  page: Type.String({ maxLength: 200, title: 'Page' }),
+  bucket: Type.Integer({ minimum: 0, maximum: LAST_BUCKET, title: 'Length' }),
+  isLeft: Type.Boolean({ title: 'Left' }),
+  ...counted,
+});
+export type DayStay = Static<typeof DayStay>;
+
+/** That a run of a chart reached a state, and after it another; twice the same state for its first arrival there. */
+export const DayPassage = strictObject({ chart: name('Chart'), from: name('From'), to: name('To'), ...counted });
+export type DayPassage = Static<typeof DayPassage>;
+
 export const CountBody = strictObject({
   batch: Id({ title: 'Batch' }),
-  counts: Type.Array(DayCount, { minItems: 1, maxItems: 300, title: 'Counts' }),
+  counts: Type.Array(DayCount, { maxItems: 300, title: 'Counts' }),
+  stays: Type.Optional(Type.Array(DayStay, { maxItems: 300, title: 'Stays' })),
+  passages: Type.Optional(Type.Array(DayPassage, { maxItems: 300, title: 'Passages' })),
 });
 export type CountBody = Static<typeof CountBody>;
 
@@ -33,24 +56,44 @@ export type CountBody = Static<typeof CountBody>;
 export const ArrowCount = Type.Object({ ...arrow, times: Type.Integer() });
 export type ArrowCount = Static<typeof ArrowCount>;
 
+/**
+ * Counts are rounded like those of transitions. `page` is empty for all pages together, whose counts are the sums of theirs.
+ * `median` and `p90` are buckets of time, null where there are too few.
+ */
+export const StateStay = Type.Object({
+  chart: name('Chart'),
+  state: name('State'),
+  page: Type.String(),
+  times: Type.Integer(),
+  left: Type.Integer(),
+  median: Nullable(Type.Integer()),
+  p90: Nullable(Type.Integer()),
+});
+export type StateStay = Static<typeof StateStay>;
+
+export const Passage = Type.Object({ chart: name('Chart'), from: name('From'), to: name('To'), times: Type.Integer() });
+export type Passage = Static<typeof Passage>;
+
 /** `countedSince`: null while counting is off. `from`, `to`: whole months, null before the first count. */
 export const CountsReply = replyWith({
   countedSince: Nullable(Type.String({ format: 'date-time' })),
   from: Nullable(Type.String({ format: 'date' })),
   to: Nullable(Type.String({ format: 'date' })),
   counts: Type.Array(ArrowCount),
+  stays: Type.Array(StateStay),
+  passages: Type.Array(Passage),
 });
 export type CountsReply = Static<typeof CountsReply>;
 
 export const workflows = {
   countTransitions: {
-    summary: 'Add counts of chart transitions; a repeated batch adds nothing',
+    summary: 'Add counts of chart transitions and of time in states; a repeated batch adds nothing',
     body: CountBody,
     reply: StatusReply,
   },
   viewTransitionCounts: {
     summary:
-      'How often each transition was taken, by month and rounded to fives; fewer than five in a month are omitted',
+      'How often each transition was taken, how long states last and where people leave, by month and rounded to fives; fewer than five in a month are omitted',
     query: strictObject({ from: Type.Optional(Day({ title: 'From' })), to: Type.Optional(Day({ title: 'To' })) }),
     reply: CountsReply,
   },

@@ -1,9 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { CountBody } from '../../api/contract/workflows.ts';
 import { postKeepalive } from '../../api/keepalive-post.ts';
+import { routeAt } from '../../rules/shared/paths.ts';
 import { type CountWatch, countingMachine } from '../counting.machine.ts';
 import type { Reply } from '../ports.ts';
 import { onArrow } from '../recorder/arrows.ts';
+import { onStay } from '../recorder/stays.ts';
 import type { Services } from '../wiring.ts';
 
 const dayOf = (at: Date): string =>
@@ -12,18 +14,27 @@ const dayOf = (at: Date): string =>
 export const wireCounting = ({ http, effects }: Services) => ({
   counting: countingMachine.provide({
     actors: {
-      watchArrows: fromCallback<CountWatch>(({ sendBack }) => {
+      watchUse: fromCallback<CountWatch>(({ sendBack }) => {
         // After the current step: an actor must not receive an event in the middle of another's step.
-        const stop = onArrow((arrow) =>
-          queueMicrotask(() => sendBack({ type: 'arrow.taken', arrow, day: dayOf(new Date()) })),
-        );
+        const say = (what: string) =>
+          queueMicrotask(() => sendBack({ type: 'use.counted', what, day: dayOf(new Date()) }));
+        const stop = onArrow(say);
+        const stays = onStay(say, () => routeAt(location.pathname)?.path ?? '');
+        const gone = () => {
+          stays.leave();
+          queueMicrotask(() => sendBack({ type: 'page.left' }));
+        };
         const left = () => {
           if (document.visibilityState === 'hidden') sendBack({ type: 'page.left' });
         };
         document.addEventListener('visibilitychange', left);
+        // Comes before the other one when the tab is closed: whoever closes it leaves what is open.
+        addEventListener('pagehide', gone);
 
         return () => {
           document.removeEventListener('visibilitychange', left);
+          removeEventListener('pagehide', gone);
+          stays.stop();
           stop();
         };
       }),

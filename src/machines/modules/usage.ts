@@ -7,8 +7,10 @@ import { createResourceMachine, type ResourceActor } from '../resource.machine.t
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 
-export interface UsageCounts extends Pick<CountsReply, 'countedSince' | 'from' | 'to' | 'counts'> {
+export interface UsageCounts extends Omit<CountsReply, 'status' | 'message'> {
   times: ReadonlyMap<string, number>;
+  /** Of the period it is compared with. */
+  before: Omit<UsageCounts, 'before'> | null;
 }
 
 export type UsageActor = ResourceActor<UsageCounts>;
@@ -28,19 +30,27 @@ export const deleteCounts = (row: UsageCounts): UsageCommand => ({
   done: 'Counts Deleted',
 });
 
-/** `from,to`, or empty for the whole time. */
-export const periodQuery = (period: string) => ({ type: 'key.changed', key: period }) as const;
-
+/** The key: `from,to`, empty for the whole time; after a semicolon, the period it is compared with. */
 export const wireUsage = ({ api, effects, updateSession }: Services) => ({
   learning: createResourceMachine<UsageCounts>('learning').provide({
     actors: {
       loadThing: fromPromise<Reply<UsageCounts>, { key: string | null }>(async ({ input: { key }, signal }) => {
-        const [from, to] = key?.split(',') ?? [];
-        const query = from && to ? { from, to } : {};
+        const [period = '', compared] = key?.split(';') ?? [];
+        const view = async (range: string) => {
+          const [from, to] = range.split(',');
 
-        return mapReply(await api.call('viewTransitionCounts', { query, signal }), (reply) => ({
-          ...reply,
-          times: new Map(reply.counts.map((count) => [arrowName(count), count.times])),
+          return api.call('viewTransitionCounts', { query: from && to ? { from, to } : {}, signal });
+        };
+        const [reply, before] = await Promise.all([view(period), compared && view(compared)]);
+        if (before && !isSuccess(before)) return before as Reply<never>;
+        const withTimes = (counts: CountsReply) => ({
+          ...counts,
+          times: new Map(counts.counts.map((count) => [arrowName(count), count.times])),
+        });
+
+        return mapReply(reply, (counts) => ({
+          ...withTimes(counts),
+          before: before ? withTimes(before.body as CountsReply) : null,
         }));
       }),
       runCommand: fromPromise<Reply, UsageCommand>(async ({ input: { name }, signal }) => {

@@ -1,4 +1,4 @@
-import { type DropOff, dropOffs } from '../../rules/workflows/drop-off.ts';
+import { type DropOff, dropOffPoints, dropOffs } from '../../rules/workflows/drop-off.ts';
 import { chartBy } from './catalogue.ts';
 import styles from './usage-view.module.css';
 
@@ -15,7 +15,11 @@ export function DropOffList({ chart, times }: DropOffListProps) {
   return (
     <>
       {here.length === 0 ? (
-        <p className={styles.none}>There is not enough data for this chart yet.</p>
+        <p className={styles.none}>
+          {dropOffPoints.some((one) => one.chart === chart)
+            ? 'There is not enough data for this chart yet.'
+            : 'No drop-off points are defined for this chart: there is no step at which people turn back.'}
+        </p>
       ) : (
         <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>
       )}

@@ -1,12 +1,6 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useMemo } from 'react';
-import {
-  deleteCounts,
-  periodQuery,
-  switchCounting,
-  type UsageActor,
-  type UsageCounts,
-} from '../../machines/modules/usage.ts';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { deleteCounts, switchCounting, type UsageActor, type UsageCounts } from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +15,10 @@ import { DropOffList } from './drop-off-list.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { heatmap } from './heatmap.tsx';
 import { monthsInWords, periods } from './periods.ts';
+import { AllCharts, ChartFigures } from './usage-figures.tsx';
 import styles from './usage-view.module.css';
+import { useUsageAddress } from './use-usage-address.ts';
+import { useWorkflowsAddress } from './use-workflows-address.ts';
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 
@@ -33,6 +30,12 @@ export interface UsageViewProps {
 export function UsageView({ actorRef, entry }: UsageViewProps) {
   const usage = useSelector(actorRef, ({ context }) => context.thing);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+  const address = useUsageAddress();
+  const workflows = useWorkflowsAddress();
+  const followAddress = useEffectEvent((key: string | null) => {
+    if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
+  });
+  useEffect(() => followAddress(address.key), [address.key]);
   const times = usage?.times;
   const paint = useMemo(() => times && heatmap(times), [times]);
   if (!usage || !paint) {
@@ -47,7 +50,7 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
 
   return (
     <>
-      <Card flush title={entry.title} actions={<Period actorRef={actorRef} />}>
+      <Card flush title={entry.title} actions={<Period address={address} />}>
         <div className={styles.about}>
           <FoldedText key={entry.id}>{entry.purpose}</FoldedText>
         </div>
@@ -61,6 +64,8 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
       <Card title="Where people drop off">
         <DropOffList chart={entry.id} times={usage.times} />
       </Card>
+      <ChartFigures usage={usage} address={address} entry={entry} />
+      <AllCharts usage={usage} address={address} onChoose={(chart) => workflows.go({ chart })} />
       <Consent actorRef={actorRef} usage={usage} />
     </>
   );
@@ -83,17 +88,29 @@ function legendOf({ from, to, counts }: UsageCounts, { id }: ChartEntry): string
   return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.`;
 }
 
-function Period({ actorRef }: { actorRef: UsageActor }) {
-  const chosen = useSelector(actorRef, ({ context }) => context.key ?? '');
-
+function Period({ address: { period, compare, choose } }: { address: ReturnType<typeof useUsageAddress> }) {
   return (
-    <Field label="Period" labelHidden>
-      <Select
-        value={chosen}
-        onChange={({ target }) => actorRef.send(periodQuery(target.value))}
-        options={periods(new Date())}
-      />
-    </Field>
+    <div className={styles.periods}>
+      <Field label="Period" labelHidden>
+        <Select
+          value={period}
+          onChange={({ target }) => choose({ period: target.value, ...(!target.value && { compare: '' }) })}
+          options={periods(new Date())}
+        />
+      </Field>
+      <Field label="Compare with" labelHidden>
+        <Select
+          value={compare}
+          disabled={!period}
+          onChange={({ target }) => choose({ compare: target.value })}
+          options={[
+            { value: '', label: 'Compare with…' },
+            { value: 'previous', label: 'The period before' },
+            { value: 'year', label: 'A year before' },
+          ]}
+        />
+      </Field>
+    </div>
   );
 }
 
@@ -117,8 +134,9 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
           <div>
             <dt>Counted</dt>
             <dd>
-              Which transition of which chart was taken, and on which day, by anyone in your company who is signed in.
-              Counts are added up by day; nothing else is kept.
+              Which transition of which chart was taken, roughly how long each state lasted, whether it was left there,
+              and on which day, by anyone in your company who is signed in. Forms, lists and single records are also
+              counted by page. Counts are added up by day; nothing else is kept.
             </dd>
           </div>
           <div>
@@ -131,8 +149,8 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
           <div>
             <dt>Shown</dt>
             <dd>
-              Whole months, rounded down to multiples of five. Fewer than five in a month are left out, so that no
-              figure is about one or two people.
+              Whole months, rounded down to multiples of five. Fewer than five in a month are left out, and times of
+              fewer than twenty visits, so that no figure is about one or two people.
             </dd>
           </div>
         </dl>

@@ -13,7 +13,13 @@ export function useWorkflowsAddress() {
   const mode: Mode = params.get('view') === 'counts' ? 'counts' : 'live';
   const go = (to: { chart?: string; mode?: Mode }, options?: { replace: boolean }) => {
     const next = { chart, mode, ...to };
-    setParams({ chart: next.chart, ...(next.mode === 'counts' && { view: 'counts' }) }, options);
+    const kept = ['period', 'compare', 'order'].flatMap((name) =>
+      params.has(name) ? [[name, params.get(name) ?? '']] : [],
+    );
+    setParams(
+      { chart: next.chart, ...(next.mode === 'counts' && { view: 'counts', ...Object.fromEntries(kept) }) },
+      options,
+    );
   };
 
   return { chart, mode, go };

@@ -24,7 +24,8 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
   });
   afterAll(() => world?.close());
   beforeEach(async () => {
-    await world.db.deleteFrom('workflow_count').execute();
+    for (const table of ['workflow_count', 'workflow_stay', 'workflow_passage'] as const)
+      await world.db.deleteFrom(table).execute();
     await world.db.deleteFrom('throttle').execute();
     admin = (await world.signIn(await world.caller('c-admin'))).call;
     manager = (await world.signIn(await world.caller('reporting-manager'))).call;
@@ -34,6 +35,18 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
   const turn = (isOn: boolean) => admin('switchCounting', { body: { isOn } });
   const send = (counts: object[], batch = v7(), call = manager) =>
     call('countTransitions', { body: { batch, counts } });
+  const sendUse = (stays: object[], passages: object[] = [], batch = v7()) =>
+    manager('countTransitions', { body: { batch, counts: [], stays, passages } });
+  const stayOf = (changes: object = {}) => ({
+    chart: 'form',
+    state: 'form.editing.filling',
+    page: '/employees/add',
+    bucket: 5,
+    isLeft: false,
+    day: today,
+    times: 20,
+    ...changes,
+  });
   const times = (arrow: Arrow, count: number, day = today) => ({ ...arrow, day, times: count });
   const read = async (query = {}) => (await admin('viewTransitionCounts', { query })).body;
   const told = async (arrow: Arrow, query = {}) => {
@@ -196,6 +209,75 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
     );
   });
 
+  test('adds up how long states last and where they are left, by page, once for each batch', async () => {
+    const batch = v7();
+    const stays = [
+      stayOf(),
+      stayOf({ isLeft: true, times: 11 }),
+      stayOf({ page: '/employees/addDepartment', times: 6, bucket: 9 }),
+    ];
+    for (const answer of [await sendUse(stays, [], batch), await sendUse(stays, [], batch)])
+      expect(answer.status).toBe(200);
+    await sendUse([stayOf({ times: 2 })]);
+
+    expect((await read()).stays).toEqual(
+      [
+        { chart: 'form', state: 'form.editing.filling', page: '', times: 35, left: 10, median: 5, p90: 9 },
+        {
+          chart: 'form',
+          state: 'form.editing.filling',
+          page: '/employees/add',
+          times: 30,
+          left: 10,
+          median: 5,
+          p90: 5,
+        },
+        {
+          chart: 'form',
+          state: 'form.editing.filling',
+          page: '/employees/addDepartment',
+          times: 5,
+          left: 0,
+          median: null,
+          p90: null,
+        },
+      ].sort((one, other) => (one.page < other.page ? -1 : 1)),
+    );
+  });
+
+  test('adds up which states a run reached after which', async () => {
+    const passage = { chart: 'logo', from: 'logo.cropping', to: 'logo.done', day: today };
+    await sendUse(
+      [],
+      [
+        { ...passage, times: 9 },
+        { ...passage, to: 'logo.cropping', times: 14 },
+        { ...passage, to: 'logo.choosing', times: 4 },
+      ],
+    );
+
+    expect((await read()).passages).toEqual([
+      { chart: 'logo', from: 'logo.cropping', to: 'logo.cropping', times: 10 },
+      { chart: 'logo', from: 'logo.cropping', to: 'logo.done', times: 5 },
+    ]);
+  });
+
+  test('refuses states and pages that do not exist, and pages of charts that have one of their own', async () => {
+    for (const wrong of [
+      { state: 'form.nowhere' },
+      { chart: 'logo' },
+      { page: '/employees/8f14e45f' },
+      { chart: 'logo', state: 'logo.cropping' },
+      { page: 'maria@tidewater.example' },
+      { day: dayBefore(10) },
+    ])
+      expect((await sendUse([stayOf(wrong)])).status).toBe(422);
+    expect((await sendUse([stayOf({ bucket: 99 })])).status).toBe(400);
+    const strange = { chart: 'logo', from: 'logo.cropping', to: 'logo.maria', day: today, times: 5 };
+    expect((await sendUse([], [strange])).status).toBe(422);
+    expect(await read()).toMatchObject({ stays: [], passages: [] });
+  });
+
   test('stops at once when it is switched off, and keeps what it has', async () => {
     await send([times(good, 9)]);
     expect((await turn(false)).body.message).toBe('Counting Is Off');
@@ -208,6 +290,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
 
   test('forgets what was counted when asked to, of this company alone, and notes that it was asked', async () => {
     await send([times(good, 9)]);
+    await sendUse([stayOf()], [{ chart: 'logo', from: 'logo.cropping', to: 'logo.cropping', day: today, times: 9 }]);
     const { from, to, ...rest } = good;
     await world.db
       .insertInto('workflow_count')
@@ -215,7 +298,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
       .execute();
     expect((await admin('deleteTransitionCounts')).body.message).toBe('Counts Deleted');
 
-    expect(await read()).toMatchObject({ from: null, to: null, counts: [] });
+    expect(await read()).toMatchObject({ from: null, to: null, counts: [], stays: [], passages: [] });
     const left = await world.db.selectFrom('workflow_count').select('company_id').execute();
     expect(left).toEqual([{ company_id: world.otherCompany.id }]);
     const entry = await world.db

@@ -4,7 +4,7 @@ import { deleteCounts, switchCounting, type UsageCounts } from '../../../src/mac
 import { createResourceMachine, type ResourceContext } from '../../../src/machines/resource.machine.ts';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { type ChartEntry, chartBy, layoutOf } from '../../../src/views/workflows/catalogue.ts';
-import { monthsInWords, periods } from '../../../src/views/workflows/periods.ts';
+import { monthsInWords, periods, rangeBefore } from '../../../src/views/workflows/periods.ts';
 import { UsageView } from '../../../src/views/workflows/usage-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
@@ -20,6 +20,9 @@ function learned(times: Record<string, number>, changes: Partial<UsageCounts> = 
     to: '2026-10-31',
     counts: Object.entries(times).map(([name, count]) => ({ ...arrowOf(name), times: count })),
     times: new Map(Object.entries(times)),
+    stays: [],
+    passages: [],
+    before: null,
     ...changes,
   };
 }
@@ -84,6 +87,46 @@ describe('how often the arrows of a chart are taken', () => {
     expect(elsewhere).toBe('Form: About 5 of 20 attempts to save a form had invalid fields (25%).');
   });
 
+  test('tells where people give up most, over all charts, by page, and from one state to another', async () => {
+    const stay = { chart: 'form', state: 'form.editing.filling', page: '', times: 200, left: 50, median: 5, p90: 11 };
+    const runs = { chart: 'form', from: 'form.editing.filling' };
+    history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
+    await show(
+      learned(used, {
+        stays: [
+          stay,
+          { ...stay, page: '/employees/add', times: 100, left: 40 },
+          { ...stay, page: '/branches/addBranch', times: 100, left: 10 },
+          { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 },
+          { ...stay, chart: 'logo', state: 'logo.choosing', times: 15, left: 15 },
+        ],
+        passages: [
+          { ...runs, to: 'form.editing.filling', times: 150 },
+          { ...runs, from: 'form.saved', to: 'form.saved', times: 100 },
+          { ...runs, to: 'form.saved', times: 100 },
+        ],
+      }),
+      { chart: 'form' },
+    );
+    const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
+
+    expect(rowsOf('Across all charts')).toEqual([
+      'Logocropping10060%8 s to 12 s90 s to 2 min',
+      'Formfilling20025%8 s to 12 s90 s to 2 min',
+    ]);
+    expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add Branch10010%']);
+    expect(document.body.textContent).toContain(
+      'Of about 150 runs that reached “filling”, about 100 (67%) later reached “saved”.',
+    );
+    history.replaceState(null, '', '?');
+  });
+
+  test('says so where a chart has no drop-off points', async () => {
+    await show(learned(used), { chart: 'toasts' });
+
+    expect(document.body.textContent).toContain('No drop-off points are defined for this chart');
+  });
+
   test('says why there is nothing where nothing can be counted', async () => {
     await show(learned(used), { chart: 'login' });
 
@@ -93,14 +136,30 @@ describe('how often the arrows of a chart are taken', () => {
 
   test('is asked for in whole months', async () => {
     const { sent } = await show(learned(used));
-    const select = find<HTMLSelectElement>('select');
-    const chosenMonth = select.options[2]?.value ?? '';
-    act(() => {
-      select.value = chosenMonth;
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    const choose = (place: number, option: number) => {
+      const select = document.querySelectorAll('select')[place] as HTMLSelectElement;
+      const value = select.options[option]?.value ?? '';
+      act(() => {
+        select.value = value;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      });
 
+      return value;
+    };
+    const chosenMonth = choose(0, 2);
     expect(sent()).toEqual([{ type: 'key.changed', key: chosenMonth }]);
+    expect(new URLSearchParams(location.search).get('period')).toBe(chosenMonth);
+    choose(1, 1);
+    expect(sent().at(-1)).toEqual({
+      type: 'key.changed',
+      key: `${chosenMonth};${rangeBefore(chosenMonth, 'previous')}`,
+    });
+    choose(0, 0);
+    expect(location.search).toBe('');
+    expect(rangeBefore('2026-09-01,2026-11-30', 'previous')).toBe('2026-06-01,2026-08-31');
+    expect(rangeBefore('2026-01-01,2026-01-31', 'previous')).toBe('2025-12-01,2025-12-31');
+    expect(rangeBefore('2028-02-01,2028-02-29', 'year')).toBe('2027-02-01,2027-02-28');
+    expect(rangeBefore('', 'year')).toBeNull();
     expect(periods(new Date(2027, 0, 15)).map(({ value }) => value)).toEqual([
       '',
       '2027-01-01,2027-01-31',

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** One line for each key, in a fixed order, so that two transactions can't deadlock. */
+export function merged<Line extends { times: number }>(lines: readonly Line[], keyOf: (line: Line) => string): Line[] {
+  const known = new Map<string, Line>();
+  for (const line of lines) {
+    const key = keyOf(line);
+    known.set(key, { ...line, times: line.times + (known.get(key)?.times ?? 0) });
+  }
+
+  return [...known].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
+}
+
+/** For a conflict with a line that is stored already. A counter that is full stays full. */
+export const addedTimes = (table: string): RawBuilder<number> =>
+  sql<number>`least(${sql.ref(`${table}.times`)}::bigint + excluded.times, 2000000000)::integer`;

@@ -1,0 +1,96 @@
+/** Reports how long charts rest in their states, where people leave them, and which states a run reaches. */
+import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { passageText, stayText } from '../../rules/workflows/counted.ts';
+import { bucketOf, sharedCharts } from '../../rules/workflows/stays.ts';
+import { isRunning, onActorStart } from './actor-starts.ts';
+import { type ActorIdentity, identify, statesOf } from './identify.ts';
+
+interface Run {
+  known: ActorIdentity;
+  page: string;
+  /** When it came into each of the innermost states that it is in. */
+  since: Map<string, number>;
+  reached: Set<string>;
+}
+
+/** Long enough for a page to unmount after the step that led away from it. */
+const GONE_MS = 300;
+
+/** `pageOf`: the route's pattern, asked when a chart begins. */
+export function onStay(report: (what: string) => void, pageOf: () => string) {
+  const runs = new Map<AnyActorRef, Run>();
+  const stops: (() => void)[] = [];
+  let checks: ReturnType<typeof setTimeout> | undefined;
+
+  function end({ page, since }: Run, state: string, isLeft: boolean) {
+    report(stayText({ state, page, bucket: bucketOf(Date.now() - (since.get(state) ?? 0)), isLeft }));
+    since.delete(state);
+  }
+  function leave(run: Run) {
+    for (const state of [...run.since.keys()]) end(run, state, true);
+  }
+  function moved(actor: AnyActorRef, snapshot: AnyMachineSnapshot) {
+    const known = identify(actor);
+    if (!known) return;
+    const run = runs.get(actor) ?? {
+      known,
+      page: sharedCharts.has(known.chart) ? pageOf() : '',
+      since: new Map<string, number>(),
+      reached: new Set<string>(),
+    };
+    runs.set(actor, run);
+    const states = statesOf(known, snapshot);
+    const innermost = states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
+    // A chart that asks before it is left ends in a state of this name.
+    const isLeft = innermost.includes(`${known.chart}.left`);
+    for (const state of [...run.since.keys()]) if (!innermost.includes(state)) end(run, state, isLeft);
+    for (const state of innermost) {
+      if (!run.since.has(state)) run.since.set(state, Date.now());
+      if (run.reached.has(state)) continue;
+      run.reached.add(state);
+      for (const earlier of run.reached) report(passageText(earlier, state));
+    }
+    if (snapshot.status === 'done') {
+      for (const state of innermost) end(run, state, false);
+      runs.delete(actor);
+    }
+    clearTimeout(checks);
+    checks = setTimeout(missThoseWhoLeft, GONE_MS);
+  }
+  function missThoseWhoLeft() {
+    for (const [actor, run] of runs) {
+      if (isRunning(actor)) continue;
+      leave(run);
+      runs.delete(actor);
+    }
+  }
+  function introduce(actor: AnyActorRef) {
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
+    moved(actor, snapshot);
+    for (const child of Object.values(snapshot.children ?? {})) if (child) introduce(child as AnyActorRef);
+  }
+  function hear(event: InspectionEvent) {
+    if (event.type === '@xstate.snapshot' && 'machine' in event.snapshot)
+      moved(event.actorRef as AnyActorRef, event.snapshot as AnyMachineSnapshot);
+  }
+
+  stops.push(
+    onActorStart((actor) => {
+      if (isRunning(actor)) introduce(actor);
+      const subscription = actor.system.inspect(hear);
+      stops.push(() => subscription.unsubscribe());
+    }),
+  );
+
+  return {
+    /** The page is closed, and with it every chart. */
+    leave: () => {
+      for (const run of runs.values()) leave(run);
+      runs.clear();
+    },
+    stop: () => {
+      clearTimeout(checks);
+      for (const stop of stops) stop();
+    },
+  };
+}

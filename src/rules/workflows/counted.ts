@@ -1,0 +1,39 @@
+/** What a browser counts, as one text for each thing. */
+import { type Arrow, arrowOf } from './arrows.ts';
+
+export interface Stay {
+  chart: string;
+  state: string;
+  page: string;
+  bucket: number;
+  isLeft: boolean;
+}
+
+export interface Passage {
+  chart: string;
+  from: string;
+  to: string;
+}
+
+export interface Counted {
+  arrow?: Arrow;
+  stay?: Stay;
+  passage?: Passage;
+}
+
+export const stayText = ({ state, page, bucket, isLeft }: Omit<Stay, 'chart'>): string =>
+  `stay ${state} ${bucket} ${isLeft ? 'left' : 'moved'} ${page}`;
+
+export const passageText = (from: string, to: string): string => `passage ${from} ${to}`;
+
+const chartOf = (state: string): string => state.split('.')[0] ?? '';
+
+/** Transitions stand for themselves, by their names. */
+export function counted(text: string): Counted {
+  const [kind, state = '', bucket = '', how, page = ''] = text.split(' ');
+  if (kind === 'stay')
+    return { stay: { chart: chartOf(state), state, page, bucket: Number(bucket), isLeft: how === 'left' } };
+  if (kind === 'passage') return { passage: { chart: chartOf(state), from: state, to: bucket } };
+
+  return { arrow: arrowOf(text) };
+}

@@ -1,0 +1,77 @@
+import { FEWEST_FOR_MEDIAN, rounded } from './rounding.ts';
+import { LAST_BUCKET, quantile } from './stays.ts';
+
+/** What is stored, added up by month. */
+export interface StayLine {
+  chart: string;
+  state: string;
+  page: string;
+  bucket: number;
+  isLeft: boolean;
+  month: string;
+  times: number;
+}
+
+export interface StayFigures {
+  chart: string;
+  state: string;
+  /** Empty for all pages together. */
+  page: string;
+  times: number;
+  left: number;
+  median: number | null;
+  p90: number | null;
+}
+
+/**
+ * What may be shown. Each month of each state on each page is rounded down on its own; whatever is told of several months or
+ * pages is a sum of those, so that no difference tells more.
+ */
+export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
+  const byPage = [...groupsBy(lines, ({ state, page }) => `${state} ${page}`).values()].map(figuresOf);
+  const byState = groupsBy(byPage, ({ state }) => state);
+  const alone = [...byState].flatMap(([state, pages]) => {
+    if (pages.every(({ page }) => page === '')) return pages;
+    const own = lines.filter((line) => line.state === state);
+    const [first] = pages;
+    if (!first) return [];
+    const total = {
+      ...first,
+      page: '',
+      times: pages.reduce((sum, { times }) => sum + times, 0),
+      left: pages.reduce((sum, { left }) => sum + left, 0),
+    };
+
+    return [{ ...total, ...timesOf(own, total.times) }, ...pages.filter(({ page }) => page !== '')];
+  });
+
+  return alone.filter(({ times }) => times > 0);
+}
+
+function figuresOf(lines: readonly StayLine[]): StayFigures {
+  const { chart, state, page } = lines[0] as StayLine;
+  const months = [...groupsBy(lines, ({ month }) => month).values()];
+  const told = (which: (line: StayLine) => boolean) =>
+    months.reduce((sum, month) => sum + rounded(month.filter(which).reduce((all, { times }) => all + times, 0)), 0);
+  const times = told(() => true);
+
+  return { chart, state, page, times, left: told(({ isLeft }) => isLeft), ...timesOf(lines, times) };
+}
+
+function timesOf(lines: readonly StayLine[], told: number): Pick<StayFigures, 'median' | 'p90'> {
+  if (told < FEWEST_FOR_MEDIAN) return { median: null, p90: null };
+  const buckets = Array.from({ length: LAST_BUCKET + 1 }, () => 0);
+  for (const { bucket, times } of lines) buckets[bucket] = (buckets[bucket] ?? 0) + times;
+
+  return { median: quantile(buckets, 0.5), p90: quantile(buckets, 0.9) };
+}
+
+function groupsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+
+  return groups;
+}

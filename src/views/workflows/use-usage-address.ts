@@ -1,0 +1,24 @@
+import { useSearchParams } from 'wouter';
+import { type Compared, rangeBefore } from './periods.ts';
+
+const chosen = ['period', 'compare', 'start', 'end', 'order'] as const;
+export type UsageChoice = Record<(typeof chosen)[number], string>;
+
+/** What is chosen on the page of usage: the address has it, so that it can be sent to somebody. */
+export function useUsageAddress() {
+  const [params, setParams] = useSearchParams();
+  const choice = Object.fromEntries(chosen.map((name) => [name, params.get(name) ?? ''])) as UsageChoice;
+  const before = rangeBefore(choice.period, choice.compare as Compared);
+  const choose = (changes: Partial<UsageChoice>) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+
+      return next;
+    });
+
+  return { ...choice, key: before ? `${choice.period};${before}` : choice.period || null, choose };
+}

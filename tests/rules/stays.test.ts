@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import shapes from '../../src/machines/charts/shapes.json';
+import { counted, passageText, stayText } from '../../src/rules/workflows/counted.ts';
+import { type StayLine, stayFigures } from '../../src/rules/workflows/stay-figures.ts';
+import {
+  bucketInWords,
+  bucketOf,
+  isUnfinished,
+  LAST_BUCKET,
+  quantile,
+  unfinishedStates,
+} from '../../src/rules/workflows/stays.ts';
+
+const lineOf = (changes: Partial<StayLine> = {}): StayLine => ({
+  chart: 'form',
+  state: 'form.editing.filling',
+  page: '/employees/add',
+  bucket: 5,
+  isLeft: false,
+  month: '2026-10',
+  times: 5,
+  ...changes,
+});
+
+describe('a length of time', () => {
+  it.each([
+    [0, 0, 'under 1 s'],
+    [999, 0, 'under 1 s'],
+    [1_000, 1, '1 s to 2 s'],
+    [59_000, 9, '45 s to 1 min'],
+    [100_000, 11, '90 s to 2 min'],
+    [3_600_000, 19, '1 h to 2 h'],
+    [1e9, LAST_BUCKET, 'over 8 h'],
+  ])('of %i ms falls into bucket %i, %s', (ms, bucket, words) => {
+    expect(bucketOf(ms)).toBe(bucket);
+    expect(bucketInWords(bucket)).toBe(words);
+  });
+
+  it('that most stay below is the median or the ninetieth of a hundred', () => {
+    expect(quantile([0, 5, 4, 1], 0.5)).toBe(1);
+    expect(quantile([0, 5, 4, 1], 0.9)).toBe(2);
+    expect(quantile([0, 0], 0.5)).toBeNull();
+  });
+});
+
+describe('what a browser counts', () => {
+  it('is one text that says the same when it is read again', () => {
+    const stay = { chart: 'form', state: 'form.editing.filling', page: '/a/:id', bucket: 7, isLeft: true };
+    expect(counted(stayText(stay))).toEqual({ stay });
+    expect(counted(stayText({ ...stay, page: '', isLeft: false }))).toEqual({
+      stay: { ...stay, page: '', isLeft: false },
+    });
+    expect(counted(passageText('form.loading', 'form.saved'))).toEqual({
+      passage: { chart: 'form', from: 'form.loading', to: 'form.saved' },
+    });
+    expect(counted('logo.choosing --file.chosen--> logo.cropping').arrow?.to).toBe('logo.cropping');
+  });
+});
+
+describe('giving up', () => {
+  it('is said of states that the charts have', () => {
+    const known = Object.entries(shapes).flatMap(([chart, states]) => states.map((state) => `${chart}.${state}`));
+    expect(unfinishedStates.filter((state) => !known.includes(state))).toEqual([]);
+  });
+
+  it('is leaving in the middle of something, and not once it is done or before it is shown', () => {
+    expect(isUnfinished('form.editing.filling')).toBe(true);
+    expect(isUnfinished('form.saved')).toBe(false);
+    expect(isUnfinished('form.loading')).toBe(false);
+    expect(isUnfinished('collection.browsing.ready')).toBe(false);
+  });
+});
+
+describe('figures of stays', () => {
+  it('round each month of each page on its own, and add those up', () => {
+    const lines = [
+      lineOf({ times: 9 }),
+      lineOf({ times: 4, isLeft: true }),
+      lineOf({ times: 7, month: '2026-11', isLeft: true }),
+      lineOf({ times: 4, page: '/departments' }),
+    ];
+    expect(stayFigures(lines)).toEqual([
+      expect.objectContaining({ page: '', times: 15, left: 5, median: null }),
+      expect.objectContaining({ page: '/employees/add', times: 15, left: 5 }),
+    ]);
+  });
+
+  it('tell times only of twenty visits and more', () => {
+    expect(stayFigures([lineOf({ times: 19, page: '' })])[0]?.median).toBeNull();
+    expect(stayFigures([lineOf({ times: 20, page: '' })])[0]).toMatchObject({ median: 5, p90: 5 });
+  });
+
+  it('tell nothing more to somebody who takes the difference of pages, months and totals', () => {
+    const lines = fc.array(
+      fc
+        .record({
+          page: fc.constantFrom('/employees/add', '/departments', '/branches/addBranch', '/a', '/b', '/c'),
+          month: fc.constantFrom('2026-09', '2026-10', '2026-11'),
+          bucket: fc.integer({ min: 0, max: LAST_BUCKET }),
+          isLeft: fc.boolean(),
+          times: fc.integer({ min: 1, max: 12 }),
+        })
+        .map(lineOf),
+      { minLength: 1, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(lines, (all) => {
+        const months = ['2026-09', '2026-10', '2026-11'];
+        const told = (which: readonly string[]) => stayFigures(all.filter(({ month }) => which.includes(month)));
+        const numbers = (which: readonly string[]) =>
+          told(which)
+            .filter(({ page }) => page !== '')
+            .flatMap(({ times, left }) => [times, left]);
+        for (const number of numbers(months)) expect(number % 5).toBe(0);
+        // The smallest part that is told is one page in one month: everything else is a sum of those.
+        const sumOf = (which: readonly string[], kind: 'times' | 'left') =>
+          which
+            .flatMap((month) => told([month]))
+            .filter(({ page }) => page !== '')
+            .reduce((sum, one) => sum + one[kind], 0);
+        for (const which of [months, months.slice(1), months.slice(0, 1)])
+          for (const kind of ['times', 'left'] as const)
+            expect(told(which).find(({ page }) => page === '')?.[kind] ?? 0).toBe(sumOf(which, kind));
+        // So one visit more or less of a page that is hidden changes no count.
+        const hidden = all.find(({ page, month }) => {
+          const own = all.filter((line) => line.page === page && line.month === month);
+
+          return own.reduce((sum, { times }) => sum + times, 0) < 4;
+        });
+        if (!hidden) return;
+        const counts = (some: readonly StayLine[]) =>
+          new Map(stayFigures(some).map(({ page, times, left }) => [page, [times, left]]));
+        expect(counts([...all, { ...hidden, times: 1 }])).toEqual(counts(all));
+        expect(counts(all.filter((line) => line.page !== hidden.page || line.month !== hidden.month))).toEqual(
+          counts(all),
+        );
+      }),
+      { seed: 11, numRuns: 300 },
+    );
+  });
+});
