@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnyStateMachine, createActor, waitFor } from 'xstate';
 import type { SessionStorage, StorageKey } from '../../src/api/storage.ts';
+import { runningActors } from '../../src/machines/actor-registry.ts';
 import { wireAnnouncements } from '../../src/machines/modules/announcements.ts';
 import { wireArticleDraft } from '../../src/machines/modules/article-draft.ts';
 import { wireBranches } from '../../src/machines/modules/branches.ts';
@@ -24,6 +25,7 @@ import { wireLogin } from '../../src/machines/modules/login.ts';
 import { wireNotifications } from '../../src/machines/modules/notifications.ts';
 import { wireChangePassword, wireForgotPassword } from '../../src/machines/modules/passwords.ts';
 import { wirePeople } from '../../src/machines/modules/people.ts';
+import { wireRecognitionComposer } from '../../src/machines/modules/recognition-composer.ts';
 import { wireTeams } from '../../src/machines/modules/teams.ts';
 import { wireUsage } from '../../src/machines/modules/usage.ts';
 import { wireWfhRequests } from '../../src/machines/modules/wfh-requests.ts';
@@ -124,6 +126,16 @@ const prefixed = (prefix: string, charts: Record<string, AnyStateMachine>) =>
   Object.fromEntries(Object.entries(charts).map(([name, chart]) => [`${prefix} ${name}`, chart]));
 
 describe('the wiring', () => {
+  test('registers charts that are made for one person or one form, so that they are watched and counted', () => {
+    const { machines: wired } = browser();
+    const before = runningActors.size;
+    const made = [wired(wireRecognitionComposer).composerOf('p1'), wired(wireArticleDraft).publishingOf({} as never)];
+    for (const chart of [...made, wired(wireChallengeForm).pictureOf({} as never)])
+      chart.getInitialSnapshot({ self: {} } as never, undefined as never);
+
+    expect(runningActors.size - before).toBe(3);
+  });
+
   test('leaves no port of any chart unprovided', () => {
     const { session, machines: wired } = browser();
     const employees = wired(wireEmployees);

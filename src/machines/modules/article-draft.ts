@@ -2,6 +2,7 @@ import { fromPromise, waitFor } from 'xstate';
 import type { ArticleAuthor, ArticleDetails } from '../../api/contract/articles.ts';
 import { createDraftStorage } from '../../api/draft-storage.ts';
 import { draftKey, type KeptDraft, type SaveRequest } from '../../rules/articles/article-draft.ts';
+import { withRegistry } from '../actor-registry.ts';
 import { type ArticleDraftActor, articleDraftMachine, type Stored } from '../article-draft.machine.ts';
 import { articlePublishingMachine, type PublishRequest } from '../article-publishing.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -40,30 +41,34 @@ export const wireArticleDraft = (io: Services) => {
     draftOf(personId: string) {
       const kept = createDraftStorage(personId);
 
-      return articleDraftMachine.provide({
-        actors: {
-          saveArticle: fromPromise<Reply<Stored>, SaveRequest>(({ input: { id, version, key, values }, signal }) =>
-            id === null
-              ? api.call('createArticle', { body: { ...values, key }, signal })
-              : api.call('editArticle', { params: { id }, body: { ...values, key, version }, signal }),
-          ),
-        },
-        actions: {
-          ...effects,
-          keep: (_, { under, kept: draft }) => kept.keep(under, draft),
-          forgetKept: (_, { under }) => kept.forget(under),
-        },
-      });
+      return withRegistry(
+        articleDraftMachine.provide({
+          actors: {
+            saveArticle: fromPromise<Reply<Stored>, SaveRequest>(({ input: { id, version, key, values }, signal }) =>
+              id === null
+                ? api.call('createArticle', { body: { ...values, key }, signal })
+                : api.call('editArticle', { params: { id }, body: { ...values, key, version }, signal }),
+            ),
+          },
+          actions: {
+            ...effects,
+            keep: (_, { under, kept: draft }) => kept.keep(under, draft),
+            forgetKept: (_, { under }) => kept.forget(under),
+          },
+        }),
+      );
     },
     publishingOf: (draft: ArticleDraftActor) =>
-      joinedTo(draft).provide({
-        actors: {
-          publishArticle: fromPromise<Reply<Stored>, PublishRequest>(({ input: query, signal }) =>
-            api.call('publishArticle', { query: { ...query }, signal }),
-          ),
-        },
-        actions: { ...effects, scrollToTop },
-      }),
+      withRegistry(
+        joinedTo(draft).provide({
+          actors: {
+            publishArticle: fromPromise<Reply<Stored>, PublishRequest>(({ input: query, signal }) =>
+              api.call('publishArticle', { query: { ...query }, signal }),
+            ),
+          },
+          actions: { ...effects, scrollToTop },
+        }),
+      ),
     pictures: wireTextPictures(io, 'addArticlePicture'),
   };
 };

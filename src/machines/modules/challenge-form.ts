@@ -5,6 +5,7 @@ import { createUploader } from '../../api/upload.ts';
 import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { today } from '../../rules/shared/dates.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { withRegistry } from '../actor-registry.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import type { Crop } from '../logo.machine.ts';
 import { pictureCropMachine } from '../picture-crop.machine.ts';
@@ -98,19 +99,21 @@ export const wireChallengeForm = (io: Services) => {
       actions: effects,
     }),
     pictureOf: (form: ChallengeForm) =>
-      pictureCropMachine.provide({
-        actors: {
-          drawCrop: fromPromise<File, { file: File; crop: Crop }>(async ({ input: { file, crop } }) => {
-            const cut = { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT };
-            const picture = await cropToJpeg(file, crop.area, crop.rotation, cut);
+      withRegistry(
+        pictureCropMachine.provide({
+          actors: {
+            drawCrop: fromPromise<File, { file: File; crop: Crop }>(async ({ input: { file, crop } }) => {
+              const cut = { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT };
+              const picture = await cropToJpeg(file, crop.area, crop.rotation, cut);
 
-            return new File([picture], 'challenge.jpg', { type: picture.type });
-          }),
-        },
-        actions: {
-          ...effects,
-          usePicture: (_, { picture }) => form.send({ type: 'fields.changed', values: { picture } }),
-        },
-      }),
+              return new File([picture], 'challenge.jpg', { type: picture.type });
+            }),
+          },
+          actions: {
+            ...effects,
+            usePicture: (_, { picture }) => form.send({ type: 'fields.changed', values: { picture } }),
+          },
+        }),
+      ),
   };
 };

@@ -5,6 +5,7 @@ import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
 import { createDraftStorage } from '../../api/draft-storage.ts';
 import { createUploader } from '../../api/upload.ts';
 import type { KeptPraise } from '../../rules/recognition/praise.ts';
+import { withRegistry } from '../actor-registry.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import type { Crop } from '../logo.machine.ts';
 import type { Reply } from '../ports.ts';
@@ -30,37 +31,39 @@ export const wireRecognitionComposer = (io: Services) => {
     composerOf(personId: string) {
       const storage = createDraftStorage(personId);
 
-      return recognitionComposerMachine.provide({
-        actors: {
-          recallDraft: fromPromise<KeptPraise | null>(() => storage.recall<KeptPraise>(DRAFT)),
-          drawCrop: fromPromise<File, { file: File; crop: Crop }>(async ({ input: { file, crop } }) => {
-            const cut = { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT };
-            const picture = await cropToJpeg(file, crop.area, crop.rotation, cut);
+      return withRegistry(
+        recognitionComposerMachine.provide({
+          actors: {
+            recallDraft: fromPromise<KeptPraise | null>(() => storage.recall<KeptPraise>(DRAFT)),
+            drawCrop: fromPromise<File, { file: File; crop: Crop }>(async ({ input: { file, crop } }) => {
+              const cut = { width: PICTURE_WIDTH, aspect: PICTURE_ASPECT };
+              const picture = await cropToJpeg(file, crop.area, crop.rotation, cut);
 
-            return new File([picture], 'recognition.jpg', { type: picture.type });
-          }),
-          sendPicture: fromPromise<Reply<{ name: string }>, { picture: File }>(
-            async ({ input: { picture }, signal }) => {
-              const reply = await createUploader(http).upload('addRecognitionPicture', {
-                fields: {},
-                files: [{ field: 'image', file: picture, fileName: picture.name }],
-                signal,
-                onProgress: () => {},
-              });
+              return new File([picture], 'recognition.jpg', { type: picture.type });
+            }),
+            sendPicture: fromPromise<Reply<{ name: string }>, { picture: File }>(
+              async ({ input: { picture }, signal }) => {
+                const reply = await createUploader(http).upload('addRecognitionPicture', {
+                  fields: {},
+                  files: [{ field: 'image', file: picture, fileName: picture.name }],
+                  signal,
+                  onProgress: () => {},
+                });
 
-              return mapReply(reply, ({ picture: { file: name } }) => ({ name }));
-            },
-          ),
-          sendPost: fromPromise<Reply<PostReply>, CreatePostBody>(({ input: body, signal }) =>
-            api.call('createRecognitionPost', { body, signal }),
-          ),
-        },
-        actions: {
-          ...effects,
-          keep: (_, { kept }) => storage.keep(DRAFT, kept),
-          forgetKept: () => storage.forget(DRAFT),
-        },
-      });
+                return mapReply(reply, ({ picture: { file: name } }) => ({ name }));
+              },
+            ),
+            sendPost: fromPromise<Reply<PostReply>, CreatePostBody>(({ input: body, signal }) =>
+              api.call('createRecognitionPost', { body, signal }),
+            ),
+          },
+          actions: {
+            ...effects,
+            keep: (_, { kept }) => storage.keep(DRAFT, kept),
+            forgetKept: () => storage.forget(DRAFT),
+          },
+        }),
+      );
     },
     tags: wirePicker<RecognitionTag>(io, 'usableTags', async ({ search }, signal) => {
       const searchPattern = search.trim() || undefined;
