@@ -166,6 +166,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'reports/company/report-page.tsx': 2,
     'time-off/review-dialog.tsx': 1,
     'workflows/counting.tsx': 1,
+    'workflows/usage-view.tsx': 1,
   },
   'news from the server or the tab: the chart loads again': {
     'conversations/talk-to-hr-page.tsx': 1,
