@@ -14,7 +14,7 @@ const file = new URL('index.html', folder);
 export async function writeReport(measures: readonly Measure[]): Promise<string> {
   const sections = await Promise.all(measures.map(section));
   await mkdir(folder, { recursive: true });
-  await writeFile(file, page(sections.join('\n')));
+  await writeFile(file, page(`${index(measures)}\n${sections.join('\n')}`));
 
   return file.pathname;
 }
@@ -34,10 +34,27 @@ async function section(measured: Measure): Promise<string> {
     ? 'npm run test:paths -- --machine %s --path … --headed'
     : 'npm run test:paths -- --machine %s --path …';
 
-  return `<section><h2>${escaped(name)}</h2>
+  return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>
 <p>${transitions.length} transitions; ${inModel.size} taken in the model${onPage ? `; on the page ${onPageShare(measured)}` : ''}.</p>
 <figure>${draw(await layout(extract(chart.machine)), markOf)}</figure>
 <details><summary>The ${cover.length} paths that take them all</summary><p>Played again by name: <code>${how.replace('%s', name)}</code></p><ol>${paths.join('')}</ol></details></section>`;
+}
+
+/** What is not wholly taken comes first: that is what people open the report for. */
+function index(measures: readonly Measure[]): string {
+  const rows = measures
+    .map((each) => ({
+      each,
+      missing: each.transitions.filter(({ id, unreachable }) => unreachable === undefined && !each.inModel.has(id))
+        .length,
+    }))
+    .sort((one, other) => other.missing - one.missing || one.each.name.localeCompare(other.each.name))
+    .map(
+      ({ each, missing }) =>
+        `<tr><td><a href="#${escaped(each.name)}">${escaped(each.name)}</a></td><td>${each.states}</td><td>${each.transitions.length}</td><td${missing ? ' class="untaken"' : ''}>${missing}</td><td${each.failed ? ' class="failed"' : ''}>${each.onPage ? onPageShare(each) : 'not played'}</td></tr>`,
+    );
+
+  return `<nav aria-label="Charts"><table><thead><tr><th>chart</th><th>states</th><th>transitions</th><th>never taken</th><th>on the page</th></tr></thead><tbody>${rows.join('')}</tbody></table></nav>`;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
@@ -46,7 +63,7 @@ const page = (
   sections: string,
 ) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Paths through the charts</title><style>
 :root { color-scheme: light dark; font: 14px/1.5 Inter, system-ui, sans-serif; background: light-dark(#fbfaf7, #1b1a17); color: light-dark(#23211c, #efece4) }
-body { max-width: 1280px; margin: 32px auto; padding: 0 24px } figure { margin: 16px 0; overflow-x: auto } pre { margin: 0; white-space: pre-wrap }
+body { max-width: 1280px; margin: 32px auto; padding: 0 24px } figure { margin: 16px 0; overflow-x: auto } td, th { padding: 2px 16px 2px 0; text-align: start } section { scroll-margin-top: 16px } a { color: inherit } pre { margin: 0; white-space: pre-wrap }
 svg path.on-page { stroke: light-dark(#0c6b4f, #6cc9a5); stroke-width: 2.4 } svg text.on-page { fill: light-dark(#0c6b4f, #6cc9a5) }
 svg path.in-model { stroke: light-dark(#2a5fa8, #86b4f2); stroke-width: 2 } svg text.in-model { fill: light-dark(#2a5fa8, #86b4f2) }
 svg path.failed { stroke: light-dark(#b3261e, #ff8a80); stroke-width: 3; stroke-dasharray: 8 3 } svg text.failed { fill: light-dark(#b3261e, #ff8a80); font-weight: 600 }
