@@ -18,7 +18,6 @@ import { monthsInWords, periods } from './periods.ts';
 import { AllCharts, ChartFigures } from './usage-figures.tsx';
 import styles from './usage-view.module.css';
 import { useUsageAddress } from './use-usage-address.ts';
-import { useWorkflowsAddress } from './use-workflows-address.ts';
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 
@@ -31,7 +30,6 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
   const usage = useSelector(actorRef, ({ context }) => context.thing);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const address = useUsageAddress();
-  const workflows = useWorkflowsAddress();
   const followAddress = useEffectEvent((key: string | null) => {
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
   });
@@ -65,7 +63,7 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
         <DropOffList chart={entry.id} times={usage.times} />
       </Card>
       <ChartFigures usage={usage} address={address} entry={entry} />
-      <AllCharts usage={usage} address={address} onChoose={(chart) => workflows.go({ chart })} />
+      <AllCharts usage={usage} address={address} onChoose={(chart) => address.choose({ chart, start: '', end: '' })} />
       <Consent actorRef={actorRef} usage={usage} />
     </>
   );
