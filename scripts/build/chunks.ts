@@ -138,6 +138,8 @@ const pagesTogether: readonly Together[] = [
       'src/views/workflows/catalogue.ts',
       'src/views/workflows/folded-text.tsx',
       'src/views/workflows/steps.ts',
+      'src/views/workflows/use-workflows-address.ts',
+      'src/rules/workflows/pages-of-charts.ts',
       'src/views/ui/switch.tsx',
     ],
   },

@@ -4,7 +4,8 @@ import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts'
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
-import { labelOf, layout } from './layout.ts';
+import { labelOf } from './labels.ts';
+import { type Layout, layout } from './layout.ts';
 import { storyOfTheLogo } from './story.ts';
 import { causerOf } from './words.ts';
 
@@ -20,6 +21,7 @@ function statesOf({ states, transitions }: Chart): string[] {
     .filter((state) => state.parent)
     .flatMap((state) => [
       `- **${state.name}**${state.kind === 'final' ? ' (the end)' : ''}: ${state.description}`,
+      ...momentsOf(state).map((moment) => `  - ${moment}`),
       ...transitions
         .filter((transition) => transition.from === state.id)
         .map((transition) => {
@@ -45,7 +47,22 @@ function sourcesOf({ id: chart, transitions }: Chart): string[] {
   return ['**Where its events come from.**', '', ...lines, ''];
 }
 
-function section({ title, purpose, who }: CatalogueEntry, chart: Chart): string {
+const momentsOf = ({ calls, entry, exit }: Chart['states'][number]): string[] => [
+  ...calls.map((call) => `calls ${call}`),
+  ...entry.map((action) => `on entry: ${action}`),
+  ...exit.map((action) => `on exit: ${action}`),
+];
+
+/** The whole chart's picture has its name, the others the name of their state. */
+const pictureFile = (root: string) => `${root}.svg`;
+
+/** "Session: signed in: page". */
+function captionOf(title: string, { states }: Chart, root: string): string {
+  const around = states.filter(({ id, parent }) => parent && `${root}.`.startsWith(`${id}.`)).map(({ name }) => name);
+  return [title, ...around].join(': ');
+}
+
+function section({ title, purpose, who }: CatalogueEntry, chart: Chart, { pictures }: Layout): string {
   return [
     `## ${title}`,
     '',
@@ -54,8 +71,11 @@ function section({ title, purpose, who }: CatalogueEntry, chart: Chart): string 
     `**Who uses it.** ${who}`,
     '',
     ...sourcesOf(chart),
-    `![${title}](${chart.id}.svg)`,
-    '',
+    ...pictures.flatMap(({ root }) => {
+      const caption = captionOf(title, chart, root);
+      const heading = root === chart.id ? [] : [`**${caption}**`, ''];
+      return [...heading, `![${caption}](${pictureFile(root)})`, ''];
+    }),
     '<details><summary>The same in words</summary>',
     '',
     ...statesOf(chart),
@@ -70,14 +90,15 @@ Every workflow of the console as a chart, drawn from the machine that runs. \`np
 a picture and its machine differ.
 
 **How to read them.** A box is a state. A dot marks where a chart, or a box with boxes inside, begins; a thick border marks
-where it ends; a dashed border means that all boxes inside are active at once. An arrow is labelled
-*event [condition] / actions*. Of several arrows with the same event, the first whose condition is true is taken; "at once"
-needs no event. Green lines are calls that run in the state, and actions on entry or exit. Lines in italics are reactions to
-events that do not leave the state.
+where it ends; a dashed border means that all boxes inside are active at once. "7 states inside" means that the box has a
+picture of its own below. A rounded name without a box is a state in another picture. An arrow says what happens, or its
+*event [condition]*; of several with the same event, the first whose condition is true is taken, in the order of their
+numbers, and "at once" needs no event. Green lines are calls that run in the state. Lines in italics are reactions to events
+that do not leave the state.
 
 **Which one to open.** Session decides which page a person may see, and what comes first after sign-in. A page with a
 workflow of its own has a chart of that name; pages that only list, edit or show something share List, Form and Single
-record. Below each picture, "The same in words" explains conditions and arrows in brackets.
+record. Below the pictures of a chart, "The same in words" has every event, condition and action.
 
 ## What happens when a company admin without a logo signs in
 
@@ -135,10 +156,13 @@ const namesBy = (charts: [CatalogueEntry, Chart][], namesIn: (chart: Chart) => s
 export async function documents(): Promise<Documents> {
   const charts = catalogue.map((entry): [CatalogueEntry, Chart] => [entry, extract(entry.machine as AnyStateMachine)]);
   const written: Documents = new Map();
-  for (const [, chart] of charts) {
+  const layouts = new Map<string, Layout>();
+  for (const [{ title }, chart] of charts) {
     const placed = await layout(chart);
+    layouts.set(chart.id, placed);
     written.set(`${LAYOUTS}/${chart.id}.json`, `${JSON.stringify(placed)}\n`);
-    written.set(`${PICTURES}/${chart.id}.svg`, draw(placed));
+    for (const picture of placed.pictures)
+      written.set(`${PICTURES}/${pictureFile(picture.root)}`, draw(picture, captionOf(title, chart, picture.root)));
   }
   written.set(`${LAYOUTS}/overview.json`, overviewOf(charts));
   written.set(
@@ -149,7 +173,7 @@ export async function documents(): Promise<Documents> {
     `${LAYOUTS}/transitions.json`,
     namesBy(charts, ({ transitions }) => transitions.map(({ id }) => id)),
   );
-  const sections = charts.map(([entry, chart]) => section(entry, chart));
+  const sections = charts.map(([entry, chart]) => section(entry, chart, layouts.get(chart.id) as Layout));
   written.set(`${PICTURES}/README.md`, `${[READING, ...storyOfTheLogo(), ASIDE, ...sections].join('\n')}\n`);
   written.set('src/machines/README.md', machinesPage(charts));
   return written;

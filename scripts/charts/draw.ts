@@ -1,23 +1,23 @@
 /** A self-contained SVG whose colours follow the reader's light or dark setting. */
-import type { Layout, PlacedArrow, PlacedState } from './layout.ts';
+import type { Picture, PlacedArrow, PlacedState } from './layout.ts';
 
 const STYLE = `
   svg { color-scheme: light dark; font: 12px Inter, system-ui, sans-serif; background: #fbfaf7 }
   .box { fill: #ffffff; stroke: #cfcbc0 } .compound { fill: #f5f3ee } .parallel { fill: #f5f3ee; stroke-dasharray: 5 4 }
-  .final { stroke-width: 3 } .name { font-size: 13px; font-weight: 600; fill: #23211c } .prose { fill: #6a665c }
-  .call { fill: #0c6b4f } .reaction { fill: #4b4840; font-style: italic } .edge { fill: none; stroke: #7d786c; stroke-width: 1.2 }
+  .final { stroke-width: 3 } .elsewhere { fill: none; stroke-dasharray: 2 3 } .name { font-size: 13px; font-weight: 600; fill: #23211c } .prose { fill: #6a665c }
+  .call, .inside { fill: #0c6b4f } .inside { font-weight: 600 } .reaction { fill: #4b4840; font-style: italic } .edge { fill: none; stroke: #7d786c; stroke-width: 1.2 }
   .label { fill: #23211c }
   text { paint-order: stroke; stroke: #f5f3ee; stroke-width: 4; stroke-linejoin: round } .arrow, .dot { fill: #7d786c }
   @media (prefers-color-scheme: dark) {
     svg { background: #1b1a17 } text { stroke: #201f1c } .box { fill: #262521; stroke: #4a473f } .compound, .parallel { fill: #201f1c }
-    .name, .label { fill: #efece4 } .prose { fill: #a9a496 } .call { fill: #6cc9a5 } .reaction { fill: #c9c4b6 }
+    .name, .label { fill: #efece4 } .prose { fill: #a9a496 } .call, .inside { fill: #6cc9a5 } .reaction { fill: #c9c4b6 }
     .edge { stroke: #989283 } .arrow, .dot { fill: #989283 }
   }`;
 
 const escapeXml = (text: string) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
 const drawBox = (state: PlacedState) =>
-  `<rect class="box ${state.kind}" x="${state.x}" y="${state.y}" width="${state.width}" height="${state.height}" rx="10"/>`;
+  `<rect class="box ${state.kind}" x="${state.x}" y="${state.y}" width="${state.width}" height="${state.height}" rx="${state.kind === 'elsewhere' ? 16 : 10}"/>`;
 
 /** Drawn over the arrows with a halo, so that an arrow never crosses them out. */
 function drawWords(state: PlacedState, markOf: Marking): string {
@@ -26,7 +26,7 @@ function drawWords(state: PlacedState, markOf: Marking): string {
   );
   return [
     `<g data-state="${escapeXml(state.id)}">`,
-    words('name', state.x + 12, state.y + 24, state.name),
+    words('name', state.x + 12, state.y + (state.kind === 'elsewhere' ? 21 : 24), state.name),
     ...lines,
     '</g>',
   ].join('');
@@ -58,10 +58,10 @@ export type Marking = (transition: string) => string | undefined;
 
 const marked = (name: string, mark: string | undefined) => (mark ? `${name} ${mark}` : name);
 
-export function draw(layout: Layout, markOf: Marking = () => undefined): string {
+export function draw(layout: Picture, title: string, markOf: Marking = () => undefined): string {
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${layout.height}" width="${layout.width}" height="${layout.height}" role="img">`,
-    `<title>${escapeXml(layout.id)}: ${escapeXml(layout.description)}</title><style>${STYLE}</style>`,
+    `<title>${escapeXml(title)}</title><style>${STYLE}</style>`,
     '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path class="arrow" d="M0 0L10 5L0 10z"/></marker></defs>',
     ...layout.states.map(drawBox),
     ...layout.beginnings.map(

@@ -2,24 +2,31 @@
  * Layout by ELK. Some of its options crash on nested graphs. These do not, and are repeated on every compound state
  * because they are not inherited.
  */
-import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import type { Chart, ChartState, ChartTransition } from './extract.ts';
+import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
+import { wrapped } from '../../src/rules/workflows/wrapped.ts';
+import { crossings } from './crossings.ts';
+import type { Chart, ChartState } from './extract.ts';
+import { type Arrow, childrenOf, insideOf, type View, viewOf } from './fold.ts';
+import { codeLines, type Line, linesOf, longestOf, wordsOf } from './labels.ts';
+
+/** `elsewhere`: a state in another picture, to which an arrow leads. */
+export type Kind = ChartState['kind'] | 'elsewhere';
 
 export interface PlacedState {
   id: string;
   name: string;
-  kind: ChartState['kind'];
+  kind: Kind;
   initial: boolean;
-  tags: string[];
   x: number;
   y: number;
   width: number;
   height: number;
+  /** How many states a folded box has inside. */
+  inside?: number;
   /** Below the name: description, calls, and transitions without a target. */
-  lines: { text: string; tone: 'prose' | 'call' | 'reaction'; transition?: string }[];
+  lines: Line[];
 }
 
-/** All transitions between the same two states share an arrow. */
 export interface PlacedArrow {
   from: string;
   to: string;
@@ -27,9 +34,9 @@ export interface PlacedArrow {
   label: { x: number; y: number; width: number; lines: { text: string; transition: string }[] };
 }
 
-export interface Layout {
-  id: string;
-  description: string;
+/** One state and what is inside it. */
+export interface Picture {
+  root: string;
   width: number;
   height: number;
   states: PlacedState[];
@@ -38,20 +45,51 @@ export interface Layout {
   beginnings: { x: number; y: number; points: [x: number, y: number][] }[];
 }
 
+export interface Layout {
+  id: string;
+  description: string;
+  /** The whole chart first, then what is folded in it, from the outside in. */
+  pictures: Picture[];
+}
+
+/** Wider pictures have letters under 8 px in a document 1,012 px wide. */
+export const WIDEST = 1518;
+/** More boxes than this can't be taken in at a glance. */
+export const MOST_BOXES = 15;
+/** A page 1,280 px wide has this room for a drawing. */
+const WIDE = 1100;
+const NARROW_LABEL = 14;
+const ROOM = { width: 992, height: 560 };
+
 const COMMON = {
   'elk.algorithm': 'layered',
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.edgeRouting': 'ORTHOGONAL',
-  'elk.direction': 'DOWN',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '28',
+  'elk.spacing.nodeNode': '24',
+  'elk.spacing.edgeNode': '14',
+  'elk.spacing.edgeEdge': '12',
+  'elk.spacing.edgeLabel': '4',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '14',
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
-  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-  'elk.layered.spacing.nodeNodeBetweenLayers': '40',
-  'elk.spacing.nodeNode': '36',
-  'elk.spacing.edgeNode': '20',
-  'elk.spacing.edgeEdge': '16',
-  'elk.spacing.edgeLabel': '6',
-  'elk.layered.spacing.edgeNodeBetweenLayers': '20',
 };
+
+/** The one that leaves the letters largest is taken; the second group only where the first is too wide for a page. */
+const VARIANTS: LayoutOptions[] = ['DOWN', 'RIGHT'].flatMap((direction) =>
+  ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((placement) => ({
+    'elk.direction': direction,
+    'elk.layered.nodePlacement.strategy': placement,
+  })),
+);
+const NARROW: LayoutOptions[] = ['GREEDY', 'DEPTH_FIRST'].flatMap((cycles) =>
+  ['2', '3', '4'].map((bound) => ({
+    'elk.direction': 'DOWN',
+    'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+    'elk.layered.cycleBreaking.strategy': cycles,
+    'elk.layered.layering.strategy': 'COFFMAN_GRAHAM',
+    'elk.layered.layering.coffmanGraham.layerBound': bound,
+  })),
+);
 
 /** Measured widths: Inter at 12 px, semibold at 13 px. */
 const CHARACTER = 6.3;
@@ -59,72 +97,43 @@ const NAME_CHARACTER = 7.6;
 const LINE = 16;
 const NAME_LINE = 22;
 const PADDING = 12;
-const WRAP = 38;
-const LABEL_WRAP = 24;
 
-/** A word longer than `width` stays on one line. */
-export function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
+function sizeOf(name: string, lines: readonly Line[]) {
+  const width = Math.max(name.length * NAME_CHARACTER, longestOf(lines) * CHARACTER) + 2 * PADDING;
+  return {
+    width: Math.max(96, Math.ceil(width)),
+    height: NAME_LINE + Math.max(lines.length, codeLines(lines).length) * LINE + 2 * PADDING - 6,
+  };
 }
 
-/** "file chosen [is too large] / show toast"; missing parts are omitted. */
-export function labelOf({ cause, guard, allowed, actions }: ChartTransition): string {
-  const when = [cause, guard && `[${guard}]`, allowed && `(${allowed})`].filter(Boolean).join(' ');
-  return [when || 'at once', actions.length ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ');
-}
-
-const isInside = (chart: Chart, id: string, ancestor: string): boolean => {
-  const parent = chart.states.find((state) => state.id === id)?.parent;
-  return parent !== undefined && (parent === ancestor || isInside(chart, parent, ancestor));
-};
-
-/** Reads better as a line in the state than as an arrow. */
-function isLine(chart: Chart, transition: ChartTransition): boolean {
-  return !transition.to || transition.to === transition.from || isInside(chart, transition.to, transition.from);
-}
-
-function linesOf(chart: Chart, state: ChartState): PlacedState['lines'] {
-  const nameOf = (id: string) => chart.states.find((other) => other.id === id)?.name ?? id;
-  const prose = state.parent ? wrap(state.description, WRAP) : [];
-  const calls = state.calls.flatMap((call) => wrap(`calls ${call}`, WRAP));
-  const moments = [
-    ...state.entry.map((entry) => `on entry: ${entry}`),
-    ...state.exit.map((exit) => `on exit: ${exit}`),
+function boxOf({ chart, root, folded, reactions }: View, state: ChartState): Omit<PlacedState, 'x' | 'y'> {
+  const inside = folded.has(state.id) ? insideOf(chart, state.id).length : 0;
+  const lines = [
+    ...linesOf(chart, state, reactions.get(state.id) ?? [], inside),
+    ...(inside > 0 ? [{ text: `${inside} states inside`, tone: 'inside' as const }] : []),
   ];
-  const reactions = chart.transitions
-    .filter((transition) => transition.from === state.id && isLine(chart, transition))
-    .flatMap((transition) => {
-      const goes = transition.to && transition.to !== transition.from ? ` → ${nameOf(transition.to)}` : '';
-      return wrap(`${labelOf(transition)}${goes}`, WRAP).map((text) => ({
-        text,
-        tone: 'reaction' as const,
-        transition: transition.id,
-      }));
-    });
-  return [
-    ...prose.map((text) => ({ text, tone: 'prose' as const })),
-    ...calls.map((text) => ({ text, tone: 'call' as const })),
-    ...moments.flatMap((moment) => wrap(moment, WRAP)).map((text) => ({ text, tone: 'call' as const })),
-    ...reactions,
-  ];
+  return {
+    id: state.id,
+    name: state.name,
+    kind: state.kind,
+    initial: chart.states.some(({ initial }) => initial === state.id) && state !== root,
+    ...sizeOf(state.name, lines),
+    ...(inside > 0 && { inside }),
+    lines,
+  };
 }
 
-function sizeOf(name: string, lines: PlacedState['lines']) {
-  const width =
-    Math.max(name.length * NAME_CHARACTER, ...lines.map((line) => line.text.length * CHARACTER)) + 2 * PADDING;
-  return { width: Math.max(96, Math.ceil(width)), height: NAME_LINE + lines.length * LINE + 2 * PADDING - 6 };
+/** A state of another picture: its name alone, with the names around it where it has the same name as another. */
+function signOf({ chart }: View, state: ChartState): Omit<PlacedState, 'x' | 'y'> {
+  const parent = chart.states.find(({ id }) => id === state.parent);
+  const name = parent?.parent ? `${parent.name}: ${state.name}` : state.name;
+  return { id: state.id, name, kind: 'elsewhere', initial: false, ...sizeOf(name, []), height: 32, lines: [] };
 }
 
-function toElk(chart: Chart, state: ChartState): ElkNode {
-  const children = chart.states.filter((other) => other.parent === state.id);
-  const lines = linesOf(chart, state);
-  const size = sizeOf(state.name, lines);
+function toElk(view: View, state: ChartState, options: LayoutOptions): ElkNode {
+  const { lines: _, ...box } = boxOf(view, state);
+  const size = { width: box.width, height: box.height };
+  const children = view.folded.has(state.id) ? [] : childrenOf(view.chart, state.id);
   if (children.length === 0) return { id: state.id, ...size };
   const begin: ElkNode = {
     id: `${state.id}::begin`,
@@ -136,60 +145,49 @@ function toElk(chart: Chart, state: ChartState): ElkNode {
     id: state.id,
     layoutOptions: {
       ...COMMON,
-      'elk.padding': `[top=${size.height + 8},left=20,bottom=20,right=20]`,
+      ...options,
+      'elk.padding': `[top=${size.height + 8},left=16,bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${size.width},${size.height})`,
     },
-    children: [...(state.initial ? [begin] : []), ...children.map((child) => toElk(chart, child))],
+    children: [...(state.initial ? [begin] : []), ...children.map((child) => toElk(view, child, options))],
   };
-}
-
-interface Arrow {
-  from: string;
-  to: string;
-  lines: PlacedArrow['label']['lines'];
-}
-
-/** Parallel arrows would make the picture too wide. */
-function arrowsOf(chart: Chart): Arrow[] {
-  const arrows = new Map<string, Arrow>();
-  for (const transition of chart.transitions) {
-    if (!transition.to || isLine(chart, transition)) continue;
-    const { from, to } = transition;
-    const arrow = arrows.get(`${from} ${to}`) ?? { from, to, lines: [] };
-    const [first = '', ...rest] = wrap(labelOf(transition), LABEL_WRAP);
-    arrow.lines.push(
-      ...[first, ...rest.map((line) => `  ${line}`)].map((text) => ({ text, transition: transition.id })),
-    );
-    arrows.set(`${from} ${to}`, arrow);
-  }
-  return [...arrows.values()];
 }
 
 const arrowId = ({ from, to }: Arrow) => `${from} --> ${to}`;
 
-function edgesOf(chart: Chart): ElkExtendedEdge[] {
-  const arrows = arrowsOf(chart).map((arrow) => ({
-    id: arrowId(arrow),
-    sources: [arrow.from],
-    targets: [arrow.to],
-    labels: [
-      {
-        text: arrowId(arrow),
-        width: Math.max(...arrow.lines.map((line) => line.text.length)) * CHARACTER + 8,
-        height: arrow.lines.length * LINE + 2,
-      },
-    ],
+function labelLines({ chart, labelWidth }: View, { transitions }: Arrow): PlacedArrow['label']['lines'] {
+  return transitions.flatMap((transition) => {
+    const [first = '', ...rest] = wrapped(wordsOf(chart, transition), labelWidth);
+    return [first, ...rest.map((line) => `  ${line}`)].map((text) => ({ text, transition: transition.id }));
+  });
+}
+
+function edgesOf(view: View): ElkExtendedEdge[] {
+  const arrows = view.arrows.map((arrow) => {
+    const lines = labelLines(view, arrow);
+    return {
+      id: arrowId(arrow),
+      sources: [arrow.from],
+      targets: [arrow.to],
+      labels: [
+        {
+          text: arrowId(arrow),
+          width: longestOf(lines) * CHARACTER + 8,
+          height: Math.max(lines.length, codeLines(lines).length) * LINE + 2,
+        },
+      ],
+    };
+  });
+  const beginnings = begun(view).map((state) => ({
+    id: `${state.id}::begins`,
+    sources: [`${state.id}::begin`],
+    targets: [state.initial as string],
   }));
-  const beginnings = chart.states
-    .filter((state) => state.initial)
-    .map((state) => ({
-      id: `${state.id}::begins`,
-      sources: [`${state.id}::begin`],
-      targets: [state.initial as string],
-    }));
   return [...arrows, ...beginnings];
 }
+
+const begun = ({ states, folded }: View) => states.filter(({ id, initial }) => initial && !folded.has(id));
 
 const flatten = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flatten)];
 const round = (value: number | undefined) => Math.round((value ?? 0) * 10) / 10;
@@ -200,61 +198,113 @@ function pointsOf(edge: ElkExtendedEdge): [number, number][] {
   );
 }
 
-/** Deterministic to the digit: the result is committed and compared. */
-export async function layout(chart: Chart): Promise<Layout> {
-  const root = chart.states.find((state) => !state.parent);
-  if (!root) throw new Error(`${chart.id} has no root state`);
-  const placed: ElkNode = await new ELK().layout<ElkNode>({
+async function placed(view: View, options: LayoutOptions): Promise<Picture> {
+  const paper: ElkNode = await new ELK().layout<ElkNode>({
     id: '::paper',
     layoutOptions: {
       ...COMMON,
+      ...options,
       'elk.json.edgeCoords': 'ROOT',
       'elk.json.shapeCoords': 'ROOT',
       'elk.padding': '[top=12,left=12,bottom=12,right=12]',
     },
-    children: [toElk(chart, root)],
-    edges: edgesOf(chart),
+    children: [
+      toElk(view, view.root, options),
+      ...view.elsewhere.map((state) => {
+        const { width, height } = signOf(view, state);
+        return { id: state.id, width, height };
+      }),
+    ],
+    edges: edgesOf(view),
   });
-  const boxes = new Map(flatten(placed).map((node) => [node.id, node]));
-  const edges = flatten(placed).flatMap((node) => node.edges ?? []);
+  const boxes = new Map(flatten(paper).map((node) => [node.id, node]));
+  const edges = flatten(paper).flatMap((node) => node.edges ?? []);
   const edgeOf = (id: string) => edges.find((edge) => edge.id === id);
-  const initials = new Set(chart.states.map((state) => state.initial));
 
   return {
-    id: chart.id,
-    description: chart.description,
-    width: round(placed.width),
-    height: round(placed.height),
-    states: chart.states.map((state) => {
-      const { x, y, width, height } = boxes.get(state.id) as ElkNode;
-      return {
-        id: state.id,
-        name: state.name,
-        kind: state.kind,
-        initial: initials.has(state.id),
-        tags: state.tags,
-        x: round(x),
-        y: round(y),
-        width: round(width),
-        height: round(height),
-        lines: linesOf(chart, state),
-      };
+    root: view.root.id,
+    width: round(paper.width),
+    height: round(paper.height),
+    states: [
+      ...view.states.map((state) => boxOf(view, state)),
+      ...view.elsewhere.map((state) => signOf(view, state)),
+    ].map((box) => {
+      const { x, y, width, height } = boxes.get(box.id) as ElkNode;
+      return { ...box, x: round(x), y: round(y), width: round(width), height: round(height) };
     }),
-    arrows: arrowsOf(chart).map((arrow) => {
+    arrows: view.arrows.map((arrow) => {
       const edge = edgeOf(arrowId(arrow)) as ElkExtendedEdge;
       const label = edge.labels?.[0];
       return {
         from: arrow.from,
         to: arrow.to,
         points: pointsOf(edge),
-        label: { x: round(label?.x), y: round(label?.y), width: round(label?.width), lines: arrow.lines },
+        label: { x: round(label?.x), y: round(label?.y), width: round(label?.width), lines: labelLines(view, arrow) },
       };
     }),
-    beginnings: chart.states
-      .filter((state) => state.initial)
-      .map((state) => {
-        const dot = boxes.get(`${state.id}::begin`) as ElkNode;
-        return { x: round(dot.x), y: round(dot.y), points: pointsOf(edgeOf(`${state.id}::begins`) as ElkExtendedEdge) };
-      }),
+    beginnings: begun(view).map((state) => {
+      const dot = boxes.get(`${state.id}::begin`) as ElkNode;
+      return { x: round(dot.x), y: round(dot.y), points: pointsOf(edgeOf(`${state.id}::begins`) as ElkExtendedEdge) };
+    }),
   };
+}
+
+/** How many screens it fills in the direction in which it fills most, where width counts for more: pages scroll down. */
+const extentOf = ({ width, height }: Picture) => Math.max(width / ROOM.width, height / (2 * ROOM.height));
+
+/** The smaller, the easier to read. */
+const costOf = (picture: Picture) =>
+  extentOf(picture) + (picture.width > WIDEST ? 10 : 0) + 100 * crossings(picture).length;
+
+async function best(view: View): Promise<Picture> {
+  const cheapest = async (variants: readonly LayoutOptions[], known: readonly Picture[] = []) =>
+    [...known, ...(await Promise.all(variants.map((options) => placed(view, options))))].reduce((one, other) =>
+      costOf(other) < costOf(one) ? other : one,
+    );
+  const picture = await cheapest(VARIANTS);
+  if (costOf(picture) < 10 && picture.width <= WIDE) return picture;
+  const other = await cheapest(NARROW, [picture]);
+  return costOf(other) >= 10 && view.labelWidth > NARROW_LABEL ? best({ ...view, labelWidth: NARROW_LABEL }) : other;
+}
+
+export const boxesIn = ({ states }: Picture): number => states.filter(({ kind }) => kind !== 'elsewhere').length - 1;
+
+const fits = (picture: Picture) => costOf(picture) <= 1 && boxesIn(picture) <= MOST_BOXES;
+
+/** Everything open if that fits, otherwise as much as fits, tried from the smallest folded states. */
+async function pictureOf(chart: Chart, root: ChartState): Promise<Picture> {
+  const compound = insideOf(chart, root.id).filter(({ id }) => childrenOf(chart, id).length > 0);
+  const folded = new Set(compound.map(({ id }) => id));
+  let picture = await best(viewOf(chart, root, folded));
+  for (const { id } of compound.sort(
+    (one, other) =>
+      one.id.split('.').length - other.id.split('.').length ||
+      insideOf(chart, one.id).length - insideOf(chart, other.id).length,
+  )) {
+    const parent = compound.find((state) => id.startsWith(`${state.id}.`) && folded.has(state.id));
+    if (parent) continue;
+    folded.delete(id);
+    const larger = await best(viewOf(chart, root, folded));
+    if (fits(larger)) picture = larger;
+    else folded.add(id);
+  }
+
+  return picture;
+}
+
+/** Deterministic to the digit: the result is committed and compared. */
+export async function layout(chart: Chart): Promise<Layout> {
+  const root = chart.states.find((state) => !state.parent);
+  if (!root) throw new Error(`${chart.id} has no root state`);
+  const pictures: Picture[] = [];
+  const waiting = [root];
+  for (const state of waiting) {
+    const picture = await pictureOf(chart, state);
+    pictures.push(picture);
+    waiting.push(
+      ...chart.states.filter(({ id }) => picture.states.some((box) => box.id === id && box.inside !== undefined)),
+    );
+  }
+
+  return { id: chart.id, description: chart.description, pictures };
 }

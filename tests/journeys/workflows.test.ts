@@ -33,7 +33,7 @@ describe('the workflows', () => {
 
     // Back and forth. Nothing is done again: the other page stays as it is.
     await line(page, /Logo.*begins/).click();
-    await page.locator('[data-state="logo.choosing.again"][data-active]').waitFor({ state: 'attached' });
+    await page.locator('[data-state="logo.choosing"][data-active]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Follow live' }).click();
     await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
 

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { crossings } from '../../scripts/charts/crossings.ts';
 import { documents } from '../../scripts/charts/documents.ts';
 import { extract } from '../../scripts/charts/extract.ts';
-import { layout, type PlacedArrow, type PlacedState } from '../../scripts/charts/layout.ts';
+import { boxesIn, type Layout, MOST_BOXES, type Picture, WIDEST } from '../../scripts/charts/layout.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { transitionIds } from './mbt.ts';
 
@@ -14,54 +16,48 @@ describe('The drawings of the charts', () => {
   });
 });
 
-describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('The drawing of %s', (_, machine) => {
+describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('The drawing of %s', (id, machine) => {
   const chart = extract(machine);
+  const { pictures } = JSON.parse(written.get(`src/machines/charts/${id}.json`) as string) as Layout;
 
   it('names every transition that is written in the machine, as tests and recordings name it', () => {
-    expect(new Set(chart.transitions.map(({ id }) => id))).toEqual(new Set(transitionIds(machine).values()));
+    expect(new Set(chart.transitions.map((each) => each.id))).toEqual(new Set(transitionIds(machine).values()));
   });
 
-  it('shows every transition, as an arrow or as a line in its state', async () => {
-    const { states, arrows } = await layout(chart);
-    const shown = [...states.flatMap(({ lines }) => lines), ...arrows.flatMap(({ label }) => label.lines)].map(
-      ({ transition }) => transition,
+  it('shows every state and transition, the latter as an arrow or as a line in its state', () => {
+    const shown = pictures
+      .flatMap(({ states, arrows }) => [
+        ...states.flatMap(({ lines }) => lines),
+        ...arrows.flatMap(({ label }) => label.lines),
+      ])
+      .map(({ transition }) => transition);
+    expect(new Set(shown.filter(Boolean))).toEqual(new Set(chart.transitions.map((each) => each.id)));
+    expect(new Set(pictures.flatMap(ownStates))).toEqual(new Set(chart.states.map((each) => each.id)));
+  });
+
+  it('opens every folded box in a picture of its own', () => {
+    expect(new Set(pictures.map(({ root }) => root))).toEqual(
+      new Set([id, ...pictures.flatMap(({ states }) => states.flatMap((state) => (state.inside ? state.id : [])))]),
     );
-    expect(new Set(shown.filter(Boolean))).toEqual(new Set(chart.transitions.map(({ id }) => id)));
   });
 
-  it('lets no arrow run through a state it has nothing to do with, and no label lie on another', async () => {
-    const { states, arrows } = await layout(chart);
-    const leaves = states.filter(({ id }) => !chart.states.some(({ parent }) => parent === id));
-    expect(
-      arrows.flatMap((arrow) =>
-        leaves.filter((state) => crosses(arrow, state)).map(({ id }) => [arrow.from, arrow.to, id]),
-      ),
-    ).toEqual([]);
-    expect(
-      arrows.flatMap((one, index) =>
-        arrows
-          .slice(index + 1)
-          .filter((other) => overlap(one, other))
-          .map((other) => [one.label.lines, other.label.lines]),
-      ),
-    ).toEqual([]);
+  it(`has pictures of at most ${MOST_BOXES} boxes, whose letters are at least 8 px high where they are 1,012 px wide`, () => {
+    for (const picture of pictures) {
+      expect(boxesIn(picture)).toBeLessThanOrEqual(MOST_BOXES);
+      expect(picture.width).toBeLessThanOrEqual(WIDEST);
+      expect((12 * 1012) / picture.width).toBeGreaterThanOrEqual(8);
+    }
   });
+
+  it.each(pictures.map((picture) => [picture.root, picture] as const))(
+    'lets no line of %s run through a box or a text, and no label lie on another',
+    (_, picture) => expect(crossings(picture)).toEqual([]),
+  );
 });
 
-/** Whether a stretch of the arrow lies inside the state's box; its own ends may touch the border. */
-function crosses({ points }: PlacedArrow, { x, y, width, height }: PlacedState): boolean {
-  return points.slice(1).some(([toX, toY], index) => {
-    const [fromX, fromY] = points[index] as [number, number];
-    return (
-      Math.max(fromX, toX) > x + 1 &&
-      Math.min(fromX, toX) < x + width - 1 &&
-      Math.max(fromY, toY) > y + 1 &&
-      Math.min(fromY, toY) < y + height - 1
-    );
-  });
-}
+it('No picture is left of a state that is no longer folded', () => {
+  const files = readdirSync(new URL('docs/workflows', root)).map((name) => `docs/workflows/${name}`);
+  expect(files.filter((path) => !written.has(path))).toEqual([]);
+});
 
-function overlap({ label: one }: PlacedArrow, { label: other }: PlacedArrow): boolean {
-  const bottom = (label: PlacedArrow['label']) => label.y + label.lines.length * 16;
-  return one.x < other.x + other.width && other.x < one.x + one.width && one.y < bottom(other) && other.y < bottom(one);
-}
+const ownStates = ({ states }: Picture) => states.filter(({ kind }) => kind !== 'elsewhere').map(({ id }) => id);

@@ -34,9 +34,11 @@ async function section(measured: Measure): Promise<string> {
     ? 'npm run test:paths -- --machine %s --path … --headed'
     : 'npm run test:paths -- --machine %s --path …';
 
+  const { pictures } = await layout(extract(chart.machine));
+
   return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>
 <p>${transitions.length} transitions; ${inModel.size} taken in the model${onPage ? `; on the page ${onPageShare(measured)}` : ''}.</p>
-<figure>${draw(await layout(extract(chart.machine)), markOf)}</figure>
+${pictures.map((picture) => `<figure>${draw(picture, picture.root, markOf)}<figcaption>${escaped(picture.root)}</figcaption></figure>`).join('\n')}
 <details><summary>The ${cover.length} paths that take them all</summary><p>Played again by name: <code>${how.replace('%s', name)}</code></p><ol>${paths.join('')}</ol></details></section>`;
 }
 

@@ -56,6 +56,11 @@ export function Shell({ children }: { children: ReactNode }) {
                 place={[company.companyName, user.branchId?.branchName].filter(Boolean).join(', ')}
                 onChangePassword={() => navigate(paths.changePassword)}
                 onSessions={() => navigate(paths.sessions)}
+                onExplain={
+                  entryTo(paths.workflows, track.roles) === 'open'
+                    ? () => navigate(`${paths.workflows}?page=${encodeURIComponent(path)}`)
+                    : undefined
+                }
                 onPolicies={hasFeature(company.features, 'policies') ? () => navigate(paths.ownPolicies) : undefined}
                 onChangePicture={
                   entryTo(paths.changePicture, track.roles) === 'open' ? () => navigate(paths.changePicture) : undefined

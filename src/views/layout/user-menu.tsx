@@ -5,6 +5,7 @@ import Monitor from 'lucide-react/icons/monitor';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
+import Workflow from 'lucide-react/icons/workflow';
 import { fileUrl } from '../../api/files.ts';
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { UserButton } from '../ui/top-bar.tsx';
@@ -18,6 +19,8 @@ export interface UserMenuProps {
   place: string;
   onChangePassword: () => void;
   onSessions: () => void;
+  /** Missing for people who may not see the workflows. */
+  onExplain: (() => void) | undefined;
   /** Missing where the company has no policies. */
   onPolicies: (() => void) | undefined;
   /** Missing where the picture is the company's. */
@@ -31,7 +34,7 @@ const themes = [
 ] as const;
 
 export function UserMenu(props: UserMenuProps) {
-  const { name, photo, role, place, onChangePassword, onSessions, onPolicies, onChangePicture } = props;
+  const { name, photo, role, place, onChangePassword, onSessions, onExplain, onPolicies, onChangePicture } = props;
   const theme = useTheme();
 
   return (
@@ -44,6 +47,11 @@ export function UserMenu(props: UserMenuProps) {
       <MenuSeparator />
       <MenuChoices label="Theme" options={themes} value={theme} onValueChange={changeTheme} />
       <MenuSeparator />
+      {onExplain && (
+        <MenuItem icon={<Workflow size={16} aria-hidden="true" />} onSelect={onExplain}>
+          How does this work?
+        </MenuItem>
+      )}
       {onPolicies && (
         <MenuItem icon={<FileCheck size={16} aria-hidden="true" />} onSelect={onPolicies}>
           Your Policies

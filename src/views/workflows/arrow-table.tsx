@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
-import { type ChartEntry, type Layout, layoutOf } from './catalogue.ts';
+import { type ChartEntry, type Layout, layoutOf, linesOf } from './catalogue.ts';
 import styles from './usage-view.module.css';
 
 export interface ArrowTableProps {
@@ -53,11 +53,14 @@ const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
   '';
 
 /** What the drawing says at an arrow: event and condition, without what is done then. Of one that it lacks, its names. */
-function saidAt({ arrows, states }: Layout, arrow: ArrowCount): string {
-  const lines = [...arrows.flatMap(({ label }) => label.lines), ...states.flatMap((state) => state.lines)];
+function saidAt({ pictures }: Layout, arrow: ArrowCount): string {
   const name = arrowName(arrow);
-  const said = lines.flatMap(({ text, transition }) => (transition === name ? [text.trim()] : [])).join(' ');
-  const [shown = ''] = said.split(/ [/→] /);
+  const [said = ''] = pictures.flatMap((picture) => {
+    const own = linesOf({ pictures: [picture] }).filter(({ transition }) => transition === name);
+
+    return own.length > 0 ? [own.map(({ text }) => text.trim()).join(' ')] : [];
+  });
+  const [shown = ''] = said.split(/ → /);
 
   return shown || `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
 }

@@ -1,24 +1,40 @@
 import overview from '../../machines/charts/overview.json';
 
-export interface Layout {
+export interface Line {
+  text: string;
+  transition?: string;
+}
+
+export interface PlacedState {
+  id: string;
+  name: string;
+  kind: string;
+  initial: boolean;
+  x: number;
+  y: number;
   width: number;
   height: number;
-  states: {
-    id: string;
-    name: string;
-    kind: string;
-    initial: boolean;
-    x: number;
-    y: number;
-    width: number;
-    height: number;
-    lines: { text: string; tone: string; transition?: string }[];
-  }[];
+  /** How many states a folded box has inside. */
+  inside?: number;
+  lines: (Line & { tone: string })[];
+}
+
+/** One state and what is inside it. */
+export interface Picture {
+  root: string;
+  width: number;
+  height: number;
+  states: PlacedState[];
   arrows: {
     points: number[][];
     label: { x: number; y: number; lines: { text: string; transition: string }[] };
   }[];
   beginnings: { x: number; y: number; points: number[][] }[];
+}
+
+export interface Layout {
+  /** The whole chart first. */
+  pictures: Picture[];
 }
 
 export type ChartEntry = (typeof overview)[number];
@@ -41,3 +57,23 @@ export function layoutOf(id: string): Promise<Layout> {
 
   return layout;
 }
+
+/** Every line of every picture. */
+export const linesOf = ({ pictures }: Layout): Line[] =>
+  pictures.flatMap(({ states, arrows }) => [
+    ...states.flatMap((state) => state.lines),
+    ...arrows.flatMap(({ label }) => label.lines),
+  ]);
+
+/** Where a state is drawn with all that is known of it: its own picture if it has one, else the one with its box. */
+export function pictureWith({ pictures }: Layout, id: string): Picture | undefined {
+  const own = pictures.find(({ root }) => root === id);
+
+  return own ?? pictures.find(({ states }) => states.some((state) => state.id === id && state.kind !== 'elsewhere'));
+}
+
+/** The box in a picture that shows a state: its own, or the folded one that it is in. */
+export const boxOf = ({ states }: Picture, id: string): PlacedState | undefined =>
+  states
+    .filter((state) => state.kind !== 'elsewhere' && (id === state.id || id.startsWith(`${state.id}.`)))
+    .sort((one, other) => other.id.length - one.id.length)[0];

@@ -1,11 +1,17 @@
-import { type ReactNode, type SVGProps, use, useId, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type SVGProps, use, useId, useMemo, useRef } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
 import { cx } from '../ui/cx.ts';
 import { useTop } from '../ui/use-top.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { type Layout, layoutOf } from './catalogue.ts';
+import { BoxButtons } from './box-buttons.tsx';
+import { boxOf, type Layout, layoutOf, type Picture, pictureWith } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
+import { ChartFinder } from './chart-finder.tsx';
+import { ChartPath } from './chart-path.tsx';
+import { inCode } from './code-lines.ts';
+import { OverviewMap } from './overview-map.tsx';
 import { statesInWords, unknownParts } from './steps.ts';
+import { useWorkflowsAddress } from './use-workflows-address.ts';
 import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
@@ -30,21 +36,41 @@ export interface Paint {
 
 export default function ChartDrawing({ chart, title, step, isHeld = false, paint, children }: ChartDrawingProps) {
   const layout = use(layoutOf(chart));
-  const active = new Set(step?.states);
-  const taken = new Set(step?.taken);
+  const { part, state, hasCodeNames } = useWorkflowsAddress();
+  const drawn = layout.pictures.find(({ root }) => root === part) ?? (state && pictureWith(layout, state));
+  const picture = (drawn || layout.pictures[0]) as Picture;
+  const shown = useMemo(() => (hasCodeNames ? inCode(picture) : picture), [picture, hasCodeNames]);
   const painted = useMemo(() => paint?.(layout), [paint, layout]);
-  const { room, drawing, percent, run, onKeyDown } = useZoom(layout, {
-    focus: step?.states.at(-1),
-    opensAtFocus: isHeld,
+  const drawing = useRef<SVGGElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const seen = useRef<SVGRectElement>(null);
+  const active = new Set(step?.states.map((id) => boxOf(picture, id)?.id));
+  const focus = boxOf(picture, state ?? step?.states.at(-1) ?? '')?.id;
+  const { room, percent, run, onKeyDown } = useZoom(picture, {
+    focus,
+    opensAtFocus: isHeld || state !== undefined,
+    onView: ({ k, x, y }, { width, height }) => {
+      drawing.current?.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
+      if (buttons.current) buttons.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+      const [left, top] = [Math.max(0, -x / k), Math.max(0, -y / k)];
+      const [right, bottom] = [Math.min(picture.width, (width - x) / k), Math.min(picture.height, (height - y) / k)];
+      seen.current?.setAttribute('x', String(left));
+      seen.current?.setAttribute('y', String(top));
+      seen.current?.setAttribute('width', String(Math.max(0, right - left)));
+      seen.current?.setAttribute('height', String(Math.max(0, bottom - top)));
+      const isWhole = right - left >= picture.width - 1 && bottom - top >= picture.height - 1;
+      seen.current?.ownerSVGElement?.toggleAttribute('data-whole', isWhole);
+    },
   });
   const paper = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   useTop(paper);
   const keys = useId();
   const unknown = step ? unknownParts(step, layout) : [];
   const label = step ? `Chart: ${title}. Current state: ${statesInWords(step)}.` : `Chart: ${title}.`;
 
   return (
-    <>
+    <div ref={frame} className={styles.frame}>
       {unknown.length > 0 && (
         <p className={styles.unknown} role="status">
           This step contains parts that this version of the chart does not have, so they are not shown:{' '}
@@ -53,7 +79,9 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
       )}
       <div className={styles.bar}>
         {children}
-        <ZoomBar percent={percent} run={run} />
+        <ChartPath chart={chart} title={title} picture={picture} />
+        <ChartFinder chart={chart} layout={layout} />
+        <ZoomBar percent={percent} run={run} frame={frame} />
       </div>
       <section
         ref={paper}
@@ -69,58 +97,90 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
             Use the arrow keys to move, plus and minus to zoom, 0 to fit the window and 1 for actual size.
           </p>
         </VisuallyHidden>
-        <svg
+        <div
           ref={room}
-          role="img"
-          aria-label={label}
-          className={styles.drawing}
-          style={{ aspectRatio: `${layout.width} / ${layout.height}` }}
+          className={styles.room}
+          style={{ '--ratio': `${picture.width} / ${picture.height}` } as CSSProperties}
         >
-          <defs>
-            <marker
-              id="head"
-              viewBox="0 0 10 10"
-              refX="9"
-              refY="5"
-              markerUnits="userSpaceOnUse"
-              markerWidth="9"
-              markerHeight="9"
-              orient="auto"
-            >
-              <path className={styles.head} d="M0 0L10 5L0 10z" />
-            </marker>
-          </defs>
-          <g ref={drawing}>
-            {layout.states.map((state) => (
-              <rect
-                key={state.id}
-                className={cx(styles.box, styles[state.kind], active.has(state.id) && styles.active)}
-                data-state={state.id}
-                data-active={active.has(state.id) || undefined}
-                x={state.x}
-                y={state.y}
-                width={state.width}
-                height={state.height}
-                rx={10}
-              />
-            ))}
-            {layout.beginnings.map(({ x, y, points }) => (
-              <g key={`${x} ${y}`}>
-                <circle className={styles.head} cx={x + 5} cy={y + 5} r={5} />
-                <path className={styles.edge} markerEnd="url(#head)" d={pathOf(points)} />
-              </g>
-            ))}
-            <Arrows layout={layout} taken={taken} painted={painted} />
-            <Words layout={layout} taken={taken} painted={painted} />
-          </g>
-        </svg>
+          <Drawing
+            label={label}
+            layout={shown}
+            drawing={drawing}
+            active={active}
+            pointed={state}
+            taken={new Set(step?.taken)}
+            painted={painted}
+          />
+          <BoxButtons layer={buttons} layout={layout} picture={picture} onShow={(box) => run((to) => to.show(box))} />
+          <OverviewMap picture={picture} seen={seen} onCentre={(x, y) => run((to) => to.centre(x, y))} />
+        </div>
       </section>
-    </>
+    </div>
+  );
+}
+
+interface DrawingProps extends PartProps {
+  label: string;
+  drawing: React.RefObject<SVGGElement | null>;
+  active: ReadonlySet<string | undefined>;
+  pointed: string | undefined;
+}
+
+function Drawing({ label, drawing, active, pointed, ...parts }: DrawingProps) {
+  const { states, beginnings } = parts.layout;
+
+  return (
+    <svg role="img" aria-label={label} className={styles.drawing}>
+      <defs>
+        <marker
+          id="head"
+          viewBox="0 0 10 10"
+          refX="9"
+          refY="5"
+          markerUnits="userSpaceOnUse"
+          markerWidth="9"
+          markerHeight="9"
+          orient="auto"
+        >
+          <path className={styles.head} d="M0 0L10 5L0 10z" />
+        </marker>
+      </defs>
+      <g ref={drawing}>
+        {states.map((state) => (
+          <rect
+            key={state.id}
+            className={cx(
+              styles.box,
+              styles[state.kind],
+              state.inside !== undefined && styles.folded,
+              active.has(state.id) && styles.active,
+              state.id === pointed && styles.pointed,
+            )}
+            data-state={state.id}
+            data-kind={state.kind}
+            data-active={active.has(state.id) || undefined}
+            x={state.x}
+            y={state.y}
+            width={state.width}
+            height={state.height}
+            rx={state.kind === 'elsewhere' ? 16 : 10}
+          />
+        ))}
+        {beginnings.map(({ x, y, points }) => (
+          <g key={`${x} ${y}`}>
+            <circle className={styles.head} cx={x + 5} cy={y + 5} r={5} />
+            <path className={styles.edge} markerEnd="url(#head)" d={pathOf(points)} />
+          </g>
+        ))}
+        <Arrows {...parts} />
+        <Words {...parts} />
+      </g>
+    </svg>
   );
 }
 
 interface PartProps {
-  layout: Layout;
+  layout: Picture;
   taken: ReadonlySet<string>;
   painted: Paint | undefined;
 }
@@ -150,9 +210,9 @@ function Words({ layout, taken, painted }: PartProps) {
 
   return (
     <>
-      {layout.states.map(({ id, name, x, y, lines }) => (
+      {layout.states.map(({ id, name, kind, x, y, lines }) => (
         <g key={id}>
-          <text className={styles.name} x={x + 12} y={y + 24}>
+          <text className={styles.name} x={x + 12} y={y + (kind === 'elsewhere' ? 21 : 24)}>
             {name}
           </text>
           {lines.map(({ text, tone, transition }, index) => (
@@ -173,7 +233,8 @@ function Words({ layout, taken, painted }: PartProps) {
       {layout.arrows.flatMap(({ label }) =>
         label.lines.map(({ text, transition }, index) => (
           <text
-            key={`${label.x} ${label.y} ${text}`}
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a drawing never change places
+            key={`${label.x} ${label.y} ${index}`}
             className={cx(styles.label, lit(transition))}
             x={label.x + 4}
             y={label.y + 13 + index * 16}

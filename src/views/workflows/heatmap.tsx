@@ -8,13 +8,13 @@ const none = { text: '' };
 
 export const heatmap =
   (times: ReadonlyMap<string, number>) =>
-  ({ arrows }: Layout): Paint => {
+  ({ pictures }: Layout): Paint => {
     const sumOf = (lines: readonly { transition?: string }[]) =>
       [...new Set(lines.map(({ transition = '' }) => transition))].reduce(
         (sum, each) => sum + (times.get(each) ?? 0),
         0,
       );
-    const most = Math.max(0, ...arrows.map(({ label }) => sumOf(label.lines)));
+    const most = Math.max(0, ...pictures.flatMap(({ arrows }) => arrows).map(({ label }) => sumOf(label.lines)));
 
     return {
       edge(lines) {

@@ -1,5 +1,5 @@
 import { ENDED, STARTED, type Step } from '../../machines/recorder/recording.ts';
-import { chartBy, type Layout } from './catalogue.ts';
+import { chartBy, type Layout, linesOf } from './catalogue.ts';
 
 /** The newest step of every chart that is still running after step `at`. */
 export function runningAt(steps: readonly Step[], at: number): Step[] {
@@ -50,11 +50,11 @@ function inWords(value: unknown): string {
 
 /** States and transitions that the chart doesn't have: the step was recorded in another version. */
 export function unknownParts({ chart, states, taken }: Step, layout: Layout): string[] {
-  const lines = [
-    ...layout.states.flatMap((state) => state.lines),
-    ...layout.arrows.flatMap(({ label }) => label.lines),
-  ];
-  const known = new Set([chart, ...layout.states.map(({ id }) => id), ...lines.map(({ transition }) => transition)]);
+  const known = new Set([
+    chart,
+    ...layout.pictures.flatMap((picture) => picture.states.map(({ id }) => id)),
+    ...linesOf(layout).map(({ transition }) => transition),
+  ]);
 
   return [...states, ...taken].filter((name) => !known.has(name));
 }

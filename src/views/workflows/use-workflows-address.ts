@@ -1,28 +1,58 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
+import { chartOfPage } from '../../rules/workflows/pages-of-charts.ts';
 import { chartBy } from './catalogue.ts';
 
 export type Mode = 'live' | 'counts';
 
+interface Address {
+  chart: string;
+  mode: Mode;
+  /** The state whose picture is open; the whole chart's without one. */
+  part: string | undefined;
+  /** The state that is pointed out. */
+  state: string | undefined;
+  /** Whether arrows have their names in the code instead of words. */
+  hasCodeNames: boolean;
+}
+
 const FIRST = 'session';
+/** What the page of counts keeps in the address. */
+const OF_COUNTS = ['period', 'compare', 'order'];
 
 export function useWorkflowsAddress() {
   const [params, setParams] = useSearchParams();
-  const named = params.get('chart') ?? FIRST;
-  const chart = chartBy(named) ? named : FIRST;
-  const mode: Mode = params.get('view') === 'counts' ? 'counts' : 'live';
-  const go = (to: { chart?: string; mode?: Mode }, options?: { replace: boolean }) => {
-    const next = { chart, mode, ...to };
-    const kept = ['period', 'compare', 'order'].flatMap((name) =>
-      params.has(name) ? [[name, params.get(name) ?? '']] : [],
-    );
-    setParams(
-      { chart: next.chart, ...(next.mode === 'counts' && { view: 'counts', ...Object.fromEntries(kept) }) },
-      options,
-    );
+  const page = params.get('page');
+  const named = params.get('chart') ?? (page === null ? FIRST : chartOfPage(page));
+  const isKnown = chartBy(named) !== undefined;
+  const address: Address = {
+    chart: isKnown ? named : FIRST,
+    mode: params.get('view') === 'counts' ? 'counts' : 'live',
+    part: (isKnown && params.get('part')) || undefined,
+    state: (isKnown && params.get('state')) || undefined,
+    hasCodeNames: params.get('names') === 'code',
+  };
+  /** What is left out stays, except that another chart opens whole. */
+  const go = (to: Partial<Address>, options?: { replace: boolean }) => {
+    const isOther = to.chart !== undefined && to.chart !== address.chart;
+    const next = { ...address, ...(isOther && { part: undefined, state: undefined }), ...to };
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      const write = (name: string, value: string | undefined) =>
+        value === undefined ? after.delete(name) : after.set(name, value);
+      write('page', undefined);
+      write('chart', next.chart);
+      write('view', next.mode === 'counts' ? 'counts' : undefined);
+      write('part', next.part);
+      write('state', next.state);
+      write('names', next.hasCodeNames ? 'code' : undefined);
+      if (next.mode !== 'counts') for (const name of OF_COUNTS) write(name, undefined);
+
+      return after;
+    }, options);
   };
 
-  return { chart, mode, go };
+  return { ...address, go };
 }
 
 export function useFollowedAddress(

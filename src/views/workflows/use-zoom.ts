@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Layout } from './catalogue.ts';
-import { entryOf } from './viewport.ts';
+import type { Picture } from './catalogue.ts';
+import { entryOf, type Size, type View } from './viewport.ts';
 import { type Zooming, zoomIn } from './zoom.ts';
 
 /** Zoom factor of one press of a button or key. */
@@ -31,28 +31,29 @@ const keys: Readonly<Record<string, ZoomCommand>> = {
 };
 
 export interface ZoomOptions {
-  /** The innermost active state, brought into view when it changes. */
+  /** The box to bring into view when it changes. */
   focus: string | undefined;
   /** Opens the drawing at `focus` instead of the initial state. */
   opensAtFocus: boolean;
+  /** Bypasses rendering: a drag moves the drawing sixty times a second. */
+  onView: (view: View, room: Size) => void;
 }
 
-export function useZoom(layout: Layout, { focus, opensAtFocus }: ZoomOptions) {
-  const room = useRef<SVGSVGElement>(null) as RefObject<SVGSVGElement | null>;
-  const drawing = useRef<SVGGElement>(null) as RefObject<SVGGElement | null>;
+export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomOptions) {
+  const room = useRef<HTMLDivElement>(null) as RefObject<HTMLDivElement | null>;
   const zooming = useRef<Zooming>(undefined);
   const [percent, setPercent] = useState(100);
-  const focused = layout.states.find(({ id }) => id === focus);
-  const first = useEffectEvent(() => (opensAtFocus ? focused : undefined) ?? entryOf(layout));
+  const focused = picture.states.find(({ id }) => id === focus);
+  const first = useEffectEvent(() => (opensAtFocus ? focused : undefined) ?? entryOf(picture));
   const follow = useEffectEvent(() => focused && zooming.current?.show(focused));
+  const told = useEffectEvent(onView);
   const opened = useRef(focus);
 
   useEffect(() => {
     if (!room.current) return;
-    const made = zoomIn(room.current, layout, ({ k, x, y }) => {
-      // Bypasses rendering: a drag moves the drawing sixty times a second.
-      drawing.current?.setAttribute('transform', `translate(${x} ${y}) scale(${k})`);
-      setPercent(Math.round(k * 100));
+    const made = zoomIn(room.current, picture, (view, size) => {
+      told(view, size);
+      setPercent(Math.round(view.k * 100));
     });
     zooming.current = made;
     const entry = first();
@@ -64,7 +65,7 @@ export function useZoom(layout: Layout, { focus, opensAtFocus }: ZoomOptions) {
       sizes.disconnect();
       made.stop();
     };
-  }, [layout]);
+  }, [picture]);
 
   useEffect(() => {
     // The first step only reports what is already running.
@@ -81,5 +82,5 @@ export function useZoom(layout: Layout, { focus, opensAtFocus }: ZoomOptions) {
     run(command);
   };
 
-  return { room, drawing, percent, run, onKeyDown };
+  return { room, percent, run, onKeyDown };
 }

@@ -1,5 +1,5 @@
 /** Lengths are in screen pixels unless noted otherwise. */
-import type { Layout } from './catalogue.ts';
+import type { Picture } from './catalogue.ts';
 
 /** A point (px, py) of the drawing is on screen at (x + k·px, y + k·py). */
 export interface View {
@@ -18,8 +18,8 @@ export interface Box extends Size {
   y: number;
 }
 
-/** Labels are 12 px high; below 9 px they can't be read. */
-const LEGIBLE = 9 / 12;
+/** Labels are 12 px high, which is as small as people read with ease. */
+const LEGIBLE = 1;
 
 /** In the drawing's units. */
 export const MARGIN = 40;
@@ -37,9 +37,17 @@ export function fitted(layout: Size, room: Size): View {
   return { k, x: (room.width - k * layout.width) / 2, y: (room.height - k * layout.height) / 2 };
 }
 
-/** The whole drawing if it is legible, otherwise `box` at the smallest legible size. */
-export const opening = (layout: Size, room: Size, box: Box): View =>
-  fitScale(layout, room) >= LEGIBLE ? fitted(layout, room) : around(box, LEGIBLE, room);
+/**
+ * The whole drawing if it is legible. Otherwise at the smallest legible size, from the top of `box`, or the drawing's own top
+ * where the box is on the first screen.
+ */
+export function opening(layout: Size, room: Size, box: Box): View {
+  if (fitScale(layout, room) >= LEGIBLE) return fitted(layout, room);
+  const { x } = around(layout.width <= room.width ? { x: 0, y: 0, ...layout } : box, LEGIBLE, room);
+  const bottom = box.y + box.height + INSET;
+
+  return { k: LEGIBLE, x, y: bottom <= room.height ? 0 : INSET - box.y };
+}
 
 /** Centres the box, or aligns its start if it is larger than the room. */
 export function around({ x, y, width, height }: Box, k: number, room: Size): View {
@@ -57,10 +65,12 @@ export const isInView = ({ x, y, width, height }: Box, view: View, room: Size): 
   view.y + view.k * (y + height) <= room.height + 0.5;
 
 /** The innermost initial state; of parallel regions, the first. */
-export function entryOf({ states }: Layout): Layout['states'][number] | undefined {
+export function entryOf({ states }: Picture): Picture['states'][number] | undefined {
   let entry = states[0];
   for (;;) {
-    const inside = states.filter(({ id }) => id.slice(0, id.lastIndexOf('.')) === entry?.id);
+    const inside = states.filter(
+      ({ id, kind }) => kind !== 'elsewhere' && id.slice(0, id.lastIndexOf('.')) === entry?.id,
+    );
     const next = inside.find(({ initial }) => initial) ?? inside[0];
     if (!next) return entry;
     entry = next;

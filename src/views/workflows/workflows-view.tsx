@@ -44,29 +44,10 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
     <>
       <PageHeader
         title="Workflows"
-        help="Every workflow in the console as a chart. Watch it live, or see how it is used."
         actions={!isUsage && <FileActions actorRef={actorRef} isEmpty={steps.length === 0} />}
       />
       <div className={styles.page}>
-        <nav className={styles.list} aria-label="Charts">
-          <ul ref={list}>
-            {chartList.map(({ id, title }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className={styles.item}
-                  data-chart={id}
-                  aria-current={id === chart ? 'true' : undefined}
-                  onClick={() => choose(id)}
-                >
-                  {title}
-                  {running.some((step) => step.chart === id) && <span className={styles.running}>running</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className={styles.content}>
+        <div className={styles.side}>
           <fieldset className={styles.views} aria-label="View">
             <Button size="small" aria-pressed={!isUsage} onClick={() => address.go({ mode: 'live' })}>
               Live
@@ -75,6 +56,26 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
               Usage
             </Button>
           </fieldset>
+          <nav className={styles.list} aria-label="Charts">
+            <ul ref={list}>
+              {chartList.map(({ id, title }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={styles.item}
+                    data-chart={id}
+                    aria-current={id === chart ? 'true' : undefined}
+                    onClick={() => choose(id)}
+                  >
+                    {title}
+                    {running.some((step) => step.chart === id) && <span className={styles.running}>running</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        </div>
+        <div className={styles.content}>
           {isUsage ? (
             <Suspense fallback={<div className={styles.waiting} />}>
               {entry ? <Usage entry={entry} /> : <UnknownChart chart={chart} />}

@@ -1,37 +1,60 @@
+import Maximize from 'lucide-react/icons/maximize';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
+import type { RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './chart-drawing.module.css';
+import { useWorkflowsAddress } from './use-workflows-address.ts';
 import { type ZoomCommand, zoomCommands } from './use-zoom.ts';
 
 export interface ZoomBarProps {
   percent: number;
   run: (command: ZoomCommand) => void;
+  /** What fills the screen. */
+  frame: RefObject<HTMLElement | null>;
 }
 
-export function ZoomBar({ percent, run }: ZoomBarProps) {
+export function ZoomBar({ percent, run, frame }: ZoomBarProps) {
+  const { hasCodeNames, go } = useWorkflowsAddress();
+  const fill = () => (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen());
+
   return (
-    <fieldset className={styles.zoom} aria-label="Zoom">
-      <IconButton
+    <div className={styles.tools}>
+      <Button
         size="small"
-        label="Zoom out"
-        icon={<Minus size={16} aria-hidden="true" />}
-        onClick={() => run(zoomCommands.out)}
-      />
-      <span className={styles.percent}>{percent} %</span>
-      <IconButton
-        size="small"
-        label="Zoom in"
-        icon={<Plus size={16} aria-hidden="true" />}
-        onClick={() => run(zoomCommands.in)}
-      />
-      <Button size="small" onClick={() => run(zoomCommands.fit)}>
-        Fit
+        aria-pressed={hasCodeNames}
+        onClick={() => go({ hasCodeNames: !hasCodeNames }, { replace: true })}
+      >
+        Code names
       </Button>
-      <Button size="small" onClick={() => run(zoomCommands.actual)}>
-        1:1
-      </Button>
-    </fieldset>
+      <fieldset className={styles.zoom} aria-label="Zoom">
+        <IconButton
+          size="small"
+          label="Zoom out"
+          icon={<Minus size={16} aria-hidden="true" />}
+          onClick={() => run(zoomCommands.out)}
+        />
+        <span className={styles.percent}>{percent} %</span>
+        <IconButton
+          size="small"
+          label="Zoom in"
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => run(zoomCommands.in)}
+        />
+        <Button size="small" onClick={() => run(zoomCommands.fit)}>
+          Fit
+        </Button>
+        <Button size="small" onClick={() => run(zoomCommands.actual)}>
+          1:1
+        </Button>
+        <IconButton
+          size="small"
+          label="Full screen"
+          icon={<Maximize size={16} aria-hidden="true" />}
+          onClick={() => void fill()}
+        />
+      </fieldset>
+    </div>
   );
 }

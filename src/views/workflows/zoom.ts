@@ -13,6 +13,8 @@ export interface Zooming {
   panBy(x: number, y: number): void;
   /** Does nothing if the box is already visible. */
   show(box: Box): void;
+  /** Brings a point of the drawing to the middle. */
+  centre(x: number, y: number): void;
   /** Refits the drawing, unless the user has moved it. */
   resized(): void;
   stop(): void;
@@ -20,13 +22,13 @@ export interface Zooming {
 
 const LARGEST = 3;
 
-export function zoomIn(room: SVGSVGElement, drawing: Size, tell: (view: View) => void): Zooming {
-  const target = select<SVGSVGElement, unknown>(room);
+export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room: Size) => void): Zooming {
+  const target = select<HTMLElement, unknown>(room);
   const size = (): Size => ({ width: room.clientWidth, height: room.clientHeight });
   const view = (): View => zoomTransform(room);
   let again: (() => void) | undefined;
 
-  const behaviour = zoom<SVGSVGElement, unknown>()
+  const behaviour = zoom<HTMLElement, unknown>()
     .duration(0)
     .extent(() => {
       const { width, height } = size();
@@ -40,9 +42,9 @@ export function zoomIn(room: SVGSVGElement, drawing: Size, tell: (view: View) =>
       [-MARGIN, -MARGIN],
       [drawing.width + MARGIN, drawing.height + MARGIN],
     ])
-    .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<SVGSVGElement, unknown>) => {
+    .on('zoom', ({ transform, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
       if (sourceEvent) again = undefined;
-      tell(transform);
+      tell(transform, size());
     });
 
   function go({ k, x, y }: View) {
@@ -78,6 +80,7 @@ export function zoomIn(room: SVGSVGElement, drawing: Size, tell: (view: View) =>
     show: (box) => {
       if (!isInView(box, view(), size())) move(() => go(around(box, view().k, size())));
     },
+    centre: (x, y) => move(() => target.call(behaviour.translateTo, x, y)),
     resized: () => again && keep(again),
     stop: () => target.on('.zoom', null),
   };

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { deleteCounts, switchCounting, type UsageCounts } from '../../../src/machines/modules/usage.ts';
 import { createResourceMachine, type ResourceContext } from '../../../src/machines/resource.machine.ts';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
@@ -57,13 +57,21 @@ describe('how often the arrows of a chart are taken', () => {
   test('is said at each arrow of the drawing, and behind it as a table', async () => {
     await show(learned(used));
 
-    expect(texts('tspan').sort()).toEqual([' 1,045×', ' 15×']);
+    expect(texts('tspan').sort()).toEqual([' 1,045×']);
     expect(document.querySelectorAll('path[data-times]')).toHaveLength(1);
     expect(texts('tbody td')).toEqual([
-      ...['choosing', 'file chosen', 'a person', 'cropping', '1,045'],
-      ...['choosing', 'file chosen [is too large]', 'a person', 'choosing', '15'],
+      ...['choosing', '3. file chosen', 'a person', 'cropping', '1,045'],
+      ...['choosing', '2. file chosen [is too large]', 'a person', 'choosing', '15'],
     ]);
     expect(document.body.textContent).toContain('August 2026 to October 2026.');
+  });
+
+  test('is said in the picture of a folded state too', async () => {
+    history.replaceState(null, '', '?chart=logo&part=logo.choosing');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    await show(learned(used));
+
+    expect(texts('tspan')).toEqual([' 15×']);
   });
 
   test('is said of a transition that the chart no longer has, by its event and guard', async () => {

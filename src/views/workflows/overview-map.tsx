@@ -1,0 +1,40 @@
+import type { PointerEvent, RefObject } from 'react';
+import type { Picture } from './catalogue.ts';
+import styles from './chart-drawing.module.css';
+
+export interface OverviewMapProps {
+  picture: Picture;
+  /** The part on screen. */
+  seen: RefObject<SVGRectElement | null>;
+  onCentre: (x: number, y: number) => void;
+}
+
+/** For the pointer only: with the keyboard one moves by arrow keys and from state to state. */
+export function OverviewMap({ picture, seen, onCentre }: OverviewMapProps) {
+  const { width, height, states } = picture;
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.buttons === 0) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    onCentre(((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height);
+  };
+  // The drawing underneath must not move as well.
+  const own = (event: { stopPropagation(): void }) => event.stopPropagation();
+
+  return (
+    <svg
+      aria-hidden="true"
+      className={styles.map}
+      viewBox={`0 0 ${width} ${height}`}
+      style={{ aspectRatio: `${width} / ${height}` }}
+      onPointerDown={move}
+      onPointerMove={move}
+      onMouseDown={own}
+      onTouchStart={own}
+    >
+      {states.map((state) => (
+        <rect key={state.id} x={state.x} y={state.y} width={state.width} height={state.height} rx={10} />
+      ))}
+      <rect ref={seen} className={styles.seen} />
+    </svg>
+  );
+}
