@@ -9,6 +9,7 @@ import type {
 } from '../../api/contract/campaigns.ts';
 import { saveFile } from '../../api/save-file.ts';
 import { figuresCsv } from '../../rules/campaigns/campaign-figures.ts';
+import { sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { campaignSendingMachine, type SendingMove } from '../campaign-sending.machine.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
@@ -35,7 +36,8 @@ const command =
   <Row extends Campaign>(row: Row): RowCommand<Row> => ({ name, row, asks, done });
 
 export const campaignCommands = {
-  schedule: command('schedule', 'Campaign Scheduled'),
+  schedule: <Row extends Campaign>(row: Row): RowCommand<Row> =>
+    command('schedule', sendsAtOnce(row) ? 'Sending Started' : 'Campaign Scheduled')(row),
   unschedule: command('unschedule', 'Campaign Moved to Drafts', false),
   withdraw: command('withdraw', 'Campaign Withdrawn'),
   delete: command('delete', 'Campaign Deleted'),

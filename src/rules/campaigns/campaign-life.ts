@@ -131,6 +131,10 @@ export const serverSteps: Readonly<Record<'clock' | 'told', CampaignStep>> = {
 export const canMove = (state: CampaignState, move: CampaignMove): boolean =>
   (campaignLife.states[state] as Stage).on?.[campaignMoves[move].type] !== undefined;
 
+/** Scheduled now, a campaign without a time, or whose time has passed, goes out at once. */
+export const sendsAtOnce = ({ from }: Pick<CampaignMoments, 'from'>, now = new Date().toISOString()): boolean =>
+  from === null || reached(from, now);
+
 /** Before it goes out everything can be edited, afterwards only its end. */
 export const isEditable = (state: CampaignState): boolean => state === 'draft' || state === 'scheduled';
 export const canMoveEnd = (state: CampaignState): boolean =>

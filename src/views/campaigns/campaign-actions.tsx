@@ -5,6 +5,7 @@ import { campaignCommands } from '../../machines/modules/campaigns.ts';
 import { canMove, canMoveEnd, isEditable } from '../../rules/campaigns/campaign-life.ts';
 import { campaignFormPath } from '../../rules/shared/paths.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { scheduleVerb } from './campaign-words.tsx';
 
 export interface CampaignActionsProps<Row extends Campaign> {
   row: Row;
@@ -26,7 +27,7 @@ export function CampaignActions<Row extends Campaign>({ row, onCommand, isOnPage
       {!isOnPage && canEdit(row) && <MenuItem onSelect={() => navigate(campaignFormPath(row._id))}>Edit</MenuItem>}
       <MenuItem onSelect={() => onCommand(campaignCommands.test(row))}>Send test to me</MenuItem>
       {!isOnPage && canMove(row.state, 'schedule') && row.to !== null && (
-        <MenuItem onSelect={() => onCommand(campaignCommands.schedule(row))}>Schedule</MenuItem>
+        <MenuItem onSelect={() => onCommand(campaignCommands.schedule(row))}>{scheduleVerb(row)}</MenuItem>
       )}
       {canMove(row.state, 'unschedule') && (
         <MenuItem onSelect={() => onCommand(campaignCommands.unschedule(row))}>Move to drafts</MenuItem>

@@ -25,7 +25,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { CampaignActions, canEdit } from './campaign-actions.tsx';
 import { CampaignMessage } from './campaign-message.tsx';
-import { CampaignStateDot, questionAbout } from './campaign-words.tsx';
+import { CampaignStateDot, questionAbout, scheduleVerb } from './campaign-words.tsx';
 import styles from './campaigns.module.css';
 import { FiguresTable } from './figures.tsx';
 import { SendingPanel } from './sending-panel.tsx';
@@ -143,7 +143,7 @@ function Actions({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
           variant="primary"
           onClick={() => actorRef.send({ type: 'command.requested', command: campaignCommands.schedule(campaign) })}
         >
-          Schedule
+          {scheduleVerb(campaign)}
         </Button>
       )}
       <RowActions name={title}>

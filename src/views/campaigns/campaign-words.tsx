@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Campaign } from '../../api/contract/campaigns.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
+import { type CampaignState, hasGoneOut, sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words.ts';
 import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
@@ -81,25 +81,27 @@ export const campaignColumns = column.columns([
   }),
 ]);
 
+export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
+
 export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation {
   const { title, addressed, audience, channels, from, told } = row;
+  const release = { people: addressed, audience: describeAudience(audience), channels };
+  if (name === 'schedule' && sendsAtOnce(row)) {
+    return {
+      title: `Send “${title}” to ${describePeople(addressed)}?`,
+      body: releaseInWords({ ...release, when: null }),
+      confirm: `Send to ${describePeople(addressed)}`,
+      busy: 'Sending…',
+      tone: 'primary',
+    };
+  }
   if (name === 'schedule') {
     return {
       title: `Schedule “${title}”?`,
       body: (
         <>
-          {releaseInWords({
-            people: addressed,
-            audience: describeAudience(audience),
-            channels,
-            when: from && 'at the scheduled time',
-          })}
-          {from && (
-            <>
-              {' '}
-              It is scheduled for <DateTime value={from} show="both" />.
-            </>
-          )}
+          {releaseInWords({ ...release, when: 'at the scheduled time' })} It is scheduled for{' '}
+          <DateTime value={from} show="both" />.
         </>
       ),
       confirm: 'Schedule campaign',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignDetails, CampaignFigures } from '../../../src/api/contract/campaigns.ts';
 import { campaignSendingMachine } from '../../../src/machines/campaign-sending.machine.ts';
+import { campaignCommands } from '../../../src/machines/modules/campaigns.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { CampaignView } from '../../../src/views/campaigns/campaign-view.tsx';
+import { questionAbout, scheduleVerb } from '../../../src/views/campaigns/campaign-words.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -69,6 +71,26 @@ describe('a campaign', () => {
     expect(row('Opened')).toMatch(/120.*50%/);
     expect(row('Joined the challenge')).toMatch(/48.*20%/);
     expect(row('Emails refused')).toMatch(/2.*1%/);
+  });
+
+  test('promises a date only when there is one ahead', () => {
+    const asked = (from: string | null) => {
+      const row = { ...campaign, state: 'draft', from } as const;
+      const { title, confirm } = questionAbout(campaignCommands.schedule(row));
+
+      return [scheduleVerb(row), title, confirm, campaignCommands.schedule(row).done];
+    };
+    const atOnce = ['Send', 'Send “Walk more in May” to 240 people?', 'Send to 240 people', 'Sending Started'];
+    expect(asked(null)).toEqual(atOnce);
+    expect(asked('2020-05-04T09:00:00.000Z')).toEqual(atOnce);
+    expect(asked('2999-05-04T09:00:00.000Z')).toEqual([
+      'Schedule',
+      'Schedule “Walk more in May”?',
+      'Schedule campaign',
+      'Campaign Scheduled',
+    ]);
+    show({ state: 'draft', from: null });
+    expect(texts('button')).toContain('Send');
   });
 
   test('has no figures before it goes out, and nothing to change for those it does not belong to', () => {
