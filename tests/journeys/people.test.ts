@@ -118,6 +118,19 @@ describe('changing several people', () => {
 });
 
 describe('a person’s page', () => {
+  test('opens from the command palette', async ({ open }) => {
+    const person = await addEmployee();
+    const page = await open({ as: companyHr, at: '/employees' });
+    await page.getByRole('searchbox', { name: 'Search employees' }).waitFor();
+
+    await page.keyboard.press('ControlOrMeta+k');
+    await dialog(page).getByRole('combobox').fill(person.fullName);
+    await dialog(page).getByRole('option', { name: person.fullName }).click();
+
+    await arrives(page, `/employees/view/${person._id}`);
+    await page.getByRole('heading', { level: 1, name: person.fullName }).waitFor();
+  });
+
   test('resends the invitation of somebody who has not signed in, and says so', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });

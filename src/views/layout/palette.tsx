@@ -3,9 +3,9 @@ import FileText from 'lucide-react/icons/file-text';
 import Zap from 'lucide-react/icons/zap';
 import { useLocation } from 'wouter';
 import { wirePeople } from '../../machines/modules/people.ts';
-import { defaultListQuery, withSearch, writeListQuery } from '../../rules/shared/list-query.ts';
+import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
-import { mayOpen, paths, routeAt } from '../../rules/shared/paths.ts';
+import { employeePath, mayOpen, paths, routeAt } from '../../rules/shared/paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
 import { type Command, matching, pageCommands, taskCommands, withoutTasks } from './commands.ts';
@@ -23,7 +23,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const typed = useSelector(people, ({ context }) => context.query.search);
   const rows = useSelector(people, ({ context }) => context.rows);
   const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
-  const mayFindPeople = typed.trim() !== '' && maySee(paths.employees, track.roles);
+  const mayFindPeople = typed.trim() !== '' && maySee(paths.viewEmployee, track.roles);
 
   const { roles } = track;
   const isTyping = typed.trim() !== '';
@@ -31,11 +31,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const allPages = pageCommands(menuFor(roles, company.features), roles, company.features);
   const pages = withoutTasks(matching(allPages, typed), tasks);
   const found: Command[] = mayFindPeople
-    ? rows.map(({ _id, email }) => ({
-        id: _id,
-        label: email,
-        to: paths.employees + writeListQuery(withSearch(defaultListQuery, email)),
-      }))
+    ? rows.map(({ _id, fullName }) => ({ id: _id, label: fullName, to: employeePath(_id) }))
     : [];
   const all = [...tasks, ...pages, ...found];
   const withIcon = (icon: React.ReactNode) => (command: Command) => ({ ...command, icon });
