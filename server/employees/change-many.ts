@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PeopleOutcome } from '../../src/api/contract/employees.ts';
+import type { PeopleOutcome, SeenPerson } from '../../src/api/contract/employees.ts';
 import type { ChangePeopleBody } from '../../src/api/contract/people.ts';
 import type { Apart } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
@@ -8,6 +8,7 @@ import { managerTakesOver } from '../notify/handover.ts';
 import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
 import { assertNoErrors } from './errors.ts';
+import { assertAsSeen } from './held.ts';
 import { type Changed, giveManager, managerBy } from './managers.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { checkReferences } from './references.ts';
@@ -16,23 +17,30 @@ import { changePerson } from './update.ts';
 /** Each in a transaction of its own, so that one refusal doesn't affect the others. */
 export async function changePeople(
   apart: Apart,
-  { what, to = [], people }: ChangePeopleBody,
+  { what, to = [], people, seen = [] }: ChangePeopleBody,
 ): Promise<PeopleOutcome[]> {
   const target = { what, to };
   await apart(({ db, scope }) => checkTarget(db, scope, target));
-  const outcomes = await eachOf(apart, people, (command, id) => changeOne(command, id, target));
+  const outcomes = await eachOf(apart, people, (command, id) => changeOne(command, id, target, seenOf(seen, id)));
   if (what === 'manager') await announce(apart, to[0] ?? null, outcomes);
 
   return withLostEntries(apart, outcomes, keptIn[what]);
 }
 
-export async function assignEach(apart: Apart, manager: string, people: readonly string[]): Promise<PeopleOutcome[]> {
+export async function assignEach(
+  apart: Apart,
+  { manager, employees, seen = [] }: { manager: string; employees: readonly string[]; seen?: readonly SeenPerson[] },
+): Promise<PeopleOutcome[]> {
   const managerId = await apart((command) => managerBy(command, manager));
-  const outcomes = await eachOf(apart, people, (command, id) => giveManager(command, id, managerId));
+  const outcomes = await eachOf(apart, employees, (command, id) =>
+    giveManager(command, id, managerId, seenOf(seen, id)),
+  );
   await announce(apart, managerId, outcomes);
 
   return withLostEntries(apart, outcomes, keptIn.manager);
 }
+
+const seenOf = (seen: readonly SeenPerson[], id: string) => seen.find(({ _id }) => _id === id);
 
 /** By what was changed: the columns of its audit entries. */
 const keptIn: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
@@ -107,10 +115,16 @@ async function eachOf(
 
 const done = ({ current, entry }: Changed): PeopleOutcome => ({ _id: current.id, status: 200, message: 'OK', entry });
 
-async function changeOne(command: Command, id: string, { what, to }: Target): Promise<Changed> {
+async function changeOne(
+  command: Command,
+  id: string,
+  { what, to }: Target,
+  seen: SeenPerson | undefined,
+): Promise<Changed> {
   const [first = null] = to;
-  if (what === 'manager') return giveManager(command, id, first);
+  if (what === 'manager') return giveManager(command, id, first, seen);
   const current = await findPersonForUpdate(command, id);
+  await assertAsSeen(command, current, { what, to }, seen);
   if (what === 'deactivate') return { current, entry: await setEnabled(command, current, false) };
   if (what === 'joinGroups') return inGroups(command, current, [...new Set([...current.group_ids, ...to])]);
   if (what === 'leaveGroups') {

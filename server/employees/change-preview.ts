@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { ChangeKind, ChangePreview, PreviewChangeBody } from '../../src/api/contract/people.ts';
 import type { Command } from '../access/command.ts';
@@ -11,22 +11,17 @@ import { resolveSelection } from '../people/resolve-selection.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { countWaiting } from '../people/waiting.ts';
 import { checkTarget, type Target } from './change-target.ts';
-import { ONLY_COMPANY_ADMINS, REPORTING_LOOP } from './errors.ts';
+import { ONLY_COMPANY_ADMINS, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
+import { type Held, heldId, heldName, isAsAsked } from './held.ts';
 
 /** More are refused: nobody could look through the list. */
 export const MOST_PEOPLE = 5_000;
 
-interface Row {
+interface Row extends Held {
   readonly id: string;
   readonly full_name: string;
   readonly before: string | null;
   readonly roles: Role[];
-  readonly is_enabled: boolean;
-  readonly manager_id: string | null;
-  readonly department_id: string | null;
-  readonly branch_id: string | null;
-  readonly team_id: string | null;
-  readonly group_ids: string[];
   readonly is_set_up: boolean;
 }
 
@@ -46,6 +41,8 @@ export async function previewChange(
     _id: row.id,
     fullName: row.full_name,
     before: row.before,
+    beforeId: heldId(row, what),
+    isEnabled: row.is_enabled,
     problem: problemOf(principal, row, { what, to }) ?? (above.has(row.id) ? REPORTING_LOOP : null),
   }));
   const leaving = what === 'deactivate' ? people.filter(({ problem }) => problem === null).map(({ _id }) => _id) : [];
@@ -53,21 +50,9 @@ export async function previewChange(
   return { people, ...(await effectsOf(db, principal.companyId, leaving)) };
 }
 
-const nameOf = (table: string, column: string, name: RawBuilder<unknown>) => sql`(
-  select ${name} from ${sql.table(table)} as held
-  where held.company_id = person.company_id and held.id = ${sql.ref(`person.${column}`)}
-)`;
-
-const heldNow: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
-  manager: nameOf('person', 'manager_id', sql`held.first_name || ' ' || held.last_name`),
-  department: nameOf('department', 'department_id', sql`held.name`),
-  branch: nameOf('branch', 'branch_id', sql`held.branch_name`),
-  team: nameOf('team', 'team_id', sql`held.name`),
-};
-
 async function selectRows(db: Trx, companyId: string, ids: readonly string[], what: ChangeKind): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, first_name || ' ' || last_name as full_name, ${heldNow[what] ?? sql`null`} as before, roles, is_enabled, manager_id, department_id, branch_id,
+    select id, first_name || ' ' || last_name as full_name, ${heldName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
       team_id, password_changed or profile_updated as is_set_up,
       array(
         select group_id from group_member
@@ -83,35 +68,35 @@ async function selectRows(db: Trx, companyId: string, ids: readonly string[], wh
 function problemOf(principal: Principal, row: Row, { what, to }: Target): string | undefined {
   const isBeyond = principal.level !== 'company' && holdsAny(row.roles, companyRoles);
   if (isBeyond && what !== 'invite') return ONLY_COMPANY_ADMINS;
-  const [first = null] = to;
+  if (isAsAsked(row, { what, to })) return asAsked(what, to.length === 0);
+  if (what === 'manager' && to[0] === row.id) return OWN_MANAGER;
+  if (what === 'deactivate') {
+    if (row.id === principal.personId) return 'You cannot deactivate yourself.';
+
+    return principal.level !== 'company' && isAbove(principal, row.roles)
+      ? 'You cannot deactivate someone above you.'
+      : undefined;
+  }
+  if (what !== 'invite') return undefined;
+  if (!row.is_enabled) return 'Deactivated.';
+
+  return row.is_set_up ? 'Has already set up their account.' : undefined;
+}
+
+function asAsked(what: ChangeKind, isNone: boolean): string {
   switch (what) {
     case 'manager':
-      if (row.manager_id !== first) return undefined;
-
-      return first === null ? 'Already has no manager.' : 'Already has this manager.';
-    case 'department':
-      return row.department_id === first ? 'Already in this department.' : undefined;
-    case 'branch':
-      return row.branch_id === first ? 'Already in this branch.' : undefined;
+      return isNone ? 'Already has no manager.' : 'Already has this manager.';
     case 'team':
-      if (row.team_id !== first) return undefined;
-
-      return first === null ? 'Already in no team.' : 'Already in this team.';
+      return isNone ? 'Already in no team.' : 'Already in this team.';
     case 'joinGroups':
-      return to.every((id) => row.group_ids.includes(id)) ? 'Already in these groups.' : undefined;
+      return 'Already in these groups.';
     case 'leaveGroups':
-      return to.some((id) => row.group_ids.includes(id)) ? undefined : 'Not in any of these groups.';
+      return 'Not in any of these groups.';
     case 'deactivate':
-      if (!row.is_enabled) return 'Already deactivated.';
-      if (row.id === principal.personId) return 'You cannot deactivate yourself.';
-
-      return principal.level !== 'company' && isAbove(principal, row.roles)
-        ? 'You cannot deactivate someone above you.'
-        : undefined;
-    case 'invite':
-      if (!row.is_enabled) return 'Deactivated.';
-
-      return row.is_set_up ? 'Has already set up their account.' : undefined;
+      return 'Already deactivated.';
+    default:
+      return `Already in this ${what}.`;
   }
 }
 

@@ -22,4 +22,4 @@ export const alreadyTaken = (what: { email?: boolean; empId?: boolean }): HttpEr
 export const ONLY_COMPANY_ADMINS = 'Only company admins can edit a company admin.';
 
 export { LAST_ADMIN_MESSAGE } from '../people/admins.ts';
-export { REPORTING_LOOP } from '../people/managers.ts';
+export { OWN_MANAGER, REPORTING_LOOP } from '../people/managers.ts';

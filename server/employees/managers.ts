@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import type { SeenPerson } from '../../src/api/contract/people.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { inScope } from '../people/in-scope.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
-import { REPORTING_LOOP } from './errors.ts';
+import { OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
+import { assertAsSeen } from './held.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { changePerson } from './update.ts';
 
@@ -45,9 +47,16 @@ export async function managerBy({ db, scope }: Command, email: string): Promise<
   return found.id;
 }
 
-export async function giveManager(command: Command, id: string, managerId: string | null): Promise<Changed> {
+export async function giveManager(
+  command: Command,
+  id: string,
+  managerId: string | null,
+  seen?: SeenPerson,
+): Promise<Changed> {
   const { db, principal } = command;
   const current = await findPersonForUpdate(command, id);
+  await assertAsSeen(command, current, { what: 'manager', to: managerId === null ? [] : [managerId] }, seen);
+  if (managerId === id) throw fieldError(422, 'manager', OWN_MANAGER);
   const isNew = current.manager_id !== managerId;
   if (managerId !== null && isNew && (await reportsToAny(db, principal.companyId, managerId, [id]))) {
     throw fieldError(422, 'manager', REPORTING_LOOP);

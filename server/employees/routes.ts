@@ -108,7 +108,7 @@ export function employees(app: FastifyInstance): void {
     if (!each) {
       return { message: 'Manager Assigned', assigned: await apart((command) => assignManager(command, body)) };
     }
-    const outcomes = await assignEach(apart, body.manager, body.employees);
+    const outcomes = await assignEach(apart, body);
 
     return { assigned: outcomes.filter(({ status }) => status === 200).length, outcomes };
   });

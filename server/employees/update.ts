@@ -16,7 +16,7 @@ import { setGroups } from '../people/groups.ts';
 import { findManager, reportsToAny } from '../people/managers.ts';
 import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
 import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
-import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, REPORTING_LOOP } from './errors.ts';
+import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
 import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
@@ -144,6 +144,7 @@ async function chooseManager(
     return { id: current.manager_id };
   const found = await findManager(db, scope, email);
   if ('error' in found) return { id: null, errors: { manager: found.error } };
+  if (found.id === current.id) return { id: null, errors: { manager: OWN_MANAGER } };
   const isBelow = await reportsToAny(db, companyId, found.id, [current.id]);
 
   return { id: found.id, ...(isBelow && { errors: { manager: REPORTING_LOOP } }) };

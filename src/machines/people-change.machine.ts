@@ -3,10 +3,11 @@
  * invitation whose answer was lost is the exception, and may be emailed twice.
  */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import type { PeopleOutcome } from '../api/contract/employees.ts';
+import type { PeopleOutcome, SeenPerson } from '../api/contract/employees.ts';
 import type { ChangeKind, ChangePreview } from '../api/contract/people.ts';
 import {
   type ChangedPerson,
+  seenOf,
   undoable,
   undoneFor,
   willChange,
@@ -40,6 +41,12 @@ export interface ChangeTarget {
 export interface ChangeRequest {
   what: ChangeKind;
   to: readonly ChangeTarget[];
+}
+
+/** `seen`: what the preview said of them. */
+export interface ChangeBatch extends ChangeRequest {
+  people: readonly string[];
+  seen: readonly SeenPerson[];
 }
 
 export interface PeopleChangeContext {
@@ -106,7 +113,7 @@ export const peopleChangeMachine = setup({
     previewChange: port<Reply<{ preview: ChangePreview }>, ChangeRequest & { selection: PeopleSelection }>(
       'previewChange',
     ),
-    changeBatch: port<Outcomes, ChangeRequest & { people: readonly string[] }>('changeBatch'),
+    changeBatch: port<Outcomes, ChangeBatch>('changeBatch'),
     undoBatch: port<Outcomes, { entries: readonly string[] }>('undoBatch'),
   },
   guards: {
@@ -271,7 +278,12 @@ export const peopleChangeMachine = setup({
       invoke: {
         src: 'changeBatch',
         id: 'changeBatch',
-        input: ({ context }) => ({ what: context.what, to: context.to, people: batchOf(context) }),
+        input: ({ context }) => ({
+          what: context.what,
+          to: context.to,
+          people: batchOf(context),
+          seen: seenOf(context.preview, batchOf(context)),
+        }),
         onDone: [
           {
             guard: { type: 'isCutShort', params: replyOf },

@@ -22,11 +22,20 @@ export const previewReply = (willChangeIds: readonly string[], wont: readonly st
   body: {
     preview: {
       people: [
-        ...willChangeIds.map((_id) => ({ _id, fullName: `Person ${_id}`, before: 'Nora Old', problem: null })),
+        ...willChangeIds.map((_id) => ({
+          _id,
+          fullName: `Person ${_id}`,
+          before: 'Nora Old',
+          beforeId: 'm0',
+          isEnabled: true,
+          problem: null,
+        })),
         ...wont.map((_id) => ({
           _id,
           fullName: `Person ${_id}`,
           before: boss.name,
+          beforeId: boss._id,
+          isEnabled: true,
           problem: 'Already has this manager.',
         })),
       ],

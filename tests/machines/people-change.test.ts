@@ -67,7 +67,8 @@ describe('changing many people', () => {
   it('changes only those of the preview who will change', async () => {
     const world = await confirming();
     world.send({ type: 'change.confirmed' });
-    expect(world.call('changeBatch').input).toEqual({ what: 'manager', to: [boss], people: [ana, ben] });
+    const seen = [ana, ben].map((_id) => ({ _id, isEnabled: true, beforeId: 'm0' }));
+    expect(world.call('changeBatch').input).toEqual({ what: 'manager', to: [boss], people: [ana, ben], seen });
     await world.answer('changeBatch', outcomesReply([ana], [ben]));
     expect(world.context().outcomes.map(({ fullName, isDone }) => [fullName, isDone])).toEqual([
       ['Person p01', true],
@@ -88,7 +89,7 @@ describe('changing many people', () => {
     const world = await confirming(many);
     world.send({ type: 'change.confirmed' });
     await world.answer('changeBatch', outcomesReply(many.slice(0, 50)));
-    expect(world.call('changeBatch').input).toMatchObject({ people: many.slice(50) });
+    expect(world.call('changeBatch').input).toMatchObject({ people: many.slice(50), seen: [{ _id: many[50] }] });
     await world.answer('changeBatch', refusal(403, 'not for you'));
     const { outcomes } = world.context();
     expect([outcomes.filter(({ isDone }) => isDone).length, outcomes.at(-1)?.message]).toEqual([50, 'Not for you']);

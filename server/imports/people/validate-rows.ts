@@ -2,7 +2,7 @@ import type { FormRole } from '../../../src/api/contract/employees.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
 import { demotionProblem, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
-import { findManagers, REPORTING_LOOP } from '../../people/managers.ts';
+import { findManagers, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict } from '../importer.ts';
 import type { RowValues } from '../tables/column.ts';
@@ -219,6 +219,7 @@ async function checkGroupRules(
     holdsAny(current.roles, companyRoles) &&
     !holdsAny(change.roles, companyRoles);
   if (isDemoted && (await known.activeAdmins()) <= 1) return failedRow(row, { roles: LAST_ADMIN_MESSAGE });
+  if (change.manager_id === current.id) return failedRow(row, { manager: OWN_MANAGER });
   if (change.manager_id && (await known.reportsTo(change.manager_id, current.id))) {
     return failedRow(row, { manager: REPORTING_LOOP });
   }

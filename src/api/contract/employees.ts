@@ -190,6 +190,18 @@ export const PeopleSelectionBody = strictObject({
 });
 export type PeopleSelectionBody = Static<typeof PeopleSelectionBody>;
 
+export const SeenPerson = strictObject({
+  _id: Id({ title: 'Person' }),
+  isEnabled: Type.Boolean({ title: 'Active' }),
+  beforeId: Nullable(Id({ title: 'Value before' })),
+});
+export type SeenPerson = Static<typeof SeenPerson>;
+
+/** What the preview said of people. Those who are otherwise by now are not changed. */
+export const SeenPeople = Type.Optional(
+  Type.Array(SeenPerson, { maxItems: 500, title: 'Previewed people', description: 'As in the preview.' }),
+);
+
 export const PeopleOutcome = Type.Object({
   /** The person; for an undo that was refused, the entry. */
   _id: Id(),
@@ -280,6 +292,7 @@ export const employees = {
     body: strictObject({
       manager: Email({ title: 'Manager' }),
       each: Type.Optional(Type.Boolean({ title: 'Each on their own' })),
+      seen: SeenPeople,
       employees: Type.Array(Id({ title: 'Employee' }), {
         minItems: 1,
         maxItems: 500,

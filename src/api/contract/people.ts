@@ -18,8 +18,11 @@ import {
   PeopleFilters,
   PeopleOutcome,
   PeopleSelectionBody,
+  SeenPeople,
 } from './employees.ts';
 import { Reference } from './organisation.ts';
+
+export type { SeenPerson } from './employees.ts';
 
 export const changeKinds = [
   'manager',
@@ -43,6 +46,7 @@ export const PreviewChangeBody = strictObject({ ...PeopleSelectionBody.propertie
 export type PreviewChangeBody = Static<typeof PreviewChangeBody>;
 
 export const ChangePeopleBody = strictObject({
+  seen: SeenPeople,
   people: Type.Array(Id({ title: 'Person' }), { minItems: 1, maxItems: 100, uniqueItems: true, title: 'People' }),
   ...change,
   what: oneOf(
@@ -57,6 +61,9 @@ export const PreviewedPerson = Type.Object({
   fullName: Type.String(),
   /** The manager, department, branch or team they have now; null without one, and for other changes. */
   before: Nullable(Type.String()),
+  /** Its id. */
+  beforeId: Nullable(Id()),
+  isEnabled: Type.Boolean(),
   /** Why they will not change; null for those who will. */
   problem: Nullable(Type.String()),
 });

@@ -3,7 +3,7 @@ import type { PeopleOutcome, PeopleSelectionBody } from '../../api/contract/empl
 import type { ChangePreview, ExportColumn } from '../../api/contract/people.ts';
 import type { PeopleSelection } from '../../rules/employees/people-selection.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
-import { type ChangeRequest, peopleChangeMachine } from '../people-change.machine.ts';
+import { type ChangeBatch, type ChangeRequest, peopleChangeMachine } from '../people-change.machine.ts';
 import type { Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { withState } from './employees-query.ts';
@@ -18,9 +18,7 @@ export const wirePeopleChange = (io: Services) =>
         ({ input: { selection, what, to }, signal }) =>
           io.api.call('previewPeopleChange', { body: { ...chosenBody(selection), what, to: idsOf(to) }, signal }),
       ),
-      changeBatch: fromPromise<Outcomes, ChangeRequest & { people: readonly string[] }>(({ input, signal }) =>
-        change(io, input, signal),
-      ),
+      changeBatch: fromPromise<Outcomes, ChangeBatch>(({ input, signal }) => change(io, input, signal)),
       undoBatch: fromPromise<Outcomes, { entries: readonly string[] }>(({ input: { entries }, signal }) =>
         io.api.call('undoPeopleChange', { body: { entries: [...entries] }, signal }),
       ),
@@ -72,18 +70,18 @@ function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {
 
 async function change(
   { api }: Services,
-  { what, to, people }: ChangeRequest & { people: readonly string[] },
+  { what, to, people, seen }: ChangeBatch,
   signal: AbortSignal,
 ): Promise<Outcomes> {
   const [manager] = to;
   if (what === 'invite') return invite(api, people, signal);
   if (what === 'manager' && manager?.email) {
-    const body = { manager: manager.email, employees: [...people], each: true };
+    const body = { manager: manager.email, employees: [...people], each: true, seen: [...seen] };
 
     return mapReply(await api.call('assignManager', { body, signal }), ({ outcomes = [] }) => ({ outcomes }));
   }
 
-  return api.call('changePeople', { body: { people: [...people], what, to: idsOf(to) }, signal });
+  return api.call('changePeople', { body: { people: [...people], what, to: idsOf(to), seen: [...seen] }, signal });
 }
 
 /** One after another; a refusal is an outcome like any other. Those before the connection was lost keep theirs. */

@@ -1,4 +1,4 @@
-import type { PeopleOutcome } from '../../api/contract/employees.ts';
+import type { PeopleOutcome, SeenPerson } from '../../api/contract/employees.ts';
 import type { ChangePreview } from '../../api/contract/people.ts';
 
 export interface ChangedPerson {
@@ -20,6 +20,12 @@ export interface ChangeSoFar {
 /** In the preview's order. */
 export const willChange = (preview: ChangePreview | null) =>
   preview?.people.filter(({ problem }) => problem === null) ?? [];
+
+/** What the preview said of people, so that nobody is changed who is otherwise by now. */
+export const seenOf = (preview: ChangePreview | null, ids: readonly string[]): SeenPerson[] =>
+  willChange(preview)
+    .filter(({ _id }) => ids.includes(_id))
+    .map(({ _id, isEnabled, beforeId }) => ({ _id, isEnabled, beforeId }));
 
 export const undoable = (outcomes: readonly ChangedPerson[]): string[] =>
   outcomes.flatMap(({ isDone, entry }) => (isDone && entry !== null ? [entry] : []));

@@ -5,6 +5,12 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
+interface Seen {
+  _id: string;
+  isEnabled: boolean;
+  beforeId: string | null;
+}
+
 interface Outcome {
   _id: string;
   status: number;
@@ -41,7 +47,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     const under = await add({ ...leader, columns: { manager_id: top.id } });
     const already = await add({ columns: { manager_id: under.id } });
     const { status, body } = await preview(as.hr, {
-      people: [top.id, low.id, already.id],
+      people: [top.id, low.id, already.id, under.id],
       what: 'manager',
       to: [under.id],
     });
@@ -51,6 +57,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
       [top.id]: 'This would create a reporting loop.',
       [low.id]: null,
       [already.id]: 'Already has this manager.',
+      [under.id]: 'They can’t be their own manager.',
     });
     expect(body.preview.people.map(({ _id, before }: { _id: string; before: string | null }) => [_id, before])).toEqual(
       expect.arrayContaining([
@@ -104,6 +111,63 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((body.outcomes as Outcome[]).map((one) => one.status)).toEqual([200, 404, 403]);
     expect((await stored(own)).manager_id).toBe(manager.id);
     expect((await stored(people.portoEmployee)).manager_id).not.toBe(manager.id);
+  });
+
+  it.each(['changePeople', 'assignManager'] as const)(
+    'leaves out those who were changed since the preview, and says what they are now, by %s',
+    async (call) => {
+      const { as, add } = place;
+      const [before, wanted, other] = [
+        await add(leader),
+        await add(leader),
+        await add({ ...leader, columns: { first_name: 'Bea', last_name: 'Boss' } }),
+      ];
+      const columns = { manager_id: before.id };
+      const team = [];
+      for (let index = 0; index < 5; index += 1) team.push(await add({ columns }));
+      const [moved, loose, left, given, same] = team as [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+      const ids = team.map(({ id }) => id);
+      const shown = (await preview(as.hr, { people: ids, what: 'manager', to: [wanted.id] })).body.preview.people;
+      const seen = shown.map(({ _id, isEnabled, beforeId }: Seen) => ({ _id, isEnabled, beforeId }));
+      await change(as.admin, [moved], 'manager', [other.id]);
+      await change(as.admin, [loose], 'manager', []);
+      await change(as.admin, [left], 'deactivate');
+      await change(as.admin, [given], 'manager', [wanted.id]);
+      const { body } = await (call === 'changePeople'
+        ? as.hr(call, { body: { people: ids, what: 'manager', to: [wanted.id], seen } })
+        : as.hr(call, { body: { manager: wanted.email, employees: ids, each: true, seen } }));
+
+      expect((body.outcomes as Outcome[]).map(({ status, message }) => [status, message])).toEqual([
+        [409, 'Changed since the preview: now Bea Boss.'],
+        [409, 'Changed since the preview: now no manager.'],
+        [409, 'Deactivated since the preview.'],
+        [200, 'OK'],
+        [200, 'OK'],
+      ]);
+      expect(await Promise.all(team.map(async (one) => (await stored(one)).manager_id))).toEqual([
+        other.id,
+        null,
+        before.id,
+        wanted.id,
+        wanted.id,
+      ]);
+      expect((await stored(same)).manager_id).toBe(wanted.id);
+      expect((await stored(left)).is_enabled).toBe(false);
+    },
+  );
+
+  it('sends a change again to those it has changed, although they are not as previewed', async () => {
+    const { as, add, company } = place;
+    const own = await add();
+    const body = { people: [own.id], what: 'joinGroups', to: [company.groups[0]] };
+    const [{ isEnabled, beforeId }] = (await preview(as.hr, body)).body.preview.people;
+    const seen = [{ _id: own.id, isEnabled, beforeId }];
+    const send = async () => (await as.hr('changePeople', { body: { ...body, seen } } as never)).body.outcomes;
+    const first = await send();
+    await change(as.admin, [own], 'deactivate');
+
+    expect(first[0].status).toBe(200);
+    expect(await send()).toEqual(first);
   });
 
   it('gives each their manager through assign/manager as well', async () => {
