@@ -10,7 +10,7 @@ import { type Db, tx } from '../database/tx.ts';
 import { policyReviewDue } from '../notify/document-events.ts';
 import { Poller } from '../poller.ts';
 import { countOutdated } from './policy-progress.ts';
-import { matterOf } from './policy-readers.ts';
+import { reminderOf } from './policy-readers.ts';
 import { sendReminders } from './readers.ts';
 
 const LOOK_EVERY_MS = 5_000;
@@ -23,7 +23,7 @@ export function policyClock(app: FastifyInstance): void {
     run: async (signal) => {
       while (
         !signal.aborted &&
-        (await tellOwners(app.db)) + (await remindDue(app.db)) + (await countOutdated(app.db)) > 0
+        (await tellOwners(app.db)) + (await remindDue(app.db, app.publicUrl())) + (await countOutdated(app.db)) > 0
       );
     },
     everyMs: LOOK_EVERY_MS,
@@ -62,19 +62,22 @@ interface Due {
   readonly audience_id: string;
   readonly published_number: number;
   readonly sends_reminders: boolean;
+  readonly due_at: Date | null;
+  readonly acknowledge_days: number;
 }
 
 /** The first before the time is over, then once a week. Where reminders are switched off, the days pass without one. */
-export const remindDue = (db: Db): Promise<number> =>
+export const remindDue = (db: Db, publicUrl: string): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`
-      select hr_policy.company_id, hr_policy.id, hr_policy.title, audience_id, published_number, sends_reminders
+      select hr_policy.company_id, hr_policy.id, hr_policy.title, audience_id, published_number, sends_reminders,
+        due_at, acknowledge_days
       from ${inForce}
       where next_reminder_at <= now() and retired_at is null
       order by next_reminder_at limit 1 for no key update of hr_policy skip locked
     `.execute(trx);
     for (const policy of rows) {
-      const { company_id: companyId, id, title, sends_reminders } = policy;
+      const { company_id: companyId, id, sends_reminders } = policy;
       await sql`
         update hr_policy set next_reminder_at = now() + make_interval(days => ${DAYS_BETWEEN_REMINDERS})
         where company_id = ${companyId} and id = ${id}
@@ -82,7 +85,7 @@ export const remindDue = (db: Db): Promise<number> =>
       if (!sends_reminders) continue;
       const reminded = await sendReminders(
         { db: trx, scope: { kind: 'company', companyId } },
-        { ...matterOf(policy, companyId), id, title, kind: 'policy' },
+        reminderOf(policy, companyId, publicUrl),
       );
       await audit(trx, { companyId }, undefined, {
         what: 'policy.reminded',

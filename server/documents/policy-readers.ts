@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { PolicyReadersQuery } from '../../src/api/contract/policies.ts';
+import { ownPolicyPath } from '../../src/rules/shared/paths.ts';
 import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -64,22 +65,36 @@ function unitIs(column: string, id: string | undefined): RawBuilder<unknown>[] {
   return [isUuid(id) ? sql`${ref} = ${id}` : sql`${ref} is null`];
 }
 
+type Deadline = Pick<PolicyRow, 'due_at' | 'acknowledge_days'>;
+
 /** People who were added later have as much time as the others had. */
-const isOverdue = ({ due_at, acknowledge_days }: PolicyRow) => sql`
-  greatest(${due_at}::timestamptz, person.created_at + make_interval(days => ${acknowledge_days})) <= now()`;
+const dueAt = ({ due_at, acknowledge_days }: Deadline) =>
+  sql<Date | null>`greatest(${due_at}::timestamptz, person.created_at + make_interval(days => ${acknowledge_days}))`;
+
+const isOverdue = (policy: Deadline) => sql`${dueAt(policy)} <= now()`;
+
+export const reminderOf = (
+  policy: Deadline & Pick<PolicyRow, 'id' | 'title' | 'audience_id' | 'published_number'>,
+  companyId: string,
+  publicUrl: string,
+) => ({
+  ...matterOf(policy, companyId),
+  id: policy.id,
+  title: policy.title,
+  kind: 'policy' as const,
+  dueAt: dueAt(policy),
+  link: `${publicUrl}${ownPolicyPath(policy.id)}`,
+});
 
 /** At most once a day, whoever sends it. */
-export async function remindOfPolicy(command: Command, id: string): Promise<number> {
+export async function remindOfPolicy(command: Command, id: string, publicUrl: string): Promise<number> {
   const { db, principal, origin } = command;
   const policy = await findPolicyForUpdate(command, id);
   if (policy.published_number === null || policy.retired_at !== null) {
     throw httpError(409, 'You can only send reminders for policies that are in force.');
   }
   const reminded = await remind(command, {
-    ...matterOf(policy, principal.companyId),
-    id,
-    title: policy.title,
-    kind: 'policy',
+    ...reminderOf(policy, principal.companyId, publicUrl),
     remindedAt: policy.reminded_at,
   });
   await sql`

@@ -81,7 +81,7 @@ export function policies(app: FastifyInstance): void {
 
 function acknowledgements(app: FastifyInstance): void {
   route(app, 'remindOfPolicy', async ({ params: { id }, ...command }) => {
-    const reminded = await remindOfPolicy(command, id);
+    const reminded = await remindOfPolicy(command, id, app.publicUrl());
 
     return { message: remindedWords(reminded), reminded };
   });

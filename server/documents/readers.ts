@@ -165,6 +165,10 @@ export interface Reminder extends ReadableDocument {
   readonly title: string;
   readonly kind: 'announcement' | 'policy';
   readonly remindedAt: Date | null;
+  /** On `person`. */
+  readonly dueAt?: RawBuilder<Date | null>;
+  /** Its page in the console. */
+  readonly link?: string | null;
 }
 
 /** Emails those in the caller's scope who haven't read it. Returns how many. */
@@ -181,9 +185,17 @@ export async function remind(command: Command, { remindedAt, ...reminder }: Remi
   return sendReminders(command, reminder);
 }
 
+interface Reminded {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+  readonly roles: readonly string[];
+  readonly due_at: Date | null;
+}
+
 export async function sendReminders(
   { db, scope }: Pick<Command, 'db' | 'scope'>,
-  { id, title, kind, ...matter }: Omit<Reminder, 'remindedAt'>,
+  { id, title, kind, dueAt = sql<null>`null`, link = null, ...matter }: Omit<Reminder, 'remindedAt'>,
 ): Promise<number> {
   const { companyId } = scope;
   const { company_name: companyName } = await db
@@ -195,8 +207,10 @@ export async function sendReminders(
 
   return enqueueForMany(db, {
     companyId,
-    people: sql`select person.id, person.email, person.first_name from ${people}`,
-    letter: (firstName) => reminderLetter({ firstName, companyName }, { kind, title }),
+    people: sql<Reminded>`
+      select person.id, person.email, person.first_name, person.roles, ${dueAt}::timestamptz as due_at from ${people}`,
+    letter: ({ first_name: firstName, roles, due_at }) =>
+      reminderLetter({ firstName, companyName, roles }, { kind, title, dueAt: due_at, link }),
     dedupeKey: `${kind}-reminder:${id}:${new Date().toISOString()}`,
   });
 }

@@ -120,22 +120,44 @@ export function importSummary({ kind, created, updated, unchanged, failed }: Imp
 
 const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
+export interface ReminderMatter {
+  readonly kind: 'announcement' | 'policy';
+  readonly title: string;
+  /** Null when it has to be read by no date. */
+  readonly dueAt: Date | null;
+  /** Its page in the console; null when it has none. */
+  readonly link: string | null;
+}
+
+/** People without a role in the console read it in the app. */
 export const reminderLetter = (
-  { firstName, companyName }: Recipient,
-  { kind, title }: { readonly kind: 'announcement' | 'policy'; readonly title: string },
+  { firstName, companyName, roles }: RecipientWithRoles,
+  { kind, title, dueAt, link }: ReminderMatter,
 ): Letter => ({
   subject: `${kind === 'policy' ? 'Please read and acknowledge' : 'Please read'}: ${named(title)}`,
   text: `Hello ${named(firstName)},
 
 ${named(companyName)} ${
     kind === 'policy'
-      ? `asks you to read and acknowledge the policy "${named(title)}"`
+      ? `asks you to read and acknowledge the policy "${named(title)}"${dueWords(dueAt)}`
       : `has published an announcement that you have not read yet: "${named(title)}"`
   }.
 
-Open the wellness app to read it.
+${
+  link === null || levelOf(roles) === undefined
+    ? `Open the wellness app to ${readWords[kind]} it.`
+    : `Use this link to ${readWords[kind]} it:\n\n${link}`
+}
 `,
 });
+
+const readWords = { announcement: 'read', policy: 'read and acknowledge' } as const;
+
+function dueWords(dueAt: Date | null): string {
+  if (dueAt === null) return '';
+
+  return dueAt.getTime() > Date.now() ? ` by ${day(dueAt)}` : `. It was due by ${day(dueAt)}`;
+}
 
 export interface CampaignMessage {
   readonly companyName: string;

@@ -52,23 +52,31 @@ export const storeLetter = (db: Db, { companyId, id, text, html }: StoredLetter)
     on conflict do nothing
   `.execute(db);
 
-interface MailToMany {
+interface Addressee {
+  readonly id: string;
+  readonly email: string;
+  readonly first_name: string;
+}
+
+interface MailToMany<Person extends Addressee> {
   readonly companyId: string;
-  /** Selects `id`, `email` and `first_name`. */
-  readonly people: RawBuilder<unknown>;
-  readonly letter: (firstName: string) => Letter;
+  readonly people: RawBuilder<Person>;
+  readonly letter: (to: Person) => Letter;
   /** The person's id is added to it. */
   readonly dedupeKey: string;
 }
 
 /** Sent when no other mail is waiting. Returns how many. */
-export async function enqueueForMany(db: Trx, { companyId, people, letter, dedupeKey }: MailToMany): Promise<number> {
-  const { rows } = await sql<{ id: string; email: string; first_name: string }>`${people}`.execute(db);
-  const mails = rows.map(({ id, email, first_name }) => ({
+export async function enqueueForMany<Person extends Addressee>(
+  db: Trx,
+  { companyId, people, letter, dedupeKey }: MailToMany<Person>,
+): Promise<number> {
+  const { rows } = await people.execute(db);
+  const mails = rows.map((to) => ({
     id: v7(),
-    recipient: email,
-    ...letter(first_name),
-    dedupe_key: `${dedupeKey}:${id}`,
+    recipient: to.email,
+    ...letter(to),
+    dedupe_key: `${dedupeKey}:${to.id}`,
   }));
   for (let first = 0; first < mails.length; first += AT_ONCE) {
     await sql`

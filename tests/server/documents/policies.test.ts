@@ -224,14 +224,40 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await as.hr('remindOfPolicy', { params: { id } })).body).toMatchObject({ reminded: 8 });
     expect((await as.admin('remindOfPolicy', { params: { id } })).status).toBe(429);
     await change(id, { next_reminder_at: new Date().toISOString() });
-    while ((await remindDue(db)) > 0);
+    while ((await remindDue(db, 'https://console.example')) > 0);
     const mails = await db
       .selectFrom('mail_outbox')
-      .select('recipient')
+      .select(['recipient', 'body_text'])
       .where('dedupe_key', 'like', `policy-reminder:${id}:%`)
       .execute();
     expect(mails.length).toBe(16);
     expect(mails.map(({ recipient }) => recipient)).not.toContain(place.people.employee.email);
+    const due = new Date((await lookAt(id)).dueAt ?? '');
+    const by = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(due);
+    const textsTo = (email: string) =>
+      mails.filter(({ recipient }) => recipient === email).map((mail) => mail.body_text);
+    for (const text of textsTo(place.people.hr.email)) {
+      expect(text).toContain(`" by ${by}.`);
+      expect(text).toMatch(new RegExp(`^https?://\\S+/my_policies\\?policy=${id}$`, 'm'));
+    }
+    const [inApp] = textsTo(place.people.portoEmployee.email);
+    expect(inApp).toContain('Open the wellness app to read and acknowledge it.');
+    expect(inApp).not.toContain('http');
+    await change(id, { due_at: '2026-01-02T00:00:00Z', acknowledge_days: 0, reminded_at: null });
+    await db
+      .updateTable('person')
+      .set({ created_at: '2025-01-02T00:00:00Z' })
+      .where('id', '=', place.people.hr.id)
+      .execute();
+    await as.hr('remindOfPolicy', { params: { id } });
+    const late = await db
+      .selectFrom('mail_outbox')
+      .select('body_text')
+      .where('dedupe_key', 'like', `policy-reminder:${id}:%`)
+      .where('recipient', '=', place.people.hr.email)
+      .where('body_text', 'like', '%. It was due by 2 January 2026.%')
+      .execute();
+    expect(late.length).toBe(1);
   });
 
   it('are a text or a file, never both and never none', async () => {
