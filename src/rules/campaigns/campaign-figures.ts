@@ -15,6 +15,17 @@ export interface FigureRow {
   of?: (figures: CampaignFigures) => number;
 }
 
+/** Without those that still wait. */
+const mailed = ({ byMail, mailWaiting }: CampaignFigures): number => byMail - mailWaiting;
+
+/** A share that is not all or nothing is never shown as 100% or 0%. */
+export function shareInWords(part: number, whole: number): string {
+  const percent = Math.round((part / whole) * 100);
+  if (percent === 0 && part > 0) return '<1%';
+
+  return percent === 100 && part < whole ? '>99%' : `${percent}%`;
+}
+
 export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
   const followed = [...new Set(compared.flatMap(({ campaign: { link } }) => (link ? [linkFollowed[link.kind]] : [])))];
   const some = (value: (figures: CampaignFigures) => number) => compared.some(({ figures }) => value(figures) > 0);
@@ -22,13 +33,13 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
   return [
     { name: 'Received', value: ({ told }) => told },
     { name: 'In the console or app', value: ({ inConsole }) => inConsole, of: ({ told }) => told },
-    { name: 'By email', value: ({ byMail }) => byMail, of: ({ told }) => told },
+    { name: 'By email', value: mailed, of: ({ told }) => told },
     ...(some(({ mailWaiting }) => mailWaiting)
       ? [
           {
             name: 'Emails waiting',
             value: (one: CampaignFigures) => one.mailWaiting,
-            of: (one: CampaignFigures) => one.byMail,
+            of: (one: CampaignFigures) => one.told,
           },
         ]
       : []),
@@ -37,7 +48,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
           {
             name: 'Emails refused',
             value: (one: CampaignFigures) => one.mailFailed,
-            of: (one: CampaignFigures) => one.byMail,
+            of: mailed,
           },
         ]
       : []),
@@ -45,7 +56,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
       name: 'Delivered',
       help: 'Shown in the console or app, or handed to their mail server.',
       value: ({ delivered }) => delivered,
-      of: ({ told, mailWaiting }) => (mailWaiting > 0 ? 0 : told),
+      of: ({ told }) => told,
     },
     {
       name: 'Opened',
@@ -69,7 +80,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
           },
         ]
       : []),
-    { name: 'Unsubscribed', value: ({ unsubscribed }) => unsubscribed, of: ({ byMail }) => byMail },
+    { name: 'Unsubscribed', value: ({ unsubscribed }) => unsubscribed, of: mailed },
   ];
 };
 

@@ -1,4 +1,4 @@
-import { type FiguresOf, figureRows } from '../../rules/campaigns/campaign-figures.ts';
+import { type FiguresOf, figureRows, shareInWords } from '../../rules/campaigns/campaign-figures.ts';
 import styles from './campaigns.module.css';
 
 /** One campaign, or several beside each other. */
@@ -41,9 +41,7 @@ function Figure({ value, of }: { value: number | null; of: number | undefined })
   return (
     <td>
       {value === null ? '–' : value.toLocaleString('en')}
-      {value !== null && of !== undefined && of > 0 && (
-        <span className={styles.share}>{Math.round((value / of) * 100)}%</span>
-      )}
+      {value !== null && of !== undefined && of > 0 && <span className={styles.share}>{shareInWords(value, of)}</span>}
     </td>
   );
 }
