@@ -25,6 +25,7 @@ export interface CampaignRow {
   readonly by_mail: boolean;
   readonly from_at: Date | null;
   readonly to_at: Date | null;
+  readonly zone: string | null;
   readonly state: CampaignState;
   readonly told: number;
   readonly sent_at: Date | null;
@@ -71,6 +72,12 @@ const columns = (peopleOfRow: RawBuilder<number | null>) => sql`
   campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,
   campaign.sent_at, campaign.created_at, campaign.version, ${audienceWithNames} as audience, ${linkWithTitle} as link,
   ${peopleOfRow} as people,
+  (
+    select min(timezone) from branch
+    where branch.company_id = campaign.company_id
+      and (cardinality(audience.branches) = 0 or branch.id = any (audience.branches))
+    having count(*) = 1
+  ) as zone,
   (
     select first_name || ' ' || last_name from person as author
     where author.company_id = campaign.company_id and author.id = campaign.created_by
@@ -136,6 +143,7 @@ export const present = (command: Pick<Command, 'scope'>, row: Omit<CampaignRow, 
   state: row.state,
   from: row.from_at?.toISOString() ?? null,
   to: row.to_at?.toISOString() ?? null,
+  zone: row.zone,
   sentAt: row.sent_at?.toISOString() ?? null,
   addressed: row.people,
   told: row.told,

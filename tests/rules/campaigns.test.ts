@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignFigures } from '../../src/api/contract/campaigns.ts';
-import { type FiguresOf, figureRows, figuresCsv } from '../../src/rules/campaigns/campaign-figures.ts';
+import { type FiguresOf, figureRows, figuresCsv, shareInWords } from '../../src/rules/campaigns/campaign-figures.ts';
 import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
-import { releaseInWords } from '../../src/rules/campaigns/campaign-words.ts';
+import { releaseInWords, zoneInWords } from '../../src/rules/campaigns/campaign-words.ts';
 
 const words = (text: string) => ({ type: 'text' as const, text });
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [words(text)] });
@@ -66,6 +66,26 @@ describe('the question before a campaign goes out', () => {
   });
 });
 
+describe('the time zone of a campaign’s times', () => {
+  const form = { zone: 'Europe/Lisbon', own: 'Europe/Berlin', before: 'Europe/Lisbon', isAudiences: true };
+  const written = '2026-03-05T09:30';
+
+  it('says what they are for the writer', () => {
+    expect(zoneInWords({ ...form, written })).toBe(
+      'Local time in Lisbon (Europe/Lisbon), where the audience is. 05-03-26 09:30 there is 05-03-26 10:30 your time.',
+    );
+    expect(zoneInWords({ ...form, written: '' })).toBe('Local time in Lisbon (Europe/Lisbon), where the audience is.');
+  });
+
+  it('says what a time means now that the audience has changed it', () => {
+    const everywhere = { zone: 'Europe/Berlin', isAudiences: false, written };
+    expect(zoneInWords({ ...form, ...everywhere })).toBe(
+      'Your local time (Europe/Berlin). Everyone gets it at the same time. The audience has changed the time zone: 05-03-26 09:30 is now Berlin time.',
+    );
+    expect(zoneInWords({ ...form, ...everywhere, before: 'Europe/Berlin' })).not.toContain('changed');
+  });
+});
+
 describe('the figures of campaigns', () => {
   const figures: CampaignFigures = {
     told: 8,
@@ -82,13 +102,29 @@ describe('the figures of campaigns', () => {
   };
   const of = (title: string, changes: Partial<CampaignFigures> = {}) =>
     ({ campaign: { _id: title, title, link: null }, figures: { ...figures, ...changes } }) as FiguresOf;
-  const delivered = (one: FiguresOf) =>
-    figureRows([one])
-      .find(({ name }) => name === 'Delivered')
-      ?.of?.(one.figures);
+  const rows = (one: FiguresOf) =>
+    Object.fromEntries(
+      figureRows([one]).map(({ name, value, of: whole }) => [name, [value(one.figures), whole?.(one.figures)]]),
+    );
 
-  it('give no share of what is delivered while emails wait', () => {
-    expect([delivered(of('Walk')), delivered(of('Walk', { mailWaiting: 3 }))]).toEqual([8, 0]);
+  it('add up while emails wait', () => {
+    const {
+      'By email': mailed,
+      'Emails waiting': waiting,
+      Delivered: delivered,
+    } = rows(of('Walk', { inConsole: 0, mailWaiting: 3, mailSent: 5, delivered: 5 }));
+    expect({ mailed, waiting, delivered }).toEqual({ mailed: [5, 8], waiting: [3, 8], delivered: [5, 8] });
+    expect(rows(of('Walk'))).not.toHaveProperty('Emails waiting');
+  });
+
+  it('have a share of all or nothing only where it is', () => {
+    expect([shareInWords(1, 237), shareInWords(236, 237), shareInWords(0, 8), shareInWords(8, 8)]).toEqual([
+      '<1%',
+      '>99%',
+      '0%',
+      '100%',
+    ]);
+    expect(shareInWords(4, 8)).toBe('50%');
   });
 
   it('are a file with a column for each campaign, in which no title runs as a formula', () => {

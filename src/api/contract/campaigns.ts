@@ -51,6 +51,8 @@ export const Campaign = Type.Object({
   from: Nullable(Instant()),
   /** When it ends. */
   to: Nullable(Instant()),
+  /** Time zone of the audience's only branch; null for an audience in several. */
+  zone: Nullable(Type.String()),
   sentAt: Nullable(Instant()),
   /** People in the whole audience: now, or when sending began. */
   addressed: Type.Integer(),

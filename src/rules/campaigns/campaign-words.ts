@@ -1,5 +1,7 @@
 import type { CampaignChannel, CampaignLinkKind, CampaignState } from '../../api/contract/campaigns.ts';
 import { describePeople } from '../employees/people-selection.ts';
+import { formatDateTime } from '../shared/dates.ts';
+import { instantAt, zoneCity } from '../shared/zoned-time.ts';
 
 export const linkNames: Readonly<Record<CampaignLinkKind, string>> = {
   challenge: 'Challenge',
@@ -51,3 +53,33 @@ export const releaseInWords = ({ people, audience, channels, when }: Release): s
   `We’ll send it to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${audience}) ${throughWords(channels)} ${
     when === null ? 'as soon as you confirm.' : `${when}. People who join the audience before then will receive it too.`
   }`;
+
+export interface ZoneOfTimes {
+  readonly zone: string;
+  /** The writer's. */
+  readonly own: string;
+  /** Before the audience was changed. */
+  readonly before: string;
+  /** The audience has one place. */
+  readonly isAudiences: boolean;
+  /** A time of the form, `2026-03-05T09:30`; empty for none. */
+  readonly written: string;
+}
+
+/** Where the times of the form are local, and what that means for the writer. */
+export function zoneInWords({ zone, own, before, isAudiences, written }: ZoneOfTimes): string {
+  const instant = instantAt(written, zone);
+  const [there, here] = [formatDateTime(instant, zone), formatDateTime(instant, own)];
+
+  return [
+    isAudiences
+      ? `Local time in ${zoneCity(zone)} (${zone}), where the audience is.`
+      : `Your local time (${zone}). Everyone gets it at the same time.`,
+    zone !== before &&
+      instant !== null &&
+      `The audience has changed the time zone: ${there} is now ${zoneCity(zone)} time.`,
+    there !== here && `${there} there is ${here} your time.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -14,8 +14,8 @@ import {
 } from '../../machines/modules/campaign-form.ts';
 import { ARTICLE_PICTURE_ACCEPT } from '../../rules/articles/articles.ts';
 import { hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
-import { linkNames } from '../../rules/campaigns/campaign-words.ts';
-import { zoneCity } from '../../rules/shared/zoned-time.ts';
+import { linkNames, zoneInWords } from '../../rules/campaigns/campaign-words.ts';
+import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { AudienceField } from '../layout/audience-field.tsx';
 import { FilePicker } from '../layout/editor/file-picker.tsx';
 import { PictureStatus } from '../layout/editor/picture-status.tsx';
@@ -248,7 +248,7 @@ function Channels({ actorRef }: { actorRef: CampaignForm }) {
 }
 
 function Times({ actorRef, options }: CampaignFieldsProps) {
-  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { values, initial, errors } = useSelector(actorRef, ({ context }) => context);
   const { when, from, to, zone, record } = values;
   const change = (changed: Partial<CampaignValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const isOpen = !hasGoneOut(record.state);
@@ -281,9 +281,15 @@ function Times({ actorRef, options }: CampaignFieldsProps) {
         </Field>
       </div>
       <SectionNote>
-        {hasSingleBranch(options) || values.audience.branches.length === 1
-          ? `Local time in ${zoneCity(zone)} (${zone}), where the audience is.`
-          : `Your local time (${zone}). Everyone gets it at the same time.`}
+        <span role="status">
+          {zoneInWords({
+            zone,
+            own: ownTimeZone(),
+            before: initial.zone,
+            isAudiences: hasSingleBranch(options) || values.audience.branches.length === 1,
+            written: isOpen && when === 'later' && from !== '' ? from : to,
+          })}
+        </span>
       </SectionNote>
     </div>
   );

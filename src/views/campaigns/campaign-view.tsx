@@ -18,7 +18,7 @@ import { RowActions } from '../layout/row-actions.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
-import { DateTime } from '../ui/date-time.tsx';
+import { LocalDateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -158,17 +158,17 @@ function Actions({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
 }
 
 function Facts({ campaign }: { campaign: CampaignDetails }) {
-  const { audience, addressed, channels, link, from, to, sentAt, state, branch, createdBy } = campaign;
+  const { audience, addressed, channels, link, from, to, zone, sentAt, state, branch, createdBy } = campaign;
   const facts = [
     ['Audience', `${describeAudience(audience)}: ${describePeople(addressed)}`],
     ['Channels', capitalise(throughWords(channels))],
     link !== null && [linkNames[link.kind], link.title ?? 'No longer available'],
     from !== null && [
       hasGoneOut(state) ? 'Sending started' : 'Send on',
-      <DateTime key="from" value={from} show="both" />,
+      <LocalDateTime key="from" value={from} zone={zone} />,
     ],
-    sentAt !== null && ['Sending finished', <DateTime key="sent" value={sentAt} show="both" />],
-    to !== null && [state === 'ended' ? 'Ended' : 'Ends', <DateTime key="to" value={to} show="both" />],
+    sentAt !== null && ['Sending finished', <LocalDateTime key="sent" value={sentAt} zone={zone} />],
+    to !== null && [state === 'ended' ? 'Ended' : 'Ends', <LocalDateTime key="to" value={to} zone={zone} />],
     ['Written by', branch === null ? createdBy : `${createdBy}, for ${branch.branchName}`],
   ].filter((fact) => fact !== false);
 

@@ -7,7 +7,7 @@ import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { campaignPath } from '../../rules/shared/paths.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
-import { DateTime } from '../ui/date-time.tsx';
+import { LocalDateTime } from '../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import styles from './campaigns.module.css';
@@ -55,12 +55,12 @@ export const campaignColumns = column.columns([
   column.accessor('from', {
     id: 'from',
     header: 'Sent on',
-    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    cell: ({ getValue, row }) => <LocalDateTime value={getValue()} zone={row.original.zone} />,
   }),
   column.accessor('to', {
     id: 'to',
     header: 'Ends on',
-    cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
+    cell: ({ getValue, row }) => <LocalDateTime value={getValue()} zone={row.original.zone} />,
   }),
   column.accessor('told', {
     id: 'told',
@@ -84,7 +84,7 @@ export const campaignColumns = column.columns([
 export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
 
 export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation {
-  const { title, addressed, audience, channels, from, told } = row;
+  const { title, addressed, audience, channels, from, zone, told } = row;
   const release = { people: addressed, audience: describeAudience(audience), channels };
   if (name === 'schedule' && sendsAtOnce(row)) {
     return {
@@ -101,7 +101,7 @@ export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation
       body: (
         <>
           {releaseInWords({ ...release, when: 'at the scheduled time' })} It is scheduled for{' '}
-          <DateTime value={from} show="both" />.
+          <LocalDateTime value={from} zone={zone} />.
         </>
       ),
       confirm: 'Schedule campaign',

@@ -7,6 +7,7 @@ import {
   formatTime,
   isDay,
 } from '../../rules/shared/dates.ts';
+import { zoneCity } from '../../rules/shared/zoned-time.ts';
 import { DAY } from './unbroken.tsx';
 
 export interface DateTimeProps {
@@ -28,6 +29,19 @@ export function DateTime({ value, show = 'date', zone }: DateTimeProps) {
     <time dateTime={value} data-tooltip={isDay(value) ? formatFullDay(value) : formatFullDateTime(value, zone)}>
       {text}
     </time>
+  );
+}
+
+/** A moment in a place's time, which is named where it is not the reader's own. */
+export function LocalDateTime({ value, zone }: { value: string | null; zone: string | null }) {
+  if (value === null || zone === null || formatDateTime(value, zone) === formatDateTime(value)) {
+    return <DateTime value={value} show="both" />;
+  }
+
+  return (
+    <>
+      <DateTime value={value} show="both" zone={zone} /> ({zoneCity(zone)})
+    </>
   );
 }
 

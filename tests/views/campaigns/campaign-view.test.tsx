@@ -21,6 +21,7 @@ const campaign: CampaignDetails = {
   state: 'sent',
   from: '2026-05-04T09:00:00.000Z',
   to: '2999-05-18T09:00:00.000Z',
+  zone: null,
   sentAt: '2026-05-04T09:01:00.000Z',
   addressed: 240,
   told: 240,
@@ -91,6 +92,15 @@ describe('a campaign', () => {
     ]);
     show({ state: 'draft', from: null });
     expect(texts('button')).toContain('Send');
+  });
+
+  test('names the place of times that are not the reader’s', () => {
+    const reader = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    show({ zone: 'Pacific/Kiritimati' });
+    expect(texts('dd')).toContain('04-05-26 23:00 (Kiritimati)');
+    expect(texts('dd').join()).not.toContain('04-05-26 09:00');
+    show({ zone: reader });
+    expect(texts('dd').at(-2)).not.toContain('(');
   });
 
   test('has no figures before it goes out, and nothing to change for those it does not belong to', () => {
