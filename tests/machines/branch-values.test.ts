@@ -30,7 +30,7 @@ describe('the form over a branch', () => {
 
   test.each<[Partial<BranchValues>, object]>([
     [{ timezone: '' }, { timezone: 'Please select time zone!' }],
-    [{ telephone: '12-34' }, { telephone: 'Contact number must have 5 to 20 digits.' }],
+    [{ telephone: '12-34' }, { telephone: 'Contact number must have 5 to 20 digits, without + or spaces.' }],
     [{ telephone: '' }, {}],
     [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, { weekend: 'At least one day of the week must be a working day.' }],
     [{ weekend: [] }, {}],

@@ -121,7 +121,7 @@ describe("the company's profile", () => {
       companyName: 'Please Enter Company Name!',
       companyEmail: 'Please Enter Company Email!',
       address: 'Please Enter Company Address!',
-      telephone: 'Please Enter Contact Number!',
+      telephone: 'Contact number must have 5 to 20 digits, without + or spaces.',
     });
     expect(world.effects).toEqual([['scrollToTop', undefined]]);
     expect(world.asked.map(({ name }) => name)).toEqual(['getCompany']);

@@ -88,8 +88,9 @@ describe("a company's profile", () => {
     ['companyEmail', 'hel lo@harbour.example', 'Please Enter Company Email!'],
     ['address', '', 'Please Enter Company Address!'],
     ['telephone', '', 'Please Enter Contact Number!'],
-    ['telephone', '12-34', 'Please Enter Contact Number!'],
-    ['telephone', '1e9', 'Please Enter Contact Number!'],
+    ['telephone', '+351 215', 'Contact number must have 5 to 20 digits, without + or spaces.'],
+    ['telephone', '1e9', 'Contact number must have 5 to 20 digits, without + or spaces.'],
+    ['telephone', '1234', 'Contact number must have 5 to 20 digits, without + or spaces.'],
   ])('needs %s to be more than %j', (field, value, message) => {
     expect(validateCompanyProfile({ ...good, [field]: value })).toEqual({ [field]: message });
   });

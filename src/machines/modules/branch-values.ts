@@ -1,4 +1,5 @@
 import type { Branch, BranchAdmin, CreateBranchBody, Holiday } from '../../api/contract/branches.ts';
+import { NO_TELEPHONE } from '../../rules/company/company-profile.ts';
 import { holidaysError } from '../../rules/organisation/branch-words.ts';
 import { emailError } from '../../rules/shared/email.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
@@ -51,7 +52,7 @@ const TELEPHONE = /^([0-9]{5,20})?$/;
 export const validateBranch = (values: BranchValues): Errors<BranchValues> =>
   errorsOf<BranchValues>({
     branchName: isBlank(values.branchName) && 'Please Enter Branch Name!',
-    telephone: !TELEPHONE.test(values.telephone) && 'Contact number must have 5 to 20 digits.',
+    telephone: !TELEPHONE.test(values.telephone) && NO_TELEPHONE,
     timezone: isBlank(values.timezone) && 'Please select time zone!',
     weekend: values.weekend.length > 6 && 'At least one day of the week must be a working day.',
     holidays: holidaysError(values.holidays),

@@ -2,7 +2,8 @@ import type { EditCompanyBody } from '../../api/contract/company.ts';
 import { isEmail } from '../shared/email.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
 
-const DIGITS = /^[0-9]+$/;
+const TELEPHONE = /^[0-9]{5,20}$/;
+export const NO_TELEPHONE = 'Contact number must have 5 to 20 digits, without + or spaces.';
 
 export type CompanyProfileValues = Required<Omit<EditCompanyBody, 'version'>>;
 
@@ -13,7 +14,9 @@ export const validateCompanyProfile = (
     companyName: isBlank(values.companyName) && 'Please Enter Company Name!',
     companyEmail: !isEmail(values.companyEmail) && 'Please Enter Company Email!',
     address: isBlank(values.address) && 'Please Enter Company Address!',
-    telephone: !DIGITS.test(values.telephone) && 'Please Enter Contact Number!',
+    telephone: isBlank(values.telephone)
+      ? 'Please Enter Contact Number!'
+      : !TELEPHONE.test(values.telephone.trim()) && NO_TELEPHONE,
   });
 
 /** Keys that a number input accepts although no contact number contains them. */
