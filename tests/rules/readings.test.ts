@@ -15,7 +15,9 @@ import {
   formatFullDay,
   formatTime,
   isDay,
+  parseTypedDay,
   today,
+  typedDayError,
 } from '../../src/rules/shared/dates.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
@@ -58,6 +60,17 @@ describe('a day', () => {
         },
       ),
     );
+  });
+
+  it.each([
+    ['31-02-90', 'There is no 31-02-90.'],
+    ['310290', 'There is no 310290.'],
+    [' 2026-13-01 ', 'There is no 2026-13-01.'],
+    ['soon', 'Enter a date as DD-MM-YY, such as 03-04-26.'],
+    ['3-4', 'Enter a date as DD-MM-YY, such as 03-04-26.'],
+  ])('that is typed as %j is none, and says why', (text, why) => {
+    expect(parseTypedDay(text)).toBeUndefined();
+    expect(typedDayError(text)).toBe(why);
   });
 
   it('is the one that it is here and now', () => {

@@ -86,6 +86,12 @@ export function parseTypedDay(text: string, { max, now = new Date() }: { max?: s
   return isTooFar ? asDay(dayIn(1900 + Number(year))) : soon;
 }
 
+/** Why `parseTypedDay` reads no day in it. */
+export const typedDayError = (text: string): string =>
+  TYPED.test(text.trim()) || TYPED_IN_ONE.test(text.trim()) || DAY.test(text.trim())
+    ? `There is no ${text.trim()}.`
+    : 'Enter a date as DD-MM-YY, such as 03-04-26.';
+
 /** `930`, `9:30` and `09.30` are all `09:30`. Undefined for anything else. */
 export function parseTypedTime(text: string): string | undefined {
   const [, hours = '', minutes = ''] = /^(\d{1,2})[:. ]?(\d{2})$/.exec(text.trim()) ?? [];

@@ -1,6 +1,14 @@
 import Calendar from 'lucide-react/icons/calendar';
 import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { formatDay, isDay, parseTypedDay, parseTypedTime, shiftDay, today } from '../../rules/shared/dates.ts';
+import {
+  formatDay,
+  isDay,
+  parseTypedDay,
+  parseTypedTime,
+  shiftDay,
+  today,
+  typedDayError,
+} from '../../rules/shared/dates.ts';
 import styles from './date-input.module.css';
 import { FieldError, useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -18,7 +26,6 @@ export interface DateInputProps extends Omit<InputProps, 'type' | 'value' | 'min
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-const UNREADABLE = 'Enter a date as DD-MM-YY, such as 03-04-26.';
 const steps: Readonly<Record<string, { days?: number; months?: number }>> = {
   ArrowUp: { days: 1 },
   ArrowDown: { days: -1 },
@@ -119,7 +126,7 @@ export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...pro
           </span>
         )}
       </span>
-      {isUnreadable && <FieldError id={errorId}>{UNREADABLE}</FieldError>}
+      {isUnreadable && <FieldError id={errorId}>{typedDayError(typed)}</FieldError>}
     </>
   );
 }
