@@ -141,7 +141,10 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Mome
     await says(stage, `${many.length - queue} of ${many.length} people`);
     await stage.asked(callFor(at));
   },
-  connectionLost: (stage) => says(stage, /^Connection lost/),
+  async connectionLost(stage, { queue }) {
+    await says(stage, /^Connection lost/);
+    await says(stage, `Paused at ${many.length - queue} of ${many.length}`);
+  },
   outcome: (stage, { done, outcomes, what }) =>
     isTitled(
       stage,

@@ -9,6 +9,10 @@ interface Words {
   /** The field of the new value. */
   field: string;
   button: string;
+  /** Before a number of people, where it is not the button's own text. */
+  buttonTo?: string;
+  /** What the button waits for. */
+  needs: string;
   busy: string;
   /** After a number of people, with the name of the new value. */
   done: (value: string) => string;
@@ -26,13 +30,16 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   manager: {
     title: (people) => `Assign a manager to ${people}`,
     field: 'Manager',
-    button: 'Assign to',
+    needs: 'Choose a manager first.',
+    button: 'Assign',
+    buttonTo: 'Assign to',
     busy: 'Assigning…',
     done: (manager) => `assigned to ${manager}`,
   },
   department: {
     title: (people) => `Change the department of ${people}`,
     field: 'Department',
+    needs: 'Choose a department first.',
     button: 'Update',
     busy: 'Updating…',
     done: (department) => `moved to ${department}`,
@@ -40,6 +47,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   branch: {
     title: (people) => `Change the branch of ${people}`,
     field: 'Branch',
+    needs: 'Choose a branch first.',
     button: 'Update',
     busy: 'Updating…',
     done: (branch) => `moved to ${branch}`,
@@ -47,6 +55,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   team: {
     title: (people) => `Change the team of ${people}`,
     field: 'Team',
+    needs: 'Choose a team first.',
     button: 'Update',
     busy: 'Updating…',
     done: (team) => (team === 'No team' ? 'removed from their teams' : `moved to ${team}`),
@@ -54,6 +63,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   joinGroups: {
     title: (people) => `Add ${people} to groups`,
     field: 'Groups',
+    needs: 'Choose groups first.',
     button: 'Add',
     busy: 'Adding…',
     done: (groups) => `added to ${groups}`,
@@ -61,6 +71,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   leaveGroups: {
     title: (people) => `Remove ${people} from groups`,
     field: 'Groups',
+    needs: 'Choose groups first.',
     button: 'Remove',
     busy: 'Removing…',
     done: (groups) => `removed from ${groups}`,
@@ -68,6 +79,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   deactivate: {
     title: (people) => `Deactivate ${people}?`,
     field: '',
+    needs: '',
     button: 'Deactivate',
     busy: 'Deactivating…',
     done: () => 'deactivated',
@@ -75,7 +87,9 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   invite: {
     title: (people) => `Resend the invitation to ${people}?`,
     field: '',
-    button: 'Resend to',
+    needs: '',
+    button: 'Resend',
+    buttonTo: 'Resend to',
     busy: 'Sending…',
     done: () => 'invited',
   },

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
+import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { concernedByUndo, undoable, willChange } from '../../rules/employees/people-outcomes.ts';
@@ -61,10 +62,16 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
           <PeopleOutcomes outcomes={phase === 'undone' ? concernedByUndo(context.outcomes) : context.outcomes} />
         ) : phase === 'running' || phase === 'unsure' ? (
           <ProgressBar
-            label={changeWords[context.what].busy}
+            label={
+              phase === 'unsure'
+                ? `Paused at ${context.total - context.queue.length} of ${context.total}`
+                : changeWords[context.what].busy
+            }
             value={context.total - context.queue.length}
             max={context.total}
-            detail={`${context.total - context.queue.length} of ${describePeople(context.total)}`}
+            detail={
+              phase === 'running' && `${context.total - context.queue.length} of ${describePeople(context.total)}`
+            }
           />
         ) : (
           <Question change={change} choices={choices} isBusy={isBusy} />
@@ -74,13 +81,28 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
   );
 }
 
+const REASON = 'people-change-reason';
+
+/** Why the button can't be pressed. */
+function reasonOf(what: ChangeKind, preview: ChangePreview | null): string | null {
+  if (!preview) return changeWords[what].needs || null;
+
+  return willChange(preview).length === 0 ? 'No one you selected will change.' : null;
+}
+
 function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBusy: boolean }) {
   const { what, to, message, targetError, preview } = useSelector(change, ({ context }) => context);
+  const reason = isBusy || message ? null : reasonOf(what, preview);
 
   return (
     <>
       {message && !targetError && <Banner onRetry={() => change.send({ type: 'preview.pressed' })}>{message}</Banner>}
       {changeWords[what].field && <ChangeTargetField change={change} choices={choices} />}
+      {reason && (
+        <p id={REASON} className={styles.reason}>
+          {reason}
+        </p>
+      )}
       {(preview || isBusy) && <PeoplePreview what={what} to={to} preview={preview} />}
     </>
   );
@@ -94,7 +116,7 @@ interface ActionsProps {
 
 function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { phase: string }) {
   const { what, preview, queue } = useSelector(change, ({ context }) => context);
-  const { button, busy } = changeWords[what];
+  const { button, buttonTo = button, busy } = changeWords[what];
   const count = phase === 'asking' ? willChange(preview).length : queue.length;
   const isAgain = phase === 'unsure';
   const isRunning = phase === 'running';
@@ -110,9 +132,10 @@ function QuestionActions({ change, phase, isBusy, onClose }: ActionsProps & { ph
         busyLabel={busy}
         disabled={!isRunning && (isBusy || count === 0)}
         focusableWhenDisabled
+        aria-describedby={count === 0 ? REASON : undefined}
         onClick={() => change.send({ type: 'change.confirmed' })}
       >
-        {isAgain ? 'Send again' : `${button} ${describePeople(count)}`}
+        {isAgain ? 'Send again' : count === 0 ? button : `${buttonTo} ${describePeople(count)}`}
       </Button>
     </>
   );
