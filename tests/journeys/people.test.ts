@@ -52,6 +52,13 @@ describe('changing several people', () => {
     await listFamily(page, lastName);
 
     await page.getByRole('checkbox', { name: `Select all ${FIVE} shown` }).check();
+    await page.getByRole('button', { name: 'Assign manager' }).click();
+    const assign = dialog(page).getByRole('button', { name: 'Assign', exact: true, disabled: true });
+    await assign.waitFor();
+    expect(await assign.evaluate((one) => one.ariaDescribedByElements?.[0]?.textContent)).toBe(
+      'Choose a manager first.',
+    );
+    await footer(page, 'Cancel');
     await chooseManager(page, next);
     const changes = dialog(page).getByRole('list', { name: `Applies to ${FIVE} people` });
     await changes.waitFor();
@@ -129,6 +136,7 @@ describe('a person’s page', () => {
 
     await arrives(page, `/employees/view/${person._id}`);
     await page.getByRole('heading', { level: 1, name: person.fullName }).waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(person.fullName).waitFor();
   });
 
   test('resends the invitation of somebody who has not signed in, and says so', async ({ open }) => {

@@ -437,6 +437,16 @@ export function employeePath(id: string, list = '', at?: number): string {
 
   return `${paths.viewEmployee.replace(':id', encodeURIComponent(id))}${query && `?${query}`}`;
 }
+
+/** The query of the list that `employeePath` kept. */
+export function listBehind(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('at');
+  const query = params.toString();
+
+  return query && `?${query}`;
+}
+
 export const reportPath = (id: string): string => paths.reportDetail.replace(':id', encodeURIComponent(id));
 export const reportFormPath = (id: string): string => paths.editReport.replace(':id', encodeURIComponent(id));
 

@@ -1,5 +1,5 @@
 import type { MenuItem } from '../../rules/shared/menu.ts';
-import { paths, type Route, type RouteName, routeAt } from '../../rules/shared/paths.ts';
+import { listBehind, paths, type Route, type RouteName, routeAt } from '../../rules/shared/paths.ts';
 
 export interface Crumb {
   label: string;
@@ -47,16 +47,25 @@ export function entryFor(menu: readonly MenuItem[], path: string): Entry | undef
   return settings ? { item: settings, label: settings.label } : entries.find(({ to }) => name && to === above[name]);
 }
 
+/** `name`: what the page shows, once it is known. `search`: of the page's address. */
+interface Shown {
+  name?: string | null;
+  search?: string;
+}
+
 /** For example "HR Documents / Campaigns / Add Campaign". */
-export function breadcrumbsFor(menu: readonly MenuItem[], path: string): Crumb[] {
+export function breadcrumbsFor(menu: readonly MenuItem[], path: string, { name, search = '' }: Shown = {}): Crumb[] {
   const route: Route | undefined = routeAt(path);
   const entry = entryFor(menu, path);
   const isEntry = entry !== undefined && (entry.to === path || entry.label === route?.title);
   const crumbs: Crumb[] = [];
   if (entry && entry.item.label !== entry.label) crumbs.push({ label: entry.item.label });
   if (entry?.to === undefined) crumbs.push(...(entry ? [{ label: entry.label }] : []));
-  else crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to });
-  if (!isEntry) crumbs.push({ label: route?.title ?? 'Lost' });
+  else {
+    const list = route?.name === 'viewEmployee' ? listBehind(search) : '';
+    crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to + list });
+  }
+  if (!isEntry) crumbs.push({ label: name ?? route?.title ?? 'Lost' });
 
   return crumbs;
 }

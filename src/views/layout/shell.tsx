@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { hasFeature } from '../../rules/shared/features.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
 import { entryTo, paths } from '../../rules/shared/paths.ts';
@@ -8,6 +8,7 @@ import { Breadcrumb, LogoutButton, TopBar } from '../ui/top-bar.tsx';
 import { Bell } from './bell.tsx';
 import { breadcrumbsFor } from './breadcrumbs.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { PageNameContext } from './page-name.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaletteTrigger } from './palette-trigger.tsx';
 import { readPreference, writePreference } from './preferences.ts';
@@ -23,6 +24,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const [path, navigate] = useLocation();
   const [isRail, setRail] = useState(() => readPreference('menu') === 'rail');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [pageName, setPageName] = useState<string | null>(null);
+  const search = useSearch();
   const menu = menuFor(track.roles, company.features);
 
   return (
@@ -70,10 +73,12 @@ export function Shell({ children }: { children: ReactNode }) {
             </>
           }
         >
-          <Breadcrumb items={breadcrumbsFor(menu, path)} />
+          <Breadcrumb items={breadcrumbsFor(menu, path, { name: pageName, search })} />
         </TopBar>
         <main id="main" tabIndex={-1} className={styles.main}>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          <PageNameContext value={setPageName}>
+            <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+          </PageNameContext>
         </main>
       </div>
       <LogoutDialog />

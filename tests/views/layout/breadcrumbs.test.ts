@@ -27,6 +27,19 @@ describe('the way to a page', () => {
     expect(breadcrumbsFor(menu, path)).toEqual(trail);
   });
 
+  test('to a person ends with their name, and leads back to the list they were found in', () => {
+    const shown = { name: 'Ana Reis', search: 'search=reis&page=2&at=3' };
+
+    expect(breadcrumbsFor(menu, '/employees/view/1', shown)).toEqual([
+      { label: 'Employees', href: '/employees?search=reis&page=2' },
+      { label: 'Ana Reis' },
+    ]);
+    expect(breadcrumbsFor(menu, '/employees/view/1')).toEqual([
+      { label: 'Employees', href: '/employees' },
+      { label: 'Employee' },
+    ]);
+  });
+
   test('marks the nearest page of the menu', () => {
     expect(entryFor(menu, '/recognition/corporate-values/add')?.to).toBe('/recognition/corporate-values');
     expect(entryFor(menu, '/recognition/addrecognition')?.to).toBe('/recognition');

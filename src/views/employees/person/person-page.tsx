@@ -2,8 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useParams, useSearch } from 'wouter';
 import { wirePerson } from '../../../machines/modules/person.ts';
-import { paths } from '../../../rules/shared/paths.ts';
+import { listBehind, paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
+import { usePageName } from '../../layout/page-name.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -24,7 +25,8 @@ function Person({ id, search }: { id: string; search: string }) {
   const { thing, message } = useSelector(person, ({ context }) => context);
   const isMissing = useSelector(person, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(person, (snapshot) => snapshot.hasTag('failed'));
-  const list = listOf(search);
+  usePageName(thing?.user.fullName);
+  const list = listBehind(search);
   useEffect(() => {
     if (thing) document.title = document.title.replace(/^[^·|–-]+/, `${thing.user.fullName} `);
   }, [thing]);
@@ -47,13 +49,4 @@ function Person({ id, search }: { id: string; search: string }) {
       )}
     </>
   );
-}
-
-/** The address of the list they came from. */
-function listOf(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('at');
-  const query = params.toString();
-
-  return query && `?${query}`;
 }
