@@ -15,9 +15,10 @@ export function xlsxStream(
   name: string,
   titles: readonly string[],
   pages: AsyncIterable<readonly (readonly Cell[])[]>,
+  sheet: string,
 ): FileAnswer {
   const stream = writeXlsxStream(rowsOf(titles, pages), {
-    name: sheetName(name.replace(/\.xlsx$/, '')),
+    name: sheetName(sheet),
     freezePane: { rows: 1 },
   });
 

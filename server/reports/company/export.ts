@@ -38,10 +38,12 @@ export async function exportReport(
 
   return format === 'csv'
     ? csvStream(fileName, titles, rowsOf(section))
-    : xlsxStream(fileName, titles, rowsOf(section));
+    : xlsxStream(fileName, titles, rowsOf(section), section.title);
 }
 
-const titleOf = (name: string, unit: ReportUnit): string => `${name} (${unit === 'percent' ? '%' : unit})`;
+/** The unit only where the name doesn't say it: `Leave (days)`, but `Leave, spells`. */
+const titleOf = (name: string, unit: ReportUnit): string =>
+  name.toLowerCase().split(/\W+/).includes(unit) ? name : `${name} (${unit === 'percent' ? '%' : unit})`;
 
 async function* rowsOf({ labels, series }: ReportSection): AsyncGenerator<Cell[][]> {
   for (let first = 0; first < labels.length; first += ROWS_AT_ONCE) {

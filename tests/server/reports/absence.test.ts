@@ -87,6 +87,12 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     });
     expect(valuesOf(sectionOf(report, 'leave-type'), 'Leave')).toEqual({ Annual: 5 });
     expect(report.asOf).not.toBeNull();
+    const csv = await place.as.hr('exportCompanyReport', {
+      params: { report: 'absence' },
+      query: { ...period, section: 'branch', format: 'csv' },
+    });
+    expect(csv.body).toMatch(/Branch,Leave \(days\),"?(Sick leave.*)?"?Leave, spells"?,/);
+    expect(csv.body).not.toContain('spells (spells)');
   });
 
   it('shows a branch admin their branch alone, whatever they ask for', async () => {
