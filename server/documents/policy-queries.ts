@@ -74,7 +74,9 @@ const withVersions = sql`
 const within = ({ principal }: Pick<Command, 'principal'>) =>
   sql`hr_policy.company_id = ${principal.companyId} and ${maySeePolicy(principal)}`;
 
-export const isInState = (wanted: PolicyState) => sql`${state} = ${wanted}`;
+/** A policy whose review is due is still in force. */
+export const isInState = (wanted: PolicyState) =>
+  wanted === 'inForce' ? sql`${state} in ('inForce', 'reviewDue')` : sql`${state} = ${wanted}`;
 
 export interface PolicyListOptions {
   readonly conditions: readonly RawBuilder<unknown>[];

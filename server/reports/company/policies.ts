@@ -34,12 +34,13 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
       });
   };
   const asking = of('policy')(policies);
+  const isWhole = asked.branchIds === undefined && asked.departmentIds === undefined;
   const addressed = sumOf(asking.map((row) => row.addressed));
   const acknowledged = sumOf(asking.map((row) => row.acknowledged));
 
   return {
     figures: [
-      { label: 'Published policies', value: asking.length, unit: 'policies' },
+      { label: 'Policies in force', value: isWhole ? policies.length : asking.length, unit: 'policies' },
       { label: 'Completion', value: share(acknowledged, addressed), unit: 'percent' },
       { label: 'Still to acknowledge', value: addressed - acknowledged, unit: 'people' },
     ],

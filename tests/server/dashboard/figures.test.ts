@@ -85,6 +85,17 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     expect(none.filter((id) => !/Cancellations$|^sendingCampaigns$/.test(id))).toEqual([]);
   });
 
+  it('have as many policies in force as the report on them, those due for review included', async () => {
+    const as = await signIn('admin@harbourvale');
+    const { figures: shown } = await read(as);
+    const { report } = (await as('viewCompanyReport', { params: { report: 'policies' } })).body;
+    const due = shown.find(({ id }) => id === 'policyReviews')?.value;
+    const inForce = shown.find(({ id }) => id === 'policiesInForce')?.value;
+    expect(report.figures[0]).toMatchObject({ label: 'Policies in force', value: inForce });
+    expect(due).toBeGreaterThan(0);
+    expect(inForce).toBeGreaterThan(Number(due));
+  });
+
   it('say since when the oldest request waits and who else can decide on it', async () => {
     const { figures: shown } = await read(await signIn('admin@harbourvale'));
     const { oldest } = shown.find(({ id }) => id === 'leaveRequests') as (typeof shown)[number];

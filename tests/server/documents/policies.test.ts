@@ -207,6 +207,13 @@ describe.each(engines)('policies, on %s', (engine) => {
     const { as, db, people } = place;
     const { _id: id } = (await publishPolicy(as.hr, { owner: people.lisbonHr.id, reviewOn: '2026-01-02' })).body.policy;
     expect((await lookAt(id)).state).toBe('reviewDue');
+    const listed = async (state: 'inForce' | 'reviewDue' | 'draft') =>
+      (await as.hr('getPolicyDocuments', { query: { state } })).body.policies.map(({ _id }: { _id: string }) => _id);
+    expect([await listed('inForce'), await listed('reviewDue'), await listed('draft')]).toEqual([
+      expect.arrayContaining([id]),
+      [id],
+      expect.not.arrayContaining([id]),
+    ]);
     while ((await tellOwners(db)) > 0);
     expect(await told(`policy-review:${id}`)).toEqual(['lisbonHr']);
     const { _id: orphan } = (await publishPolicy(as.hr, { owner: people.lisbonAdmin.id, reviewOn: '2026-01-02' })).body
