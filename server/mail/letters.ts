@@ -228,6 +228,9 @@ export interface ReportSummary {
   /** What its owner called it. */
   readonly name: string;
   readonly title: string;
+  readonly asOf: string | null;
+  /** The period and the filters, in words. */
+  readonly about: readonly { readonly label: string; readonly value: string; readonly isDefault: boolean }[];
   readonly figures: readonly {
     readonly label: string;
     readonly value: number | null;
@@ -236,16 +239,31 @@ export interface ReportSummary {
   }[];
 }
 
+/** The report's title once, even if its owner named the view after it. */
+const headlineOf = (name: string, title: string): string =>
+  name.toLowerCase().includes(title.toLowerCase()) ? named(name) : `${title}: ${named(name)}`;
+
+const SUBJECT_PART_MAX = 60;
+const shortened = (text: string): string =>
+  text.length > SUBJECT_PART_MAX ? `${text.slice(0, SUBJECT_PART_MAX - 1)}…` : text;
+
 /** The figures alone: tables stay in the console, where rights are checked when they are read. */
 export const reportLetter = (
   { firstName, companyName }: Recipient,
-  { name, title, figures }: ReportSummary,
+  { name, title, asOf, about, figures }: ReportSummary,
   link: string,
 ): Letter => ({
-  subject: `${named(name)}: ${title}`,
+  subject: `${headlineOf(name, title)} – ${[
+    named(companyName),
+    ...about.filter(({ isDefault }) => !isDefault).map(({ value }) => shortened(named(value))),
+    ...(asOf === null ? [] : [`as of ${day(new Date(asOf))}`]),
+  ].join(', ')}`,
   text: `Hello ${named(firstName)},
 
-Here are the figures of your saved report "${named(name)}" (${title}) for ${named(companyName)}:
+Here are the figures of your saved report "${named(name)}" (${title}):
+
+Company: ${named(companyName)}
+${about.map(({ label, value }) => `${label}: ${named(value)}\n`).join('')}As of: ${asOf === null ? 'Not calculated yet' : `${day(new Date(asOf))}, ${time(new Date(asOf))} UTC`}
 
 ${figures.map(({ label, value, unit, isAtLeast }) => `${label}: ${figureText(value, unit, isAtLeast)}`).join('\n')}
 

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { readXlsx } from 'hucre';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { arrives, expect, test, toast } from '../support/browser.ts';
@@ -62,6 +64,25 @@ describe('company reports', () => {
       page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click(),
     ]);
     expect(file.suggestedFilename()).toBe('Head count and turnover - Head count by month.xlsx');
+    const { sheets } = await readXlsx(await buffer(await file.createReadStream()));
+    expect(sheets.map(({ name }) => name)).toEqual(['Head count by month']);
+  });
+
+  test('go on paper with company, branch, months and date, and without buttons', async ({ open }) => {
+    const page = await open({ as: branchAdmin, at: at('absence', '?from=2026-01&to=2026-03') });
+    await page.getByRole('slider', { name: 'Absence by month' }).waitFor();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill(`Printed ${process.pid}`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
+    await toast(page, 'View saved');
+    await page.emulateMedia({ media: 'print' });
+
+    await page.getByRole('term').filter({ hasText: 'Company' }).waitFor();
+    const paper = await page.locator('body').innerText();
+    expect(paper).toMatch(
+      /Company\s+Harbour & Vale\s+Period\s+Jan 2026 to Mar 2026\s+Branches\s+Lisbon\s+Departments\s+All departments\s+As of\s+\d\d-\d\d-\d\d/,
+    );
+    for (const text of ['Print', 'Save view', 'View saved', 'Reset']) expect(paper).not.toContain(text);
   });
 
   test('run in the background, and are there after the page was left', async ({ open }) => {

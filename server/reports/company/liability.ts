@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { NIL } from 'uuid';
-import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../../src/rules/leave/leave-balance.ts';
+import { dueEntries, type LeaveAccount, type LedgerEntry, termsIn } from '../../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../../src/rules/leave/leave-days.ts';
 import type { FormerBranch } from '../../../src/rules/leave/leave-openings.ts';
 import { openYears } from '../../../src/rules/leave/leave-openings.ts';
@@ -73,11 +73,21 @@ export const selectTypes = (db: Trx, companyId: string): Promise<TypeRow[]> =>
     .orderBy('name_norm')
     .execute();
 
-/** Without a choice, what a company pays: leave that is paid and has days of its own. */
-export const countedTypes = (types: readonly TypeRow[], { type }: Asked['query']): readonly TypeRow[] =>
-  type?.length
-    ? types.filter(({ id }) => type.includes(id))
-    : types.filter(({ paid, terms }) => paid && terms.some(({ daysPerYear }) => daysPerYear > 0));
+/**
+ * Without a choice, paid leave whose days carry over, since days that lapse with the year are owed to nobody. Where none
+ * carries over, all paid leave that has days of its own.
+ */
+export async function selectCountedTypes(asked: Asked): Promise<readonly TypeRow[]> {
+  const { db, principal, query } = asked;
+  const types = await selectTypes(db, principal.companyId);
+  const chosen = query.type;
+  if (chosen?.length) return types.filter(({ id }) => chosen.includes(id));
+  const year = Number(dayOf(asked).slice(0, 4));
+  const granting = types.filter((type) => type.paid && termsIn(type, year).daysPerYear > 0);
+  const carrying = granting.filter((type) => termsIn(type, year).carryOverCap > 0);
+
+  return carrying.length > 0 ? carrying : granting;
+}
 
 /** What the people after `after` are owed. `last` is the last of them, or nothing at the end. */
 export async function tallySlice(

@@ -2,13 +2,14 @@ import type { CompanyReport, ReportName, ReportQuery } from '../../../src/api/co
 import { REPORTS } from '../../../src/rules/reports/company-reports.ts';
 import { httpError } from '../../access/http-error.ts';
 import type { Trx } from '../../database/tx.ts';
+import { aboutOf } from './about.ts';
 import { readAbsence } from './absence.ts';
 import { readApprovals } from './approvals.ts';
 import { readChallenges } from './challenges.ts';
 import { readHeadCount } from './head-count.ts';
 import { dayOf, type LongReport } from './liability.ts';
 import { readPolicyCompletion } from './policies.ts';
-import { type Answered, type Asked, askedBy, assertInPlan, type Reader } from './question.ts';
+import { type Answered, type Asked, askedBy, assertInPlan, type OrgUnit, type Reader } from './question.ts';
 import { readRecognition } from './recognition.ts';
 import { readWorkFromHome } from './work-from-home.ts';
 
@@ -37,7 +38,12 @@ export async function readReport(reader: Reader, db: Trx, report: ReportName, qu
   return { report: presentReport(report, asked, await readers[report](asked)), ...choicesOf(asked) };
 }
 
-export function presentReport(report: ReportName, asked: Asked, answered: Answered): CompanyReport {
+export function presentReport(
+  report: ReportName,
+  asked: Asked,
+  answered: Answered,
+  types?: readonly OrgUnit[],
+): CompanyReport {
   const { filters } = REPORTS[report];
   const isOfDay = filters.includes('day');
   const isOfMonths = filters.includes('months');
@@ -49,6 +55,7 @@ export function presentReport(report: ReportName, asked: Asked, answered: Answer
     from: isOfMonths ? asked.from : null,
     to: isOfMonths ? asked.to : null,
     on: isOfDay ? dayOf(asked) : null,
+    about: aboutOf(report, asked, types),
     ...answered,
   };
 }

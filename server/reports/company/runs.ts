@@ -10,10 +10,10 @@ import { type Db, type InTrx, inCompany, tx } from '../../database/tx.ts';
 import {
   addTo,
   answerOf,
-  countedTypes,
   countPeople,
   dayOf,
   LIABILITY,
+  selectCountedTypes,
   selectTypes,
   type Tally,
   tallySlice,
@@ -236,13 +236,11 @@ export async function computeLiability(
   let done = 0;
   for (let after: string | undefined = NIL; after !== undefined; ) {
     const from: string = after;
-    const slice = await inTrx(async (db) =>
-      tallySlice(
-        await askedBy(reader, db, LIABILITY, query),
-        countedTypes(await selectTypes(db, reader.principal.companyId), query),
-        from,
-      ),
-    );
+    const slice = await inTrx(async (db) => {
+      const asked = await askedBy(reader, db, LIABILITY, query);
+
+      return tallySlice(asked, await selectCountedTypes(asked), from);
+    });
     // Not in the transaction, which may be repeated.
     for (const [key, owed] of slice.tally) addTo(tally, key, owed);
     done += slice.counted;
@@ -253,10 +251,8 @@ export async function computeLiability(
   return inTrx(async (db) => {
     const asked = await askedBy(reader, db, LIABILITY, query);
 
-    return presentReport(
-      LIABILITY,
-      asked,
-      answerOf(asked, countedTypes(await selectTypes(db, reader.principal.companyId), query), tally),
-    );
+    const types = await selectCountedTypes(asked);
+
+    return presentReport(LIABILITY, asked, answerOf(asked, types, tally), types);
   });
 }

@@ -84,7 +84,13 @@ const mail = (db: Trx, owner: Owner, due: Due, report: CompanyReport, publicUrl:
     recipient: owner.email,
     ...reportLetter(
       owner,
-      { name: due.name, title: REPORTS[due.report].title, figures: report.figures },
+      {
+        name: due.name,
+        title: REPORTS[due.report].title,
+        asOf: report.asOf,
+        about: report.about ?? [],
+        figures: report.figures,
+      },
       `${publicUrl}${paths.companyReport.replace(':report', due.report)}${reportSearch(due.query)}`,
     ),
     dedupeKey: `report:${due.id}:${(due.send_now_at ?? due.next_send_at)?.toISOString()}`,

@@ -78,6 +78,17 @@ export const CompanyReport = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   on: Nullable(Type.String()),
+  /** The period and the filters in words, for paper and email. Runs from before it was kept are without. */
+  about: Type.Optional(
+    Type.Array(
+      Type.Object({
+        label: Type.String(),
+        value: Type.String(),
+        /** The reader chose nothing here. */
+        isDefault: Type.Boolean(),
+      }),
+    ),
+  ),
   figures: Type.Array(
     Type.Object({
       label: Type.String(),

@@ -265,7 +265,8 @@ export const withTerms = (terms: readonly LeaveTerms[], changed: LeaveTerms): Le
   changed,
 ];
 
-function termsIn({ terms }: LeaveAccount, year: number): LeaveTerms {
+/** The terms in force in a year. */
+export function termsIn({ terms }: Pick<LeaveAccount, 'terms'>, year: number): LeaveTerms {
   const found = terms.findLast(({ fromYear }) => fromYear <= year) ?? terms[0];
   if (!found) throw new Error('A leave type without terms.');
 

@@ -61,7 +61,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Leave liability',
     summary: 'Days of leave owed to employees on a given date.',
     definition: [
-      'Counts paid leave types that grant days, unless you choose types yourself.',
+      'Counts the paid leave types whose days carry over to the next year, because days that lapse are not owed. If no type carries over, it counts all paid leave types that grant days. You can choose other types.',
       'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. Leave counts as taken from its first day in each month.',
       'Approved leave after that date and pending requests still count as owed.',
       'Overdrawn days are days people have taken beyond their balance. They are not deducted from what others are owed.',
@@ -119,7 +119,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Policy completion',
     summary: 'How many people have acknowledged each policy.',
     definition: [
-      'Counts the published version of each policy that has not been retired, and the people it is for today.',
+      'Counts the published version of each policy in force, including policies due for review, and the people it is for today.',
       'Completion is the people who have acknowledged that version, divided by the people it is for. Someone with three policies counts three times in totals.',
       'In a large company, changes to people are counted within a minute or two.',
       BY_PRESENT_UNIT,

@@ -1,7 +1,6 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runNext } from '../../../server/reports/company/runs.ts';
-import { sendNext } from '../../../server/reports/company/sending.ts';
 import { acknowledge, publishPolicy } from '../documents/policy-support.ts';
 import { engines } from '../support/databases.ts';
 import { addType, decide } from '../support/leave.ts';
@@ -152,7 +151,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect(valuesOf(sectionOf(report, 'policy'), 'Acknowledged')).toEqual({ Bicycles: 1 });
     expect(valuesOf(sectionOf(report, 'branch'), 'Acknowledged')).toMatchObject({ Lisbon: 0, Porto: 1 });
     expect(report.figures).toEqual([
-      { label: 'Published policies', value: 1, unit: 'policies' },
+      { label: 'Policies in force', value: 1, unit: 'policies' },
       { label: 'Completion', value: Math.round(1_000 / (people + 1)) / 10, unit: 'percent' },
       { label: 'Still to acknowledge', value: people, unit: 'people' },
     ]);
@@ -229,7 +228,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       expect((await place.as.hr('viewReportRun', liability)).body.run.fetchedAt).not.toBeNull();
     });
 
-    it('counts paid leave alone, unless types are chosen', async () => {
+    it('counts paid leave alone, and of that what carries over if any does, unless types are chosen', async () => {
       const { as } = place;
       const unpaid = await addType(place, 'Unpaid', { paid: false });
       const labels = async (query: object) => {
@@ -241,12 +240,19 @@ describe.each(engines)('company reports, on %s', (engine) => {
         });
         const { run, types } = (await as.hr('viewReportRun', { ...liability, query: query as never })).body;
 
-        return { labels: sectionOf(run.result, 'type').labels, types: types.map(({ name }: { name: string }) => name) };
+        return {
+          labels: sectionOf(run.result, 'type').labels,
+          counted: run.result.about.find(({ label }: { label: string }) => label === 'Leave types').value,
+          types: types.map(({ name }: { name: string }) => name),
+        };
       };
       const whole = await labels({});
       expect(whole.labels).not.toContain('Unpaid');
       expect(whole.types).toContain('Unpaid');
       expect((await labels({ type: [unpaid] })).labels).toEqual(['Unpaid']);
+      await addType(place, 'Carried', { carryOverCap: 5 });
+      expect(await labels({})).toMatchObject({ labels: ['Carried'], counted: 'Carried' });
+      expect(await labels({ type: [unpaid] })).toMatchObject({ labels: ['Unpaid'], counted: 'Unpaid' });
     });
 
     it('is read by whoever asked alone, and not once their rights have changed', async () => {
@@ -298,73 +304,6 @@ describe.each(engines)('company reports, on %s', (engine) => {
         .where('company_id', '=', place.company.id)
         .where('is_enabled', '=', true)
         .executeTakeFirstOrThrow();
-  });
-
-  describe('saved views', () => {
-    const body = { report: 'head-count', name: 'Ours', query: {}, schedule: 'weekly' };
-    const mailsTo = ({ email }: { readonly email: string }) =>
-      place.db
-        .selectFrom('mail_outbox')
-        .select(['recipient', 'subject', 'body_text'])
-        .where('dedupe_key', 'like', 'report:%')
-        .where('recipient', '=', email)
-        .execute();
-    const later = (days: number) => new Date(Date.now() + days * 86_400_000);
-    const send = async (days: number) => {
-      while (await sendNext(place.db, 'https://console.example', later(days)));
-    };
-
-    it('are their owner’s alone, and a stale edit is refused', async () => {
-      const { as } = place;
-      const saved = (await as.hr('saveReportView', { body: { ...body, schedule: null } })).body.view;
-      const edit = (call: typeof as.hr, name: string) =>
-        call('editReportView', { params: { id: saved._id }, body: { name, version: saved.version } });
-      expect([
-        (await edit(as.admin, 'Mine')).status,
-        (await edit(as.hr, 'Mine')).status,
-        (await edit(as.hr, 'Other')).status,
-      ]).toEqual([404, 200, 409]);
-      expect((await as.admin('listReportViews')).body.views).toEqual([]);
-      expect((await as.hr('deleteReportView', { params: { id: saved._id } })).status).toBe(200);
-    });
-
-    it('are sent at once when their owner asks, which leaves the schedule as it is', async () => {
-      const { as, people } = place;
-      const { view } = (await as.hr('saveReportView', { body })).body;
-      const ask = (call: typeof as.hr) => call('sendReportView', { params: { id: view._id } });
-      expect([(await ask(as.admin)).status, (await ask(as.hr)).status]).toEqual([404, 200]);
-      await send(0);
-      await send(0);
-      const sent = await mailsTo(people.hr);
-      expect(sent.map(({ subject }) => subject)).toEqual(['Ours: Head count and turnover']);
-      const { views } = (await as.hr('listReportViews')).body;
-      expect(views).toMatchObject([{ schedule: 'weekly', nextSendAt: view.nextSendAt }]);
-      await as.hr('deleteReportView', { params: { id: view._id } });
-    });
-
-    it('are sent once a week with what the owner may see then, and no longer once they leave', async () => {
-      const { as, people } = place;
-      const { view } = (await as.portoAdmin('saveReportView', { body })).body;
-      expect(new Date(view.nextSendAt).getUTCDay()).toBe(1);
-      await send(0);
-      expect(await mailsTo(people.portoAdmin)).toHaveLength(0);
-      await send(8);
-      await send(8);
-      const [mail, ...others] = await mailsTo(people.portoAdmin);
-      expect(others).toEqual([]);
-      const own = (await read(as.portoAdmin, 'head-count')).figures[0].value;
-      expect(mail).toMatchObject({ recipient: people.portoAdmin.email, subject: 'Ours: Head count and turnover' });
-      expect(mail?.body_text).toContain(`Head count: ${own}\n`);
-      expect(mail?.body_text).toContain('https://console.example/reports/company/head-count');
-      await as.hr('setUserEnabled', { params: { id: people.portoAdmin.id }, body: { isEnabled: false } });
-      await send(30);
-      expect(await mailsTo(people.portoAdmin)).toHaveLength(1);
-      const row = await place.db
-        .selectFrom('report_view')
-        .select(['schedule', 'next_send_at'])
-        .executeTakeFirstOrThrow();
-      expect(row).toEqual({ schedule: null, next_send_at: null });
-    });
   });
 });
 

@@ -32,6 +32,7 @@ export const onEveryEngine = [
   'plugins/one-trip.test.ts',
   'recognition/counts.test.ts',
   'reports/reports.test.ts',
+  'reports/saved-views.test.ts',
   'wfh/requests.test.ts',
   'workflows/counts.test.ts',
 ];

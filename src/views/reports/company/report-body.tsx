@@ -1,10 +1,11 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { CompanyReport, ReportSection } from '../../../api/contract/company-reports.ts';
 import type { ReportFile } from '../../../machines/report-run.machine.ts';
 import { figureText } from '../../../rules/reports/company-reports.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { StateTabs } from '../../layout/state-tabs.tsx';
+import { useSignedIn } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chart, MOST_BARS } from '../../ui/chart.tsx';
@@ -24,6 +25,7 @@ interface ReportBodyProps {
 export function ReportBody({ loaded, isExporting = false, onExport, onReload }: ReportBodyProps) {
   return (
     <>
+      <PrintedAbout loaded={loaded} />
       {loaded.asOf === null && (
         <Banner {...(onReload && { onRetry: onReload })}>
           We’re calculating these figures for the first time. Try again in a minute.
@@ -46,11 +48,31 @@ export function ReportBody({ loaded, isExporting = false, onExport, onReload }: 
         />
       ))}
       {loaded.asOf && (
-        <p className={styles.quiet}>
+        <p className={cx(styles.quiet, styles.screenOnly)}>
           As of <DateTime value={loaded.asOf} show="both" />.
         </p>
       )}
     </>
+  );
+}
+
+/** What the filters say on the screen. */
+function PrintedAbout({ loaded: { about = [], asOf } }: { loaded: CompanyReport }) {
+  const { company } = useSignedIn();
+
+  return (
+    <dl className={cx(styles.about, styles.printOnly)}>
+      <dt>Company</dt>
+      <dd dir="auto">{company.companyName}</dd>
+      {about.map(({ label, value }) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </Fragment>
+      ))}
+      <dt>As of</dt>
+      <dd>{asOf ? <DateTime value={asOf} show="both" /> : 'Not calculated yet'}</dd>
+    </dl>
   );
 }
 

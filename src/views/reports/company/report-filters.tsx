@@ -68,7 +68,7 @@ export function ReportFiltersBar({ report, query, choices }: ReportFiltersBarPro
             options={optionsOf(choices?.types ?? [])}
             value={query.type ?? []}
             noun="leave types"
-            placeholder="Paid leave types"
+            placeholder="Default leave types"
             onValueChange={(type) => change({ type })}
           />
         </Field>

@@ -31,7 +31,9 @@ export function ReportFrame({ report, charts, query, choices, isBusy, children }
   return (
     <div className={styles.page}>
       <div>
-        <BackLink href={paths.companyReports}>Company reports</BackLink>
+        <div className={styles.screenOnly}>
+          <BackLink href={paths.companyReports}>Company reports</BackLink>
+        </div>
         <PageHeader
           title={title}
           help={summary}
