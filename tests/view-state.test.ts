@@ -165,7 +165,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'layout/live-bell.tsx': 1,
     'layout/use-list-address.ts': 1,
     'reports/company/report-page.tsx': 2,
-    'time-off/review-dialog.tsx': 1,
+    'time-off/review.tsx': 1,
     'workflows/counting.tsx': 1,
     'workflows/usage-view.tsx': 1,
   },
@@ -184,7 +184,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'layout/use-upload-progress.ts': 1,
     'recognition/composer-dialog.tsx': 1,
     'time-off/requests-page.tsx': 2,
-    'time-off/review-dialog.tsx': 1,
+    'time-off/review.tsx': 1,
   },
 };
 

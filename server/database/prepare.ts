@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeDatabaseProblem } from '../start-up.ts';
 import { DatabaseRefusedError } from './errors.ts';
@@ -35,7 +35,10 @@ export async function openExisting(options: PrepareOptions): Promise<Database> {
 }
 
 export function requireFolder(dataDir: string): void {
-  if (!existsSync(join(dataDir, 'database'))) throw new Error(`There is no embedded database in ${dataDir}.`);
+  // What is no folder at all is refused by whoever opens it.
+  const isFolder = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  if (isFolder && !existsSync(join(dataDir, 'database')))
+    throw new Error(`There is no embedded database in ${dataDir}.`);
 }
 
 /** Safe to run in several processes at once. */

@@ -40,6 +40,24 @@ const closing = {
   },
 } as const;
 
+/** Keys are faster than the server: what is pressed for a request that is on its way waits for it. */
+const approvedAhead = {
+  description: 'It is approved as soon as it has loaded.',
+  actions: { type: 'rememberAhead', params: { ahead: 'approved' } },
+} as const;
+
+const rejectedAhead = {
+  description: 'The reason is asked for as soon as it has loaded.',
+  actions: { type: 'rememberAhead', params: { ahead: 'rejected' } },
+} as const;
+
+const undoLast = {
+  guard: 'hasLast',
+  target: '#leaveReview.undoing',
+  description: 'Returns to the request decided before, and undoes that decision.',
+  actions: ['turnToLast', { type: 'rememberWish', params: { wish: 'undo' } }],
+} as const;
+
 const lookAgain = {
   target: '#leaveReview.loading',
   description: 'A document was added or the balance adjusted: reloads the request.',
@@ -55,6 +73,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     last: null,
     note: '',
     wish: null,
+    ahead: null,
     noteError: null,
     message: null,
   }),
@@ -73,11 +92,31 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     loading: {
       description: 'Loading the request, the balance and who else is away.',
       tags: 'busy',
+      on: {
+        'approve.pressed': { guard: 'isFirstAhead', ...approvedAhead },
+        'reject.pressed': rejectedAhead,
+        'undo.pressed': undoLast,
+      },
       invoke: {
         src: 'loadReview',
         id: 'loadReview',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
+          {
+            guard: { type: 'isApprovedAhead', params: replyOf },
+            target: 'deciding',
+            description: 'Approve was pressed while it was loading.',
+            actions: [
+              { type: 'rememberReview', params: replyOf },
+              { type: 'rememberWish', params: { wish: 'approved' } },
+            ],
+          },
+          {
+            guard: { type: 'isRejectedAhead', params: replyOf },
+            target: 'reviewing',
+            description: 'Reject was pressed while it was loading: a reason is needed.',
+            actions: [{ type: 'rememberReview', params: replyOf }, 'rememberMissingReason'],
+          },
           {
             guard: { type: 'isPending', params: replyOf },
             target: 'reviewing',
@@ -97,6 +136,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     unreachable: {
       description: 'The request could not be loaded; nothing was sent.',
       tags: 'unreachable',
+      entry: 'forgetAhead',
       on: { 'retry.pressed': { target: 'loading' }, 'next.pressed': onToTheNext },
     },
     reviewing: {
@@ -118,12 +158,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           },
           { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
-        'undo.pressed': {
-          guard: 'hasLast',
-          target: 'undoing',
-          description: 'Returns to the request decided before, and undoes that decision.',
-          actions: ['turnToLast', { type: 'rememberWish', params: { wish: 'undo' } }],
-        },
+        'undo.pressed': undoLast,
         'request.amended': lookAgain,
         'next.pressed': onToTheNext,
       },
@@ -132,7 +167,11 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
       ...closing,
-      on: { 'request.chosen': chosenForLater },
+      on: {
+        'request.chosen': chosenForLater,
+        'approve.pressed': { guard: 'isFirstAheadOfNext', ...approvedAhead },
+        'reject.pressed': { guard: 'hasNext', ...rejectedAhead },
+      },
       invoke: {
         src: 'decideRequest',
         id: 'decideRequest',
@@ -174,6 +213,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     connectionLost: {
       description: 'No answer, so it is not known whether it was saved.',
       tags: 'unsure',
+      entry: 'forgetAhead',
       ...closing,
       after: { reviewRetry: { target: 'checking' } },
       on: { 'retry.pressed': { target: 'checking' }, 'request.chosen': chosenForLater },

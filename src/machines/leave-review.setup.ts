@@ -35,6 +35,8 @@ export interface LeaveReviewContext extends LeaveReviewInput {
   last: LastDecision | null;
   note: string;
   wish: ReviewAction | null;
+  /** Pressed for a request that is still to be loaded. */
+  ahead: Decision | null;
   noteError: string | null;
   message: string | null;
 }
@@ -106,6 +108,11 @@ export const leaveReviewSetup = setup({
     needsReason: (_, { reply }: AboutReply) => reply.status === 422 && fieldErrorsOf(reply).note !== undefined,
     hasReason: ({ context }) => context.note.trim() !== '',
     canApprove: ({ context }) => context.review?.canApprove === true,
+    isFirstAhead: ({ context }) => context.ahead === null,
+    isFirstAheadOfNext: ({ context }) => context.ahead === null && context.queue.length > 0,
+    isApprovedAhead: ({ context }, { reply }: { reply: Reply<Review> }) =>
+      context.ahead === 'approved' && isPending(reply) && bodyOf(reply).canApprove,
+    isRejectedAhead: ({ context }, { reply }: AboutReply) => context.ahead === 'rejected' && isPending(reply),
     hasNext: ({ context }) => context.queue.length > 0,
     hasStoredAndNext: ({ context }, { reply }: AboutReply) => isSuccess(reply) && context.queue.length > 0,
     hasLast: ({ context }) => context.last !== null,
@@ -127,11 +134,18 @@ export const leaveReviewSetup = setup({
     rememberNote: assign({ note: (_, { note }: { note: string }) => note, noteError: null }),
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
-    rememberWish: assign({ wish: (_, { wish }: { wish: ReviewAction }) => wish, message: null }),
-    forgetWish: assign({ wish: null }),
+    rememberWish: assign({ wish: (_, { wish }: { wish: ReviewAction }) => wish, ahead: null, message: null }),
+    forgetWish: assign({ wish: null, ahead: null }),
+    forgetAhead: assign({ ahead: null }),
+    rememberAhead: assign({ ahead: (_, { ahead }: { ahead: Decision }) => ahead }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
     turnToNext: assign(({ context: { id, queue } }) => ({ ...opened, id: queue[0] ?? id, queue: queue.slice(1) })),
-    turnToChosen: assign((_, { id, queue }: { id: string; queue: readonly string[] }) => ({ ...opened, id, queue })),
+    turnToChosen: assign((_, { id, queue }: { id: string; queue: readonly string[] }) => ({
+      ...opened,
+      id,
+      queue,
+      ahead: null,
+    })),
     turnToLast: assign(({ context: { id, queue, last } }) => ({
       ...opened,
       id: last?.id ?? id,

@@ -89,6 +89,33 @@ describe('the inbox of requests', () => {
     expect(rejected.wfhRequests.map(({ note }) => note)).toEqual(['a rather bad week']);
   });
 
+  test('loses no key that is faster than the request, and takes no letter of a reason for a decision', async ({
+    open,
+  }) => {
+    await ask(['leave', 'sick', 'leave', 'sick']);
+    const page = await open({ as: manager, at: only() });
+    await page.getByText('1-4 of 4').waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await panel(page).getByText('2 more').waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.type('Thank you, a later week please', { delay: 20 });
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await page.keyboard.type(' or another day');
+    await page.keyboard.press('Control+Enter');
+    await panel(page).getByText('1 more').waitFor();
+    const admin = await apiOf(companyAdmin);
+    const query = { type: [leaveType, sickType, policy] };
+    await expect.poll(async () => good(await admin.call('viewRequests', { query })).total).toBe(2);
+    await page.keyboard.press('a');
+    await panel(page).getByText('1 more').waitFor({ state: 'detached' });
+    await approve(page).waitFor();
+    await page.keyboard.press('a');
+    await panel(page)
+      .getByText(/^Approved by you/)
+      .waitFor();
+  });
+
   test('moves by keys and by rows, keeps what is open in the address, and lets the keys be switched off', async ({
     open,
   }) => {

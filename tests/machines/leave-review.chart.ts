@@ -129,7 +129,7 @@ export const leaveReview: ChartUnderTest = {
   machine: leaveReviewMachine,
   stimuli,
   inputs: [{ id: 'r1', me: ana._id, queue: ['r2'] }],
-  project: ({ id, queue, review, last, note, wish, noteError }: LeaveReviewContext) => ({
+  project: ({ id, queue, review, last, note, wish, ahead, noteError }: LeaveReviewContext) => ({
     id,
     queue,
     last: last?.id,
@@ -139,13 +139,16 @@ export const leaveReview: ChartUnderTest = {
     canApprove: review?.canApprove,
     hasNote: note !== '',
     wish,
+    ahead,
     noteError,
   }),
-  // Closing asks nothing of the context, so it is walked from the first request before anything was decided.
+  // Closing, and keys that are ahead, are walked from the first request before anything was decided.
   canHappen({ type }, { state, steering }) {
     if (state === 'closed') return false;
     const { id, last, hasNote } = steering as { id: string; last?: string; hasNote: boolean };
 
-    return type !== 'close.requested' || (id === 'r1' && last === undefined && !hasNote);
+    const isAhead = /loading|deciding/.test(JSON.stringify(state)) && /^(approve|reject)\.pressed$/.test(type);
+
+    return !(isAhead || type === 'close.requested') || (id === 'r1' && last === undefined && !hasNote);
   },
 };

@@ -17,6 +17,46 @@ async function reviewing(input: Partial<LeaveReviewInput> = {}) {
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 
+describe('a key', () => {
+  it('that is faster than the request approves it when it has loaded, and nothing else', async () => {
+    const { send, call, answer, snapshot } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'] });
+    send({ type: 'approve.pressed' });
+    await answer('loadReview', loaded());
+    expect(call('decideRequest').input).toMatchObject({ id: 'r1', decision: 'approved' });
+    send({ type: 'approve.pressed' });
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', decidedReply());
+    await answer('loadReview', loaded({ _id: 'r2' }));
+    expect(call('decideRequest').input).toMatchObject({ id: 'r2', decision: 'approved' });
+    await answer('decideRequest', decidedReply({ ...by.me, _id: 'r2' }));
+    await answer('loadReview', loaded({ _id: 'r3' }));
+    expect(snapshot().matches('reviewing')).toBe(true);
+  });
+
+  it('to reject asks for the reason when the request has loaded, whatever is typed meanwhile', async () => {
+    const { send, answer, snapshot, calls } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
+    for (const type of ['reject.pressed', 'approve.pressed'] as const) send({ type });
+    await answer('loadReview', loaded());
+    expect(snapshot().matches('reviewing')).toBe(true);
+    expect(snapshot().context.noteError).toBe('Please enter a reason.');
+    expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
+  });
+
+  it('is forgotten when another request is chosen, or the network fails', async () => {
+    const { send, answer, fail, snapshot } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
+    send({ type: 'approve.pressed' });
+    send({ type: 'request.chosen', id: 'r2', queue: [] });
+    await answer('loadReview', loaded({ _id: 'r2' }));
+    expect(snapshot().matches('reviewing')).toBe(true);
+    send({ type: 'request.chosen', id: 'r1', queue: [] });
+    send({ type: 'approve.pressed' });
+    await fail('loadReview');
+    send({ type: 'retry.pressed' });
+    await answer('loadReview', loaded());
+    expect(snapshot().matches('reviewing')).toBe(true);
+  });
+});
+
 describe('a decision', () => {
   it('is sent with its reason, told to the list, and can be taken back until its time is over', async () => {
     const { send, call, answer, snapshot, news, clock } = await reviewing({ queue: [] });

@@ -37,9 +37,9 @@ export const leaveReviewDriver: Driver = {
   },
   events: {
     'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to/ }).fill(note),
-    'approve.pressed': pressed('Approve'),
-    'reject.pressed': pressed('Reject'),
-    'undo.pressed': pressed('Undo'),
+    'approve.pressed': pressedOrKey('Approve', 'a'),
+    'reject.pressed': pressedOrKey('Reject', 'r'),
+    'undo.pressed': pressedOrKey('Undo', 'u'),
     'retry.pressed': pressed('Try again'),
     'request.chosen': ({ page }) => page.getByRole('row', { name: 'Noor Vermeer' }).nth(1).click(),
     'next.pressed': ({ page }) => page.getByRole('button', { name: /^(Skip|Next request)$/ }).click(),
@@ -64,6 +64,15 @@ export const leaveReviewDriver: Driver = {
 
 function pressed(name: string) {
   return ({ page }: Stage) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+}
+
+/** Without a button that can be pressed the key is: it waits for the request that is still loading. */
+function pressedOrKey(name: string, key: string) {
+  return async (stage: Stage) => {
+    const target = button(stage, name);
+    if ((await target.isVisible()) && (await target.isEnabled())) await target.click();
+    else await stage.page.keyboard.press(key);
+  };
 }
 
 function passes(milliseconds: number) {

@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { type AwayPerson, awayShape, wireAwayCalendar, wireWfhCalendar } from '../../machines/modules/away-calendar.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../../machines/modules/leave-requests.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
@@ -8,9 +7,8 @@ import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { AwayCalendar } from './away-calendar.tsx';
+import { Review } from './review.tsx';
 import { type OpenReview, useReviewAddress } from './use-review-address.ts';
-
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 
 export interface AwayPageProps {
   choices: RequestChoicesActor;
@@ -30,20 +28,18 @@ export default function AwayPage({ choices, kind }: AwayPageProps) {
   return (
     <>
       <AwayCalendar list={list} choices={choices} kind={kind} onOpen={({ _id, kind }) => look({ id: _id, kind })} />
-      <Suspense>
-        {looked && (
-          <ReviewDialog
-            charts={reviewCharts}
-            id={looked.id}
-            known={knownOf(looked, people)}
-            queue={waitingAfter(looked, people)}
-            place="centre"
-            onShow={turn}
-            onChanged={() => list.send({ type: 'reload.requested' })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {looked && (
+        <Review
+          charts={reviewCharts}
+          id={looked.id}
+          known={knownOf(looked, people)}
+          queue={waitingAfter(looked, people)}
+          place="centre"
+          onShow={turn}
+          onChanged={() => list.send({ type: 'reload.requested' })}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -16,12 +16,12 @@ import { useTop } from '../ui/use-top.ts';
 import { KindsNav } from './kinds-nav.tsx';
 import styles from './requests-page.module.css';
 import { RequestsView } from './requests-view.tsx';
+import { Review } from './review.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
 
-const ReviewDialog = lazy(() => import('./review-dialog.tsx'));
 const StandInsDialog = lazy(() => import('./delegates-dialog.tsx'));
 const AwayPage = lazy(() => import('./away-page.tsx'));
 
@@ -107,21 +107,19 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
         download={charts.download}
         onOpen={open}
       />
-      <Suspense>
-        {looked && (
-          <ReviewDialog
-            key={isWide ? 'docked' : 'sheet'}
-            charts={charts}
-            id={looked.id}
-            known={rows.find(({ _id }) => _id === looked.id)}
-            queue={waitingAfter(looked.id, rows, me)}
-            place={isWide ? 'docked' : 'sheet'}
-            onShow={turn}
-            onChanged={() => list.send({ type: 'reload.requested' })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {looked && (
+        <Review
+          key={isWide ? 'docked' : 'sheet'}
+          charts={charts}
+          id={looked.id}
+          known={rows.find(({ _id }) => _id === looked.id)}
+          queue={waitingAfter(looked.id, rows, me)}
+          place={isWide ? 'docked' : 'sheet'}
+          onShow={turn}
+          onChanged={() => list.send({ type: 'reload.requested' })}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

@@ -1,11 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
-import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { PersonLink } from '../layout/person-link.tsx';
-import { useShortcuts } from '../layout/use-shortcuts.ts';
-import { useSignedIn } from '../layout/wiring-context.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
@@ -22,55 +19,14 @@ export type RequestSummary = Pick<TimeOffRequest, '_id' | 'type' | 'from' | 'to'
   asks?: TimeOffRequest['asks'];
 };
 
-export interface ReviewDialogProps {
-  charts: Pick<RequestCharts, 'review'>;
-  id: string;
-  known: RequestSummary | undefined;
-  queue: readonly string[];
-  place: DialogProps['place'];
-  onShow: (id: string) => void;
-  onChanged: () => void;
-  onClose: () => void;
-}
-
-export default function ReviewDialog(props: ReviewDialogProps) {
-  const { charts, id, known, queue, place, onShow, onChanged, onClose } = props;
-  const me = useSignedIn().user._id;
-  const actorRef = useActorRef(charts.review, { input: { id, me, queue } }, (snapshot) => {
-    if (snapshot.hasTag('closed')) onClose();
-  });
-  const shown = useSelector(actorRef, ({ context }) => context.id);
-  const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding') || snapshot.hasTag('undoing'));
-  const heard = useEffectEvent(onChanged);
-  const turned = useEffectEvent(onShow);
-  const choose = useEffectEvent((chosen: string) => {
-    if (chosen !== shown) actorRef.send({ type: 'request.chosen', id: chosen, queue });
-  });
-  // A row was pressed, or the person went back.
-  useEffect(() => choose(id), [id]);
-  useEffect(() => {
-    if (!isSaving) turned(shown);
-  }, [shown, isSaving]);
-  useEffect(() => {
-    const subscription = actorRef.on('request.changed', () => heard());
-
-    return () => {
-      subscription.unsubscribe();
-      // Going back cancels a running call, and only the list knows whether it was stored.
-      const last = actorRef.getSnapshot();
-      if (last.hasTag('deciding') || last.hasTag('undoing') || last.hasTag('unsure')) heard();
-    };
-  }, [actorRef]);
-
-  return <ReviewPanel actorRef={actorRef} known={known} place={place} />;
-}
-
-interface ReviewPanelProps extends Pick<ReviewDialogProps, 'known' | 'place'> {
+export interface ReviewPanelProps {
   actorRef: LeaveReviewActor;
+  known: RequestSummary | undefined;
+  place: DialogProps['place'];
 }
 
-export function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
-  const { id, review, message } = useSelector(actorRef, ({ context }) => context);
+export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
+  const { id, review, message, ahead } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
@@ -83,11 +39,6 @@ export function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
   const next = useRef<HTMLButtonElement>(null);
   const retry = () => actorRef.send({ type: 'retry.pressed' });
   const close = () => actorRef.send({ type: 'close.requested' });
-  useShortcuts({
-    a: () => actorRef.send({ type: 'approve.pressed' }),
-    r: () => actorRef.send({ type: 'reject.pressed' }),
-    u: () => actorRef.send({ type: 'undo.pressed' }),
-  });
 
   // The buttons change under the keyboard's focus, so the focus moves to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another request is read from its beginning
@@ -108,7 +59,13 @@ export function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
       aside={<Waiting actorRef={actorRef} />}
       actions={<ReviewActions actorRef={actorRef} next={next} onClose={close} />}
     >
-      <div ref={content} tabIndex={-1} className={styles.content} data-shortcuts="">
+      {/* Until the reason can be typed, letters mean nothing: the rest of one would decide about others. */}
+      <div
+        ref={content}
+        tabIndex={-1}
+        className={styles.content}
+        data-shortcuts={ahead === 'rejected' ? undefined : ''}
+      >
         <LastDecision actorRef={actorRef} />
         {isUnreachable && (
           <ErrorState title="The request could not be loaded" onRetry={retry}>
@@ -127,7 +84,12 @@ export function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
             <ReviewNote key={id} actorRef={actorRef} onLeave={() => content.current?.focus()} />
           </>
         )}
-        {!review && !isUnreachable && !isRefused && <SkeletonText lines={10} />}
+        {!review && !isUnreachable && !isRefused && (
+          <>
+            {ahead && <p role="status">{waitingWords[ahead]}</p>}
+            <SkeletonText lines={10} />
+          </>
+        )}
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -145,6 +107,11 @@ export function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
     </Dialog>
   );
 }
+
+const waitingWords = {
+  approved: 'Will be approved as soon as it has loaded.',
+  rejected: 'The reason is asked for as soon as it has loaded.',
+} as const;
 
 const Applicant = ({ person: { _id, fullName } }: { person: RequestSummary['employee'] }) => (
   <PersonLink id={_id}>{fullName}</PersonLink>

@@ -1,0 +1,65 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import type { RequestCharts } from '../../machines/modules/requests.ts';
+import { useShortcuts } from '../layout/use-shortcuts.ts';
+import { useSignedIn } from '../layout/wiring-context.ts';
+import type { RequestSummary, ReviewPanelProps } from './review-dialog.tsx';
+
+const load = () => import('./review-dialog.tsx');
+// With the list, because keys open it at once.
+load().catch(() => {});
+const ReviewPanel = lazy(load);
+
+export interface ReviewProps {
+  charts: Pick<RequestCharts, 'review'>;
+  id: string;
+  known: RequestSummary | undefined;
+  queue: readonly string[];
+  place: ReviewPanelProps['place'];
+  onShow: (id: string) => void;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** What is open in the panel. Keys reach its chart before the panel itself has loaded. */
+export function Review(props: ReviewProps) {
+  const { charts, id, known, queue, place, onShow, onChanged, onClose } = props;
+  const me = useSignedIn().user._id;
+  const actorRef = useActorRef(charts.review, { input: { id, me, queue } }, (snapshot) => {
+    if (snapshot.hasTag('closed')) onClose();
+  });
+  const shown = useSelector(actorRef, ({ context }) => context.id);
+  const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding') || snapshot.hasTag('undoing'));
+  const heard = useEffectEvent(onChanged);
+  const turned = useEffectEvent(onShow);
+  const choose = useEffectEvent((chosen: string) => {
+    if (chosen !== shown) actorRef.send({ type: 'request.chosen', id: chosen, queue });
+  });
+  // A row was pressed, or the person went back.
+  useEffect(() => choose(id), [id]);
+  useEffect(() => {
+    if (!isSaving) turned(shown);
+  }, [shown, isSaving]);
+  useEffect(() => {
+    const subscription = actorRef.on('request.changed', () => heard());
+
+    return () => {
+      subscription.unsubscribe();
+      // Going back cancels a running call, and only the list knows whether it was stored.
+      const last = actorRef.getSnapshot();
+      if (last.hasTag('deciding') || last.hasTag('undoing') || last.hasTag('unsure')) heard();
+    };
+  }, [actorRef]);
+
+  useShortcuts({
+    a: () => actorRef.send({ type: 'approve.pressed' }),
+    r: () => actorRef.send({ type: 'reject.pressed' }),
+    u: () => actorRef.send({ type: 'undo.pressed' }),
+  });
+
+  return (
+    <Suspense>
+      <ReviewPanel actorRef={actorRef} known={known} place={place} />
+    </Suspense>
+  );
+}
