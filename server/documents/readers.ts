@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
+import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/policies.ts';
 import type { Apart } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
 import { tryLater } from '../access/http-error.ts';
@@ -16,7 +17,7 @@ const PAGE_SIZE = 25;
 /** Rows per query of an export. */
 const FILE_PAGE = 1000;
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_SECONDS = REMINDER_WAIT_MS / 1000;
 
 export interface ReadableDocument {
   readonly audienceId: string;
@@ -175,11 +176,7 @@ export interface Reminder extends ReadableDocument {
 export async function remind(command: Command, { remindedAt, ...reminder }: Reminder): Promise<number> {
   const waited = remindedAt ? (Date.now() - remindedAt.getTime()) / 1000 : DAY_SECONDS;
   if (waited < DAY_SECONDS) {
-    throw tryLater(
-      429,
-      'A reminder was sent in the last 24 hours. You can send one reminder a day.',
-      DAY_SECONDS - waited,
-    );
+    throw tryLater(429, REMINDED_TODAY, DAY_SECONDS - waited);
   }
 
   return sendReminders(command, reminder);

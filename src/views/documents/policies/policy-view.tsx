@@ -10,6 +10,7 @@ import {
   policyFormPath,
 } from '../../../machines/modules/policies.ts';
 import { describeAudience } from '../../../rules/documents/audience.ts';
+import { isRecentlyReminded, REMINDED_TODAY } from '../../../rules/documents/policies.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
@@ -98,6 +99,7 @@ function Policy({ policy, actorRef, readers, onExport }: PolicyViewProps & { pol
 
 function Actions({ policy, actorRef }: { policy: PolicyDetails; actorRef: PolicyActor }) {
   const { state, reach, canEdit, _id, draftNumber } = policy;
+  const isReminded = isRecentlyReminded(policy.remindedAt);
   const open = reach.addressed - reach.read;
   const request = (command: RowCommand<PolicyDetails>) => actorRef.send({ type: 'command.requested', command });
   if (!canEdit) return null;
@@ -105,7 +107,14 @@ function Actions({ policy, actorRef }: { policy: PolicyDetails; actorRef: Policy
   return (
     <>
       {isAsking(policy) && open > 0 && (
-        <Button onClick={() => request(policyCommands.remind(policy))}>Remind {describePeople(open)}</Button>
+        <Button
+          disabled={isReminded}
+          focusableWhenDisabled
+          data-tooltip={isReminded ? REMINDED_TODAY : undefined}
+          onClick={() => request(policyCommands.remind(policy))}
+        >
+          Remind {describePeople(open)}
+        </Button>
       )}
       {state !== 'retired' && (
         <Link href={policyFormPath(_id)} className={buttonClass({ variant: 'primary' })}>
