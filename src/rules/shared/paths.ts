@@ -203,7 +203,7 @@ export const routes = [
   {
     name: 'addPolicies',
     path: '/hr_documents/policyupdate/add-policies',
-    title: 'Add Policies',
+    title: 'Add Policy',
     access: 'common',
     feature: 'policies',
   },

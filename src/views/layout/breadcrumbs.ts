@@ -47,6 +47,20 @@ export function entryFor(menu: readonly MenuItem[], path: string): Entry | undef
   return settings ? { item: settings, label: settings.label } : entries.find(({ to }) => name && to === above[name]);
 }
 
+/** What each form edits when its address names one. */
+const edited: Partial<Record<string, string>> = {
+  addAnnouncement: 'announcement',
+  addCampaign: 'campaign',
+  addPolicies: 'policy',
+};
+
+function titleOf(route: Route | undefined, search: string): string {
+  if (!route) return 'Lost';
+  const named = edited[route.name];
+
+  return named && new URLSearchParams(search).has(named) ? route.title.replace(/^Add /, 'Edit ') : route.title;
+}
+
 /** `name`: what the page shows, once it is known. `search`: of the page's address. */
 interface Shown {
   name?: string | null;
@@ -65,7 +79,7 @@ export function breadcrumbsFor(menu: readonly MenuItem[], path: string, { name, 
     const list = route?.name === 'viewEmployee' ? listBehind(search) : '';
     crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to + list });
   }
-  if (!isEntry) crumbs.push({ label: name ?? route?.title ?? 'Lost' });
+  if (!isEntry) crumbs.push({ label: name ?? titleOf(route, search) });
 
   return crumbs;
 }

@@ -40,6 +40,13 @@ describe('the way to a page', () => {
     ]);
   });
 
+  test('to a form says whether it adds or edits', () => {
+    const last = (path: string, search = '') => breadcrumbsFor(menu, path, { search }).at(-1)?.label;
+    expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit Campaign');
+    expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit Policy');
+    expect(last('/hr_documents/policyupdate/add-policies', 'other=p1')).toBe('Add Policy');
+  });
+
   test('marks the nearest page of the menu', () => {
     expect(entryFor(menu, '/recognition/corporate-values/add')?.to).toBe('/recognition/corporate-values');
     expect(entryFor(menu, '/recognition/addrecognition')?.to).toBe('/recognition');
