@@ -99,7 +99,7 @@ describe('changing several people', () => {
 
   test('says for each person what became of them', async ({ open }) => {
     const { lastName, next, people, managers } = await family();
-    const [first] = people as [Employee];
+    const [first, moved] = people as [Employee, Employee];
     const page = await open({ as: companyHr, at: '/employees' });
     await listFamily(page, lastName);
     await page.getByRole('checkbox', { name: `Select all ${FIVE} shown` }).check();
@@ -107,19 +107,24 @@ describe('changing several people', () => {
     await dialog(page)
       .getByRole('heading', { name: `Applies to ${FIVE} people` })
       .waitFor();
-    // Meanwhile the new manager is put under one of them.
-    const body = { manager: first.email, employees: [next._id] };
+    // Meanwhile the new manager and one more are put under one of them.
+    const body = { manager: first.email, employees: [next._id, moved._id] };
     good(await (await apiOf(companyHr)).call('assignManager', { body }));
 
     await footer(page, `Assign to ${FIVE} people`);
 
-    await heading(page, `${FIVE - 1} of ${FIVE} people assigned to ${next.fullName}`);
-    await dialog(page).getByRole('listitem').filter({ hasText: first.fullName }).getByLabel('Not changed').waitFor();
-    expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 1);
+    await heading(page, `${FIVE - 2} of ${FIVE} people assigned to ${next.fullName}`);
+    await dialog(page).getByRole('listitem').filter({ hasText: 'reporting loop' }).getByLabel('Not changed').waitFor();
+    await dialog(page)
+      .getByRole('listitem')
+      .filter({ hasText: moved.fullName })
+      .getByText(`Changed since the preview: now ${first.fullName}.`)
+      .waitFor();
+    expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 2);
 
     // Whoever was never changed has nothing to be changed back.
     await footer(page, 'Undo');
-    await heading(page, `${FIVE - 1} people changed back`);
+    await heading(page, `${FIVE - 2} people changed back`);
     expect(await dialog(page).getByLabel('Not changed').count()).toBe(0);
   });
 });
