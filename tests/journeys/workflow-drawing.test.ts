@@ -87,7 +87,7 @@ describe('the drawing of a chart', () => {
     await page.keyboard.press('Enter');
     await arrives(page, '/workflows?chart=session&part=session.signedIn.page.onboarding');
     await page.getByRole('button', { name: 'logo', exact: true }).click();
-    await page.getByRole('link', { name: 'Company Logo' }).waitFor();
+    await page.getByText('Happens on Company Logo').waitFor();
     await page.reload();
     await page.locator('[data-state="session.signedIn.page.onboarding.logo"]').waitFor({ state: 'attached' });
     await page.getByRole('navigation', { name: 'Open part' }).getByRole('button', { name: 'Session' }).waitFor();

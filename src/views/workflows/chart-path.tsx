@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
-import { routeAt } from '../../rules/shared/paths.ts';
+import { mayOpen, type Route, routeAt } from '../../rules/shared/paths.ts';
 import { pagesOf } from '../../rules/workflows/pages-of-charts.ts';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { chartBy, type Picture } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
@@ -52,18 +53,27 @@ export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
 const MOST_LINKS = 3;
 
 function PageLinks({ chart, state }: { chart: string; state?: string }) {
-  const pages = pagesOf(chart, state).slice(0, MOST_LINKS);
+  const { roles } = useSignedIn().track;
+  const routes = new Map<string, Route>();
+  for (const path of pagesOf(chart, state)) {
+    const route = routeAt(path);
+    if (route && mayOpen(route, roles) && !routes.has(route.title)) routes.set(route.title, route);
+  }
+  const pages = [...routes.values()].slice(0, MOST_LINKS);
   if (pages.length === 0) return null;
 
   return (
     <span className={styles.hint}>
       Happens on{' '}
-      {pages.map((path, index) => (
-        <span key={path}>
+      {pages.map((route, index) => (
+        <span key={route.path}>
           {index > 0 && ', '}
-          <Link href={path}>{routeAt(path)?.title}</Link>
+          {onlyOnce.has(route.access) ? route.title : <Link href={route.path}>{route.title}</Link>}
         </span>
       ))}
     </span>
   );
 }
+
+/** Whoever is signed in and has set up the console is led on from these. */
+const onlyOnce: ReadonlySet<Route['access']> = new Set(['public', 'companySetUp', 'branchSetUp']);

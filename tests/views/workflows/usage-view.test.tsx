@@ -8,6 +8,7 @@ import { monthsInWords, periods, rangeBefore } from '../../../src/views/workflow
 import { UsageView } from '../../../src/views/workflows/usage-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
 const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
@@ -45,7 +46,7 @@ async function show(
   await Promise.all([layoutOf(chart), import('../../../src/views/workflows/chart-drawing.tsx')]);
   // Awaited: the drawing is waited for inside.
   await act(async () => {
-    render(<UsageView actorRef={actor.actorRef} entry={chartBy(chart) as ChartEntry} />);
+    render(inWorld(world(), <UsageView actorRef={actor.actorRef} entry={chartBy(chart) as ChartEntry} />));
   });
 
   return actor;
