@@ -18,8 +18,19 @@ const namedOf = (details: EditDetails | undefined, kind: 'departments' | 'design
 const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
 const asRetired = ({ value, label }: { value: string; label: string }) => ({ value, label: `${label} (retired)` });
 
-/** Company-specific choices are empty until they are loaded. */
+/** The one that is always set comes first. Company-specific choices are empty until they are loaded. */
 export const employeeFilters = (details: EditDetails | undefined): EmployeeFilter[] => [
+  {
+    name: 'state',
+    label: 'State',
+    noun: 'states',
+    isSingle: true,
+    options: [
+      { value: 'enabled', label: 'Active' },
+      { value: 'disabled', label: 'Deactivated' },
+      { value: ANY_STATE, label: 'All' },
+    ],
+  },
   {
     name: 'branch',
     label: 'Branch',
@@ -63,17 +74,6 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     noun: 'nationalities',
     // A long fixed list: the filter panel loads it, and a chip only needs the value.
     options: [],
-  },
-  {
-    name: 'state',
-    label: 'State',
-    noun: 'states',
-    isSingle: true,
-    options: [
-      { value: 'enabled', label: 'Active' },
-      { value: 'disabled', label: 'Deactivated' },
-      { value: ANY_STATE, label: 'All' },
-    ],
   },
   {
     name: 'manager',
