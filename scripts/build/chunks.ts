@@ -53,7 +53,14 @@ const together: readonly Together[] = [
     ],
   },
   // The most visited list carries what all lists share.
-  { chunk: 'lists', roots: ['src/views/employees/employees-page.tsx'] },
+  {
+    chunk: 'lists',
+    roots: [
+      'src/views/employees/employees-page.tsx',
+      'src/views/layout/add-link.tsx',
+      'src/views/layout/state-tabs.tsx',
+    ],
+  },
   // Shared by pages with forms and by lists with retirable entries: twenty small files of which a page needs ten.
   {
     chunk: 'forms',
@@ -107,6 +114,8 @@ const together: readonly Together[] = [
       'src/rules/shared/sizes.ts',
       'src/views/layout/use-is-company-level.ts',
       'src/views/ui/date-time.tsx',
+      'src/views/layout/use-object-url.ts',
+      'src/views/layout/back-link.tsx',
     ],
   },
 ];

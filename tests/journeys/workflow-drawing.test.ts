@@ -64,6 +64,7 @@ describe('the drawing of a chart', () => {
 
   test('opens every chart with at most 15 boxes and letters of 12 px', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
+    await paper(page, 'Session').waitFor();
     const names = await page.getByRole('navigation', { name: 'Charts' }).getByRole('button').all();
     expect(names.length).toBeGreaterThan(25);
     for (const { id, title } of chartList) {

@@ -157,5 +157,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Mome
     await stage.asked(UNDO);
   },
   undoUnsure: (stage) => says(stage, /^Connection lost/),
-  undone: (stage) => isTitled(stage, `${many.length} people changed back`),
+  // Without those who were never changed.
+  undone: (stage, { done, outcomes }) =>
+    isTitled(stage, new RegExp(`^(${done}|${outcomes}|${many.length}) people changed back`)),
 };
