@@ -44,8 +44,7 @@ const kilobytes = (weights: Map<string, number>): number => {
   const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0) / 1000;
   console.log([...weights].map(([name, weight]) => `${(weight / 1000).toFixed(1).padStart(7)} kB  ${name}`).join('\n'));
 
-  // The hashes in file names compress to some twenty bytes more or less.
-  return Math.round(total * 10) / 10;
+  return total;
 };
 
 /** Script and style of a page, or of a chunk by its name, and all that they import. */
