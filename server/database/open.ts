@@ -43,9 +43,10 @@ const connections = 10;
 
 /**
  * The default of four is for spinning disks. With data in memory or on flash, random reads cost about twice as much as
- * sequential ones; the default would scan whole tables where an index takes half the time.
+ * sequential ones; the default would scan whole tables where an index takes half the time. Compiling a query to machine
+ * code takes a second or more, and none of ours runs that long.
  */
-const costs = 'set random_page_cost = 2';
+const costs = 'set random_page_cost = 2; set jit = off';
 
 /** Applies no migrations: see migrate.ts. */
 export function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {

@@ -26,6 +26,12 @@ describe.each(engines)('transactions on %s', (engine) => {
 
   afterAll(() => database?.close());
 
+  it('never compiles a query to machine code, which would take longer than the query', async () => {
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(database.db);
+
+    expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
   it('keeps nothing of a transaction whose work throws', async () => {
     const id = newId();
     const work = tx(database.db, async (trx) => {
