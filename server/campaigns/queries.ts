@@ -9,8 +9,8 @@ import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
-import { audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
-import { keptReach } from '../people/kept-reach.ts';
+import { audienceKey, audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
+import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
 import { linkWithTitle } from './link-kinds.ts';
 
@@ -62,12 +62,14 @@ export function visibleTo(principal: Principal) {
   return sql`campaign.company_id = ${principal.companyId} and ${shown}`;
 }
 
-const keptNumbers = keptReach<number>('campaign', (people) => people);
-
 const people = sql<number>`coalesce(campaign.addressed, (select count(*) from person where ${isAddressed}))`;
 
+/** Once it is known whom it goes to, the number no longer depends on the audience. */
+const keptPeople = keptReach(sql`
+  case when campaign.addressed is null then concat(campaign.in_console, ' ', ${audienceKey}) else campaign.id::text end`);
+
 /** A text of forty pages is read only where it is shown. */
-const columns = (peopleOfRow: RawBuilder<number | null>) => sql`
+const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`
   campaign.company_id, campaign.id, campaign.branch_id, campaign.audience_id, campaign.title, campaign.image_file,
   campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,
   campaign.sent_at, campaign.created_at, campaign.version, ${audienceWithNames} as audience, ${linkWithTitle} as link,
@@ -100,18 +102,20 @@ export async function selectCampaigns(
   reading: Reading,
   { conditions, order, skip, count }: CampaignListOptions,
 ): Promise<{ rows: Omit<CampaignRow, 'body'>[]; total: number }> {
-  const { unlessKept, numberOf } = keptNumbers(reading);
-  const { rows, total } = await selectPage<Omit<CampaignRow, 'body'>>(reading.read, {
+  const { cell, numbers } = keptPeople(reading);
+  const { rows, total } = await selectPage<Omit<CampaignRow, 'body' | 'people'> & { people: CountCell }>(reading.read, {
     record: 'campaign',
     found: campaignsFrom(reading.principal, conditions),
     order,
     skip,
     count,
-    shown: columns(unlessKept(people)),
+    shown: columns(cell(people)),
     shownFrom: sql`${withAudience} where campaign.company_id = ${reading.principal.companyId} and campaign.id = few.one`,
   });
 
-  return { rows: rows.map((row) => ({ ...row, people: numberOf(row, row.people) })), total };
+  const counts = numbers(rows.map((row) => row.people));
+
+  return { rows: rows.map((row, at) => ({ ...row, people: counts[at] as number })), total };
 }
 
 export async function selectCampaign(

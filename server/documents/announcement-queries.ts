@@ -5,9 +5,9 @@ import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
-import { audienceWithNames, isInAudience } from '../people/audience.ts';
+import { audienceKey, audienceWithNames, isInAudience } from '../people/audience.ts';
 import { inScope } from '../people/in-scope.ts';
-import { keptReach } from '../people/kept-reach.ts';
+import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
 export interface AnnouncementRow {
@@ -49,19 +49,23 @@ const withAudience = sql`
   announcement
   join audience on audience.company_id = announcement.company_id and audience.id = announcement.audience_id`;
 
-/** How many people in the caller's scope are in the audience, and how many have read it. */
-const reach = ({ scope }: Pick<Command, 'scope'>) => sql<AudienceReach>`(
-  select json_build_object('addressed', count(*), 'read', count(reading.person_id)) from person
-  left join announcement_read as reading on reading.company_id = announcement.company_id
-    and reading.announcement_id = announcement.id and reading.person_id = person.id
-  where ${inScope(scope)} and ${isInAudience}
+/** How many people in the caller's scope are in the audience, and how many of them have read it. */
+const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
+  select count(*) from person where ${inScope(scope)} and ${isInAudience}
+)`;
+const read = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
+  select count(*) from announcement_read as reading
+  join person on person.company_id = reading.company_id and person.id = reading.person_id
+  where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
+    and ${inScope(scope)} and ${isInAudience}
 )`;
 
-const keptNumbers = keptReach<AudienceReach>('announcement', ({ addressed }) => addressed);
+const keptAddressed = keptReach(audienceKey);
+const keptRead = keptReach(sql`concat(announcement.id, ' ', announcement.version)`);
 
-const shown = (reachOfRow: RawBuilder<AudienceReach | null>) => sql`
+const shown = (addressedOfRow: RawBuilder<unknown>, readOfRow: RawBuilder<unknown>) => sql`
   announcement.*, ${state} as state, ${audienceWithNames} as audience, ${fileOf('announcement')} as file,
-  ${reachOfRow} as reach,
+  json_build_object('addressed', ${addressedOfRow}, 'read', ${readOfRow}) as reach,
   (
     select count(*) from announcement_read as reading
     where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
@@ -91,18 +95,29 @@ export async function selectAnnouncements(
   reading: Reading,
   { conditions, order, skip, count }: AnnouncementListOptions,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const { unlessKept, numberOf } = keptNumbers(reading);
-  const { rows, total } = await selectPage<AnnouncementRow>(reading.read, {
+  const counts = { addressed: keptAddressed(reading), read: keptRead(reading) };
+  const { rows, total } = await selectPage<
+    Omit<AnnouncementRow, 'reach'> & { reach: Record<keyof AudienceReach, CountCell> }
+  >(reading.read, {
     record: 'announcement',
     found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
     order,
     skip,
     count,
-    shown: shown(unlessKept(reach(reading))),
+    shown: shown(counts.addressed.cell(addressed(reading)), counts.read.cell(read(reading))),
     shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
   });
 
-  return { rows: rows.map((row) => ({ ...row, reach: numberOf(row, row.reach) })), total };
+  const addressedOf = counts.addressed.numbers(rows.map(({ reach }) => reach.addressed));
+  const readOf = counts.read.numbers(rows.map(({ reach }) => reach.read));
+  // The two may have been counted within a minute of each other.
+  const reachOf = (at: number): AudienceReach => {
+    const [people = 0, readers = 0] = [addressedOf[at], readOf[at]];
+
+    return { addressed: people, read: Math.min(readers, people) };
+  };
+
+  return { rows: rows.map((row, at) => ({ ...row, reach: reachOf(at) })), total };
 }
 
 export async function selectAnnouncement(
@@ -110,7 +125,7 @@ export async function selectAnnouncement(
   id: string,
 ): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select ${shown(reach(command))} from ${withAudience} where ${within(command)} and announcement.id = ${id}
+    select ${shown(addressed(command), read(command))} from ${withAudience} where ${within(command)} and announcement.id = ${id}
   `.execute(command.db);
 
   return rows[0];

@@ -30,6 +30,9 @@ export const isInAudience: RawBuilder<SqlBool> = sql`(
   ))
 )`;
 
+/** The same for all that address the same people. */
+export const audienceKey: RawBuilder<string> = sql`concat_ws(' ', audience.branches, audience.departments, audience.groups)`;
+
 /** Whether they take email of campaigns. */
 export const isSubscribed: RawBuilder<SqlBool> = sql`not exists (
   select from campaign_unsubscribed as off where off.company_id = person.company_id and off.person_id = person.id

@@ -5,56 +5,65 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../lists/reader.ts';
 
-/** Fewer people than this are counted every time. */
-const FEW_PEOPLE = 5_000;
+/** A company with a number as large as this is a large one. */
+const MANY_PEOPLE = 5_000;
 const MAX_AGE_MS = 60_000;
 const MOST_KEPT = 500;
 
-interface Kept<T> {
-  readonly value: T;
-  readonly at: number;
+interface Counts {
+  isLarge: boolean;
+  readonly kept: Map<string, { readonly count: number; readonly at: number }>;
 }
 
-export interface Reach<T> {
-  /** For the list's columns: null in rows whose number is kept. */
-  unlessKept(counted: RawBuilder<T>): RawBuilder<T | null>;
-  /** What was counted for the row, else what is kept of it. */
-  numberOf(row: { readonly id: string; readonly version: number }, counted: T | null): T;
+/** A number of a row, or nothing where it is kept, or stands in another row with the same key. */
+export interface CountCell {
+  readonly key: string;
+  readonly count: number | null;
 }
 
-/** `table` has an id and a version; `peopleIn` says how many people were counted. */
-export function keptReach<T>(table: string, peopleIn: (value: T) => number): (reading: Reading) => Reach<T> {
+export interface Reach {
+  /** For the list's columns. */
+  cell(counted: RawBuilder<number>): RawBuilder<CountCell>;
+  /** For the cells of all rows of the answer. */
+  numbers(cells: readonly CountCell[]): number[];
+}
+
+/** `key` says what is counted: rows for the same people have the same one, and are counted once. */
+export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach {
   /** By database, because a process of tests has several; then by company and branch. */
-  const databases = new WeakMap<object, Map<string, Map<string, Kept<T>>>>();
-  const key = sql`${sql.ref(`${table}.id`)} || ' ' || ${sql.ref(`${table}.version`)}`;
+  const databases = new WeakMap<object, Map<string, Counts>>();
 
-  function keptBy({ principal, scope, read }: Reading): Map<string, Kept<T>> {
+  function countsOf({ principal, scope, read }: Reading): Counts {
     const { adapter } = read.db.getExecutor();
-    const all = databases.get(adapter) ?? new Map<string, Map<string, Kept<T>>>();
+    const all = databases.get(adapter) ?? new Map<string, Counts>();
     databases.set(adapter, all);
     const whose = `${principal.companyId} ${scope.kind === 'branch' ? scope.branchId : ''}`;
-    const kept = all.get(whose) ?? new Map<string, Kept<T>>();
-    all.set(whose, kept);
+    const counts = all.get(whose) ?? { isLarge: false, kept: new Map() };
+    all.set(whose, counts);
 
-    return kept;
+    return counts;
   }
 
   return (reading) => {
-    const kept = keptBy(reading);
+    const counts = countsOf(reading);
     const now = Date.now();
-    for (const [name, { at }] of kept) if (now - at >= MAX_AGE_MS) kept.delete(name);
+    for (const [name, { at }] of counts.kept) if (now - at >= MAX_AGE_MS) counts.kept.delete(name);
     // Another call may forget them before this one is answered.
-    const known = new Map(kept);
+    const known = new Map([...counts.kept].map(([name, { count }]) => [name, count]));
 
     return {
-      unlessKept: (counted) =>
-        known.size === 0 ? counted : sql`case when ${key} <> all (${[...known.keys()]}::text[]) then ${counted} end`,
-      numberOf({ id, version }, counted) {
-        const name = `${id} ${version}`;
-        if (counted === null) return (known.get(name) as Kept<T>).value;
-        if (peopleIn(counted) >= FEW_PEOPLE && kept.size < MOST_KEPT) kept.set(name, { value: counted, at: now });
+      cell: (counted) => sql`json_build_object('key', ${key}, 'count', case
+        when row_number() over (partition by ${key}) = 1 and ${key} <> all (${[...known.keys()]}::text[]) then ${counted}
+      end)`,
+      numbers(cells) {
+        for (const { key: name, count } of cells) {
+          if (count === null) continue;
+          known.set(name, count);
+          counts.isLarge ||= count >= MANY_PEOPLE;
+          if (counts.isLarge && counts.kept.size < MOST_KEPT) counts.kept.set(name, { count, at: now });
+        }
 
-        return counted;
+        return cells.map(({ key: name }) => known.get(name) as number);
       },
     };
   };
