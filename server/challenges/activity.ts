@@ -11,6 +11,7 @@ import type { ChallengeType } from '../../src/rules/challenges/challenge-kinds.t
 import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
+import { executeFixed } from '../database/statement-names.ts';
 import { openChallengesOf, rescore } from '../people/challenge-scores.ts';
 
 interface GivenDay {
@@ -80,7 +81,8 @@ async function mergeWithStored(
   const types = [...new Set(days.map(({ type }) => type))];
   const inOrder = days.map(({ day }) => day).sort();
   const column = <K extends keyof GivenDay>(name: K) => days.map((day) => day[name]);
-  const { rows } = await sql<Changed>`
+  const { rows } = await executeFixed(
+    sql<Changed>`
     with open as materialized (
       ${openChallengesOf(companyId, { personId, types, from: inOrder[0] ?? today, to: inOrder.at(-1) ?? today })}
     ),
@@ -112,7 +114,9 @@ async function mergeWithStored(
         select json_agg(usual) from (${usualDays(companyId, personId, types, today)}) as usual
       ), '[]') else '[]' end as usual,
       array(select id from open) as "challengeIds"
-  `.execute(db);
+  `,
+    db,
+  );
 
   return rows[0] as Changed;
 }
@@ -153,12 +157,15 @@ const usualDays = (companyId: string, personId: string, types: readonly Challeng
 
 /** The day it is where the caller is: in their branch's time zone. */
 async function readOwnDay({ db, principal: { companyId, personId } }: Command, lock = sql``): Promise<string> {
-  const { rows } = await sql<{ today: string }>`
+  const { rows } = await executeFixed(
+    sql<{ today: string }>`
     select (now() at time zone coalesce((
       select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
     ), 'UTC'))::date as today
     from person where person.company_id = ${companyId} and person.id = ${personId} ${lock}
-  `.execute(db);
+  `,
+    db,
+  );
 
   return rows[0]?.today ?? new Date().toISOString().slice(0, 10);
 }

@@ -51,7 +51,7 @@ class Driver extends PostgresDriver {
 
 function guarded(pool: Pool): PostgresPool {
   return {
-    connect: async () => honest(await connectTo(pool)),
+    connect: async () => honest(await connectTo(pool), pool),
     end: () => pool.end(),
   };
 }

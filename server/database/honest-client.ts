@@ -1,6 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
-import type { PoolClient, QueryResult } from 'pg';
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
+import { isLostStatement, LostStatementError, withoutNames, writtenName } from './statement-names.ts';
 
 const IN_COMPANY = /set local app\.company = '([0-9a-f-]{36})'/;
 /** May follow a `with`. */
@@ -11,11 +12,20 @@ const FAILED_TRANSACTION = '25P02';
  * - PostgreSQL answers `commit` of a failed transaction by rolling back, and reports success; here that is an error.
  * - What lists are counted from gets a new version in the transaction that changes it.
  */
-export function honest(client: PoolClient): PostgresPoolClient {
+export function honest(client: PoolClient, pool: Pool): PostgresPoolClient {
   let company: string = ANY_COMPANY;
   let isOpen = false;
   const written = new Set<VersionedList>();
-  const ask = (sql: string, parameters?: unknown[]) => client.query(sql, parameters);
+  const ask = (text: string, values?: unknown[]) => {
+    const name = isOpen && !withoutNames.has(pool) ? writtenName(text) : '';
+    if (name === '') return client.query(text, values);
+
+    return client.query({ name, text, values: values ?? [] }).catch((error: Error) => {
+      if (!isLostStatement(error)) throw error;
+      withoutNames.add(pool);
+      throw new LostStatementError(error.message, { cause: error });
+    });
+  };
 
   const begin = (sql: string) => {
     company = IN_COMPANY.exec(sql)?.[1] ?? ANY_COMPANY;

@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { connectTo } from './connect.ts';
 import { APP_ROLE } from './requirements.ts';
+import { isLostStatement, nameOf, withoutNames } from './statement-names.ts';
 import type { Db } from './tx.ts';
 
 export interface Statement {
@@ -36,21 +37,6 @@ const wall = (companyId: string, isFixed: boolean): Statement => ({
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** A pooler in between may not keep prepared statements; a migration may have changed what one returns. */
-const LOST_STATEMENT = new Set(['26000', '42P05', '0A000']);
-
-const NAMES_AT_MOST = 300;
-const names = new Map<string, string>();
-
-function nameOf({ text, isFixed }: Statement): string {
-  if (!isFixed) return '';
-  const name = names.get(text);
-  if (name !== undefined || names.size >= NAMES_AT_MOST) return name ?? '';
-  names.set(text, `fixed_${names.size}`);
-
-  return nameOf({ text, values: [], isFixed });
-}
-
 /** What a connection has prepared; undefined where that isn't certain. */
 const prepared = new WeakMap<object, Map<string, readonly Column[] | undefined>>();
 
@@ -60,7 +46,6 @@ interface Column {
 }
 
 const pools = new WeakMap<Db, pg.Pool>();
-const withoutNames = new WeakSet<pg.Pool>();
 
 export const allowPipelines = (db: Db, pool: pg.Pool): void => void pools.set(db, pool);
 
@@ -79,12 +64,12 @@ export async function runInPipeline(db: Db, companyId: string, statements: reado
   };
   let isUsable = true;
   try {
-    const results = await run().catch(async (error: Error & { code?: string }) => {
+    const results = await run().catch(async (error: Error) => {
       isUsable = await client.query('rollback').then(
         () => true,
         () => false,
       );
-      if (!isUsable || !LOST_STATEMENT.has(error.code ?? '')) throw error;
+      if (!isUsable || !isLostStatement(error)) throw error;
       withoutNames.add(pool);
 
       return run();
@@ -111,7 +96,7 @@ class Batch implements pg.Submittable {
 
   constructor(statements: readonly Statement[], types: pg.CustomTypesConfig) {
     this.#statements = statements;
-    this.#names = statements.map(nameOf);
+    this.#names = statements.map(({ text, isFixed }) => (isFixed ? nameOf(text) : ''));
     this.#types = types;
     this.done = new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };

@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { isSerializationFailure } from './errors.ts';
 import { type RunningTransaction, refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
 import type { Database } from './schema.ts';
+import { LostStatementError } from './statement-names.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
@@ -52,11 +53,13 @@ async function retried<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T
     try {
       return await once(db, opening, work);
     } catch (error) {
-      if (attempt === attempts || !isSerializationFailure(error)) throw error;
+      if (attempt === attempts || !mayBeRepeated(error)) throw error;
       await delay(firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
     }
   }
 }
+
+const mayBeRepeated = (error: unknown): boolean => error instanceof LostStatementError || isSerializationFailure(error);
 
 async function once<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   const transaction: RunningTransaction = { begin: opening, isOpen: false, afterwards: [] };

@@ -6,6 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ChallengeType } from '../../src/api/contract/challenges.ts';
+import { executeFixed } from '../database/statement-names.ts';
 import type { Trx } from '../database/tx.ts';
 
 /** Enough that batches that arrive together rarely meet. */
@@ -82,7 +83,8 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
   const theirs = (table: string) => sql`
     ${sql.ref(`${table}.company_id`)} = ${companyId} and ${sql.ref(`${table}.challenge_id`)} = any (${challengeIds}::uuid[])
     ${personIds ? sql`and ${sql.ref(`${table}.person_id`)} = any (${personIds}::uuid[])` : sql``}`;
-  await sql`
+  await executeFixed(
+    sql`
     with sums as materialized (
       select entry.challenge_id, entry.person_id, one.score, one.days, one.last_day
       from challenge_entry as entry
@@ -128,7 +130,9 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
       ${addToTeams(companyId, sql`select challenge_id, team_id, difference as total, 0 as members from stayed`)}
     )
     ${countMoves(companyId, sql`select challenge_id from moved union all select challenge_id from stayed`)}
-  `.execute(db);
+  `,
+    db,
+  );
 }
 
 /** `changes` selects challenge_id, team_id (null for no team), total and members, to be added. */

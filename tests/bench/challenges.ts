@@ -9,6 +9,7 @@ import type { Database } from '../../server/database/open.ts';
 import { type Db, tx } from '../../server/database/tx.ts';
 import { rescore } from '../../server/people/challenge-scores.ts';
 import { pathOf } from '../../src/api/calls.ts';
+import { neverSuspiciousUpTo } from '../../src/rules/challenges/activity-checks.ts';
 import { CHALLENGE_TYPES } from '../../src/rules/challenges/challenge-kinds.ts';
 import { momentsOf } from '../../src/rules/challenges/challenge-life.ts';
 import { ACTIVITY_BATCH_MAX } from '../../src/rules/challenges/challenge-limits.ts';
@@ -237,14 +238,18 @@ const numbersOf = (alone: Measured, together: Measured): string[] => [
   together.perSecond.toFixed(0),
 ];
 
-/** Every batch changes all of its rows. */
+/** Ordinary days. Every batch changes all of its rows. */
 const batchOf = (round: number) =>
-  Array.from({ length: ACTIVITY_BATCH_MAX }, (_, index) => ({
-    type: CHALLENGE_TYPES[index % CHALLENGE_TYPES.length],
-    day: day(-Math.floor(index / CHALLENGE_TYPES.length)),
-    value: 1 + (round % 30),
-    source: 'app',
-  }));
+  Array.from({ length: ACTIVITY_BATCH_MAX }, (_, index) => {
+    const type = CHALLENGE_TYPES[index % CHALLENGE_TYPES.length] ?? 'step';
+
+    return {
+      type,
+      day: day(-Math.floor(index / CHALLENGE_TYPES.length)),
+      value: neverSuspiciousUpTo(type) - (round % 2),
+      source: 'app',
+    };
+  });
 
 const measureSending = ({ url }: Served, { walkers }: Arena): Promise<number> =>
   perSecond(async (client, round) => {

@@ -21,6 +21,7 @@ export async function load(
     run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   });
   if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  if (times.length === 0) throw new Error(`${url}: no answer within ${seconds} s`);
 
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), perSecond: times.length / duration };
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutsideTransactionError } from '../../../server/database/errors.ts';
 import { afterCommit } from '../../../server/database/running-transaction.ts';
+import { executeFixed } from '../../../server/database/statement-names.ts';
 import { inCompany, tx } from '../../../server/database/tx.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
@@ -30,6 +31,24 @@ describe.each(engines)('transactions on %s', (engine) => {
     const { rows } = await sql<{ jit: string }>`show jit`.execute(database.db);
 
     expect(rows).toEqual([{ jit: 'off' }]);
+  });
+
+  it('prepares a fixed statement once, and begins again without it where it was lost', async () => {
+    const shown = (value: number) =>
+      tx(database.db, async (trx) => {
+        const { rows } = await executeFixed(sql<{ value: number }>`select ${value}::int as value`, trx);
+        const { rows: prepared } = await sql<{ count: number }>`
+          select count(*)::int as count from pg_prepared_statements where statement like '%::int as value%'
+        `.execute(trx);
+
+        return [rows[0]?.value, prepared[0]?.count];
+      });
+
+    expect(await shown(1)).toEqual([1, 1]);
+    expect(await shown(2)).toEqual([2, 1]);
+    await sql`deallocate all`.execute(database.db);
+    expect(await shown(3)).toEqual([3, 0]);
+    expect(await shown(4)).toEqual([4, 0]);
   });
 
   it('keeps nothing of a transaction whose work throws', async () => {

@@ -1,0 +1,39 @@
+/** Statements with names are parsed and planned once for each connection. For few texts, never for ones made of values. */
+import type { QueryResult, RawBuilder } from 'kysely';
+import type { Pool } from 'pg';
+import type { Trx } from './tx.ts';
+
+const NAMES_AT_MOST = 300;
+const names = new Map<string, string>();
+const written = new Set<string>();
+
+/** A pooler in between may not keep prepared statements; a migration may have changed what one returns. */
+const LOST_STATEMENT = new Set(['26000', '42P05', '0A000']);
+
+export const isLostStatement = (error: unknown): boolean =>
+  LOST_STATEMENT.has((error as { code?: string } | null)?.code ?? '');
+
+/** Databases where names were lost once. */
+export const withoutNames = new WeakSet<Pool>();
+
+/** The transaction may begin again: the statement has no name then. */
+export class LostStatementError extends Error {}
+
+export function nameOf(text: string): string {
+  const name = names.get(text);
+  if (name !== undefined || names.size >= NAMES_AT_MOST) return name ?? '';
+  names.set(text, `fixed_${names.size}`);
+
+  return nameOf(text);
+}
+
+/** Under a name of its own, because what pipelines have prepared is known to them alone. */
+export const writtenName = (text: string): string => (written.has(text) ? `${nameOf(text)}_written` : '');
+
+/** Runs a statement whose text is always the same, within a transaction. */
+export function executeFixed<T>(statement: RawBuilder<T>, db: Trx): Promise<QueryResult<T>> {
+  const compiled = statement.compile(db);
+  if (nameOf(compiled.sql) !== '') written.add(compiled.sql);
+
+  return db.executeQuery(compiled);
+}
