@@ -46,6 +46,20 @@ export async function unlessTaken<T>(taken: () => Error, store: () => Promise<T>
 export const foreignKeyViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23503' ? constraintOf(error) : undefined;
 
+/**
+ * Thrown inside a transaction that only has to wait for another one. It is ended, so that no connection waits, and
+ * repeated from its start afterwards.
+ */
+export class RepeatAfterError extends Error {
+  override name = 'RepeatAfterError';
+  readonly others: Promise<unknown>;
+
+  constructor(message: string, others: Promise<unknown>) {
+    super(message);
+    this.others = others;
+  }
+}
+
 /** Reads still work. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
 

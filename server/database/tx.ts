@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { isSerializationFailure } from './errors.ts';
+import { isSerializationFailure, RepeatAfterError } from './errors.ts';
 import { type RunningTransaction, refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
 import type { Database } from './schema.ts';
 import { LostStatementError } from './statement-names.ts';
@@ -20,8 +20,8 @@ const attempts = 6;
 const firstPauseMs = 5;
 
 /**
- * Repeats `work` after a serialisation failure or deadlock (40001, 40P01), so it must have no side effects outside the
- * database.
+ * Repeats `work` after a serialisation failure or deadlock (40001, 40P01), and when it has to wait for another transaction
+ * (RepeatAfterError), so it must have no side effects outside the database.
  */
 export async function tx<T>(db: Db, work: (trx: Trx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
   return retried(db, begin(options), work);
@@ -49,12 +49,16 @@ const begin = ({ isolation, readOnly }: TransactionOptions): string =>
 
 async function retried<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
   refuseInsideTransaction();
-  for (let attempt = 1; ; attempt += 1) {
+  for (let attempt = 1; ; ) {
     try {
       return await once(db, opening, work);
     } catch (error) {
-      if (attempt === attempts || !mayBeRepeated(error)) throw error;
-      await delay(firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
+      if (error instanceof RepeatAfterError) await error.others;
+      else if (attempt === attempts || !mayBeRepeated(error)) throw error;
+      else {
+        await delay(firstPauseMs * 2 ** attempt * (0.5 + Math.random()));
+        attempt += 1;
+      }
     }
   }
 }

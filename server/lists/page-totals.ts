@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { RepeatAfterError } from '../database/errors.ts';
 import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
 
 interface Kept<T = number> {
@@ -16,15 +17,19 @@ export interface PageTotal {
 const MOST_TOTALS = 5_000;
 
 /** By database: a process of tests has several. */
-const databases = new WeakMap<object, Map<string, Kept<unknown>>>();
+function perDatabase<T>(): (db: QueryExecutorProvider) => Map<string, T> {
+  const databases = new WeakMap<object, Map<string, T>>();
 
-function totalsOf(db: QueryExecutorProvider): Map<string, Kept<unknown>> {
-  const { adapter } = db.getExecutor();
-  const totals = databases.get(adapter) ?? new Map<string, Kept<unknown>>();
-  databases.set(adapter, totals);
+  return (db) => {
+    const { adapter } = db.getExecutor();
+    const all = databases.get(adapter) ?? new Map<string, T>();
+    databases.set(adapter, all);
 
-  return totals;
+    return all;
+  };
 }
+
+const totalsOf = perDatabase<Kept<unknown>>();
 
 /** Nothing for a total that can't be kept, since it depends on the time or on something without versions. */
 export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): PageTotal | undefined {
@@ -71,6 +76,7 @@ export interface Counted {
 }
 
 interface KeptValue {
+  /** The versions of the lists; empty without. */
   readonly lists: string;
   readonly value: unknown;
   readonly at: number;
@@ -78,9 +84,17 @@ interface KeptValue {
 
 const LARGE_MAX_AGE_MS = 60_000;
 
+interface Counting {
+  readonly lists: string;
+  readonly done: Promise<unknown>;
+}
+
+/** What other transactions are counting at this moment, so that everybody who asks at once doesn't. */
+const underWay = perDatabase<Counting>();
+
 /**
  * Many values at once: those that are kept are confirmed together, all others are counted in one statement. The
- * transaction needs one snapshot, so that they belong together.
+ * transaction needs one snapshot, so that they belong together. It is repeated later if another one is counting the same.
  */
 export async function valuesKept<Name extends string>(
   db: QueryExecutorProvider,
@@ -132,7 +146,7 @@ export async function preparedKept<Name extends string>(
   `.execute(db);
   const { company = null, versions } = rows[0] ?? { versions: null };
   const found = {} as Record<Name, unknown>;
-  const missing: { name: Name; key: string; lists: string | undefined; part: Counted }[] = [];
+  const missing: Missing<Name>[] = [];
   for (const { name, part, read, key: text } of parts) {
     const lists = read && JSON.stringify(read.map((list) => versions?.[list] ?? 0));
     const key = `${company} ${text}`;
@@ -140,25 +154,64 @@ export async function preparedKept<Name extends string>(
     const isFresh = kept !== undefined && lists !== undefined && kept.lists === lists;
     const isGoodEnough = kept !== undefined && part.isLarge?.(kept.value) && now - kept.at < LARGE_MAX_AGE_MS;
     if (kept && (isFresh || isGoodEnough)) found[name] = kept.value;
-    else missing.push({ name, key, lists, part });
+    else missing.push({ name, part, key, lists, mayBeLarge: mayBeLarge(part, kept) });
   }
   if (missing.length === 0) return found;
-  const counted = await sql<{ value: unknown[][] }>`
+  const counted = await once(db, company === null ? [] : missing, async () => {
+    const counts = await count(db, missing);
+    for (const [place, { key, lists = '' }] of missing.entries())
+      if (company !== null) keep(db, key, company, { lists, value: counts[place], at: now } satisfies KeptValue);
+
+    return counts;
+  });
+  for (const [place, { name }] of missing.entries()) found[name] = counted[place];
+
+  return found;
+}
+
+interface Missing<Name extends string = string> {
+  readonly name: Name;
+  readonly part: Counted;
+  readonly key: string;
+  readonly lists: string | undefined;
+  /** Then it need not be of the very same versions. */
+  readonly mayBeLarge: boolean;
+}
+
+/** What was small is likely to be so still. */
+const mayBeLarge = ({ isLarge }: Counted, before: KeptValue | undefined): boolean =>
+  isLarge !== undefined && (before === undefined || isLarge(before.value));
+
+async function count(db: QueryExecutorProvider, missing: readonly Missing[]): Promise<unknown[]> {
+  const { rows } = await sql<{ value: unknown[][] }>`
     select json_build_array(${sql.join(
       chunked(missing.map(({ part }) => sql`(select ${part.value} as value from ${part.found})`)).map(
         (each) => sql`json_build_array(${sql.join(each)})`,
       ),
     )}) as value
   `.execute(db);
-  const counts = counted.rows[0]?.value.flat() ?? [];
-  for (const [place, { name, key, lists, part }] of missing.entries()) {
-    const value = counts[place];
-    found[name] = value;
-    if (company !== null && (lists !== undefined || part.isLarge?.(value)))
-      keep(db, key, company, { lists: lists ?? '', value, at: now } satisfies KeptValue);
-  }
 
-  return found;
+  return rows[0]?.value.flat() ?? [];
+}
+
+/** Whoever finds that another transaction counts some of it waits for that one, outside of a transaction. */
+async function once<T>(db: QueryExecutorProvider, missing: readonly Missing[], work: () => Promise<T>): Promise<T> {
+  const counting = underWay(db);
+  const shared = missing.filter(({ lists, mayBeLarge }) => lists !== undefined || mayBeLarge);
+  const others = shared.flatMap(({ key, lists, mayBeLarge }) => {
+    const other = counting.get(key);
+
+    return other && (mayBeLarge || other.lists === lists) ? [other.done] : [];
+  });
+  if (others.length > 0) throw new RepeatAfterError('The same is being counted already.', Promise.allSettled(others));
+  const mine = shared.map(({ key, lists = '' }) => ({ key, lists }));
+  const done = work();
+  for (const { key, lists } of mine) counting.set(key, { lists, done });
+  try {
+    return await done;
+  } finally {
+    for (const { key } of mine) if (counting.get(key)?.done === done) counting.delete(key);
+  }
 }
 
 /** Several numbers counted from one list, kept in the same way. `value` is an aggregate. */

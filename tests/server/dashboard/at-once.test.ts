@@ -1,0 +1,104 @@
+/** Only on a server: the embedded engine has one connection, so whoever comes second finds what the first has kept. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { RepeatAfterError } from '../../../server/database/errors.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { valuesKept } from '../../../server/lists/page-totals.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const onServer = engines.filter((engine) => engine === 'postgres');
+
+describe.each(onServer)('a number that many ask for at once, on %s', (engine) => {
+  let place: Place;
+  let postponed = 0;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  /** Nobody gets past conversations while they are locked. */
+  const count = (isLarge: boolean): Promise<number> =>
+    inCompany(
+      place.db,
+      place.company.id,
+      async (trx) => {
+        try {
+          const found = sql`person where company_id = ${place.company.id} and (select count(*) from conversation) = 0`;
+          const people = isLarge
+            ? { found, value: sql`count(person.id)`, isLarge: () => true }
+            : { found, value: sql`count(*)` };
+
+          return Number((await valuesKept(trx, { people })).people);
+        } catch (error) {
+          if (error instanceof RepeatAfterError) postponed += 1;
+          throw error;
+        }
+      },
+      { isolation: 'repeatable read', readOnly: true },
+    );
+
+  const countingNow = async (): Promise<number> => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(place.db);
+
+    return rows[0]?.count ?? 0;
+  };
+
+  /** What each of five callers was told, with what `meanwhile` does while one of them counts and the others wait. */
+  async function ask(isLarge: boolean, meanwhile: () => Promise<unknown>): Promise<(number | string)[]> {
+    const { pool } = place.database;
+    const holder = await pool.connect();
+    postponed = 0;
+    try {
+      await holder.query('begin; lock table conversation');
+      const first = count(isLarge);
+      await vi.waitUntil(async () => (await countingNow()) === 1, 10_000);
+      const others = [1, 2, 3, 4].map(() => count(isLarge));
+      await vi.waitUntil(() => postponed === others.length, 10_000);
+      expect(await countingNow()).toBe(1);
+      expect(pool.totalCount - pool.idleCount).toBe(2);
+      const told = Promise.allSettled([first, ...others]);
+      await meanwhile();
+      await holder.query('commit');
+
+      return (await told).map((one) => (one.status === 'fulfilled' ? one.value : (one.reason as Error).message));
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  }
+
+  it('is counted by one of them, and the others hold no connection while they wait', async () => {
+    const told = await ask(false, async () => {});
+
+    expect(new Set(told)).toEqual(new Set([await count(false)]));
+    expect(postponed).toBe(4);
+  });
+
+  it('is counted again for those who waited when somebody has changed it meanwhile', async () => {
+    const before = await count(false);
+    await place.add();
+
+    expect(await ask(false, () => place.add())).toEqual([before + 1, ...[1, 2, 3, 4].map(() => before + 2)]);
+  });
+
+  it('is told to all of them as it was counted where it may be a minute old', async () => {
+    const told = await ask(true, () => place.add());
+
+    expect(new Set(told).size).toBe(1);
+  });
+
+  it('is counted by the next of them when the first one fails', async () => {
+    const before = await count(false);
+    await place.add();
+    const told = await ask(false, () =>
+      place.database.pool.query(`
+        select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    );
+
+    expect(told).toEqual([expect.stringContaining('canceling statement'), ...[1, 2, 3, 4].map(() => before + 1)]);
+  });
+});
