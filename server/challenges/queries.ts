@@ -6,11 +6,12 @@ import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type PageOf, selectPage } from '../lists/page.ts';
 import { type Question, type Reading, readerIn } from '../lists/reader.ts';
-import { audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
+import { audienceKey, audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
+import { type CountCell, keptReach } from '../people/kept-reach.ts';
 
 /** The record and what the life's chart looks at. */
 export interface ChallengeRecord {
@@ -118,13 +119,13 @@ export const hasStartedBy = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> 
 /** Counting everybody needs no people. */
 const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
   command.scope.kind === 'company'
-    ? sql`(
+    ? sql<number>`(
         select count(*) from challenge_entry as entry
         where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and ${also}
       )`
-    : sql`(select count(*) from ${entriesInScope(command)} and ${also})`;
+    : sql<number>`(select count(*) from ${entriesInScope(command)} and ${also})`;
 
-const activeToday = (command: Pick<Command, 'scope'>) => sql`(
+const activeToday = (command: Pick<Command, 'scope'>) => sql<number>`(
   select count(*) from ${entriesInScope(command)} and now() >= challenge.begins_at - interval '1 day'
     and challenge.final_at is null and entry.last_day >= (now() - interval '1 day')::date
     and exists (
@@ -193,13 +194,27 @@ const podium = sql<Podium[]>`(
   ) as first
 )`;
 
-const shown = (command: Pick<Command, 'scope'>) => sql`
+const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
+  select count(*) from person
+  where ${inScope(scope)} and ${isInAudience} and ${hasStartedBy(sql`challenge.to_day`)}
+)`;
+
+const keptAddressed = keptReach(sql`concat(challenge.to_day, ' ', ${audienceKey})`);
+const keptJoined = keptReach(sql`challenge.id::text`);
+const keptActive = keptReach(sql`challenge.id::text`);
+
+type Numbers<T> = Readonly<Record<'addressed' | 'joined' | 'active_today', T>>;
+
+const numbersFor = (command: Pick<Command, 'scope'>): Numbers<RawBuilder<number>> => ({
+  addressed: addressed(command),
+  joined: countJoined(command),
+  active_today: activeToday(command),
+});
+
+const shown = (command: Pick<Command, 'scope'>, numbers: Numbers<RawBuilder<unknown>>) => sql`
   challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, ${audienceWithNames} as audience,
-  (
-    select count(*) from person
-    where ${inScope(command.scope)} and ${isInAudience} and ${hasStartedBy(sql`challenge.to_day`)}
-  ) as addressed,
-  ${countJoined(command)} as joined, ${activeToday(command)} as active_today, ${flagged(command)} as flagged,
+  ${numbers.addressed} as addressed, ${numbers.joined} as joined, ${numbers.active_today} as active_today,
+  ${flagged(command)} as flagged,
   exists (
     select from challenge_entry as entry
     where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and entry.days > 0
@@ -232,12 +247,14 @@ export const reachesBranch = (branch: string): RawBuilder<unknown> => sql`(
   or (challenge.branch_id is null and (audience.branches = '{}' or ${branch}::uuid = any (audience.branches)))
 )`;
 
-export const selectChallenges = <Also>(
+export async function selectChallenges<Also>(
   reading: Reading,
   { conditions, order, skip, count }: ChallengeListOptions,
   also: Question<Also>,
-) =>
-  selectPage<ChallengeRow, Also>(
+): Promise<PageOf<ChallengeRow, Also>> {
+  const exact = numbersFor(reading);
+  const kept = { addressed: keptAddressed(reading), joined: keptJoined(reading), active: keptActive(reading) };
+  const page = await selectPage<Omit<ChallengeRow, keyof Numbers<unknown>> & Numbers<CountCell>, Also>(
     reading.read,
     {
       record: 'challenge',
@@ -245,11 +262,27 @@ export const selectChallenges = <Also>(
       order,
       skip,
       count,
-      shown: shown(reading),
+      shown: shown(reading, {
+        addressed: kept.addressed.cell(exact.addressed),
+        joined: kept.joined.cell(exact.joined),
+        active_today: kept.active.cell(exact.active_today),
+      }),
       shownFrom: sql`${withAudience} where challenge.company_id = ${reading.principal.companyId} and challenge.id = few.one`,
     },
     also,
   );
+  const addressedOf = kept.addressed.numbers(page.rows.map((row) => row.addressed));
+  const joinedOf = kept.joined.numbers(page.rows.map((row) => row.joined));
+  const activeOf = kept.active.numbers(page.rows.map((row) => row.active_today));
+  const rows = page.rows.map((row, at) => ({
+    ...row,
+    addressed: addressedOf[at] as number,
+    joined: joinedOf[at] as number,
+    active_today: activeOf[at] as number,
+  }));
+
+  return { ...page, rows };
+}
 
 export const joinedCount = (command: Pick<Command, 'scope'>) => countJoined(command);
 
@@ -264,7 +297,7 @@ export const askByState = (
 
 export async function selectChallenge(command: Command, id: string): Promise<ChallengeRow | undefined> {
   const { rows } = await sql<ChallengeRow>`
-    select ${shown(command)} from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
+    select ${shown(command, numbersFor(command))} from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
   `.execute(command.db);
 
   return rows[0];
