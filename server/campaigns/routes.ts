@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { apartFor } from '../access/apart.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { afterCommit } from '../database/running-transaction.ts';
 import { tx } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { FileAnswer, openRoute, route } from '../plugins/route.ts';
 import { campaignPictures } from '../storage/draft-pictures.ts';
-import { illustration } from '../storage/pictures.ts';
 import {
   createCampaign,
   deleteCampaign,
@@ -21,7 +18,6 @@ import { readTargets } from './link-kinds.ts';
 import { countOpened, followMail, followOwn, listOwn, openMail, readOwn, subscribe, unsubscribe } from './own.ts';
 import { sendTest } from './test-send.ts';
 
-const uploadsPerPerson: Quota = { most: 60, windowSeconds: 60 };
 const ONE_CLICK_BYTES = 1024;
 /** Transparent. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -85,17 +81,7 @@ function administering(app: FastifyInstance): void {
     targets: await readTargets(command, kind, search),
   }));
 
-  openRoute(app, 'addCampaignPicture', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app.db, caller);
-    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
-    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
-
-    return {
-      status: 201,
-      message: 'Picture Added',
-      picture: { file: await apart((command) => campaignPictures.add(command, picture)) },
-    };
-  });
+  openRoute(app, 'addCampaignPicture', (upload) => campaignPictures.receive(app.db, upload));
 }
 
 const savedAs = (state: string): string => (state === 'draft' ? 'Draft Saved' : 'Campaign Scheduled');

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { apartFor } from '../access/apart.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
-import { illustration } from '../storage/pictures.ts';
 import { readOwnActivity, sendActivity } from './activity.ts';
 import { readBoard } from './board.ts';
 import {
@@ -26,8 +24,6 @@ import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwn
 import { previewChallenge } from './preview.ts';
 import { readProgress } from './progress.ts';
 import { readTeamStats } from './stats.ts';
-
-const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function challenges(app: FastifyInstance): void {
   administering(app);
@@ -81,17 +77,7 @@ function administering(app: FastifyInstance): void {
     changes: await readChanges(command, id),
   }));
 
-  openRoute(app, 'addChallengePicture', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app.db, caller);
-    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
-    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
-
-    return {
-      status: 201,
-      message: 'Picture Added',
-      picture: { file: await apart((command) => challengePictures.add(command, picture)) },
-    };
-  });
+  openRoute(app, 'addChallengePicture', (upload) => challengePictures.receive(app.db, upload));
 }
 
 function boards(app: FastifyInstance): void {

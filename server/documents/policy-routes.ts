@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { apartFor } from '../access/apart.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
-import { illustration } from '../storage/pictures.ts';
 import { acknowledgePolicy, listOwnPolicies, readOwnPolicy } from './own-policies.ts';
 import {
   createPolicy,
@@ -20,20 +18,8 @@ import { policyClock } from './policy-clock.ts';
 import { readOwners } from './policy-owners.ts';
 import { exportEvidence, readPolicyReaders, remindOfPolicy, viewCompletion } from './policy-readers.ts';
 
-const uploadsPerPerson: Quota = { most: 60, windowSeconds: 60 };
-
 export function policies(app: FastifyInstance): void {
-  openRoute(app, 'addPolicyPicture', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app.db, caller);
-    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
-    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
-
-    return {
-      status: 201,
-      message: 'Picture Added',
-      picture: { file: await apart((command) => policyPictures.add(command, picture)) },
-    };
-  });
+  openRoute(app, 'addPolicyPicture', (upload) => policyPictures.receive(app.db, upload));
 
   readRoute(app, 'getPolicyDocuments', ({ query, ...reading }) => readPolicies(reading, query));
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { PostDeed } from '../../src/api/contract/recognition.ts';
 import { apartFor } from '../access/apart.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
-import { illustration } from '../storage/pictures.ts';
 import { readAdminDetails, readAdminPost, readAdminPosts } from './admin-posts.ts';
 import { findColleagues } from './colleagues.ts';
 import { comment, react, readComments, readReactions, report, withdrawComment } from './deeds.ts';
@@ -18,8 +16,6 @@ import { follow, readWatches } from './nudges.ts';
 import { appeal, createPost, listOwn, readPost, withdrawPost } from './posts.ts';
 import { createTag, deleteTag, editTag, readTags, readTagUse } from './tags.ts';
 import { readWords, setWords } from './words.ts';
-
-const uploadsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 export function recognition(app: FastifyInstance): void {
   tags(app);
@@ -119,17 +115,7 @@ function posting(app: FastifyInstance): void {
     post: await appeal(command, id, text),
   }));
 
-  openRoute(app, 'addRecognitionPicture', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app.db, caller);
-    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
-    const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
-
-    return {
-      status: 201,
-      message: 'Picture Added',
-      picture: { file: await apart((command) => recognitionPictures.add(command, picture)) },
-    };
-  });
+  openRoute(app, 'addRecognitionPicture', (upload) => recognitionPictures.receive(app.db, upload));
 }
 
 function moderating(app: FastifyInstance): void {

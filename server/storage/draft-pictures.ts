@@ -1,16 +1,23 @@
 /** Pictures that are uploaded before what they belong to is saved. Each feature has a table of them. */
 import { sql } from 'kysely';
+import { apartFor } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
+import { takeFromQuota } from '../access/throttle.ts';
+import type { Db } from '../database/tx.ts';
 import { removeFile, storeFile } from './files.ts';
+import { illustration } from './pictures.ts';
 
-/** Beyond this many unsaved pictures, the oldest are deleted. */
+/** Beyond this many unsaved pictures, the oldest are deleted. As many may be sent in a minute. */
 const MOST_UNUSED = 20;
+const MINUTE_SECONDS = 60;
+
+type Upload = Pick<Command, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
 
 export interface DraftPictures {
-  /** Returns the file's name. */
-  readonly add: (command: Command, bytes: Buffer) => Promise<string>;
+  /** Re-encoding is slow, so no connection is held meanwhile. */
+  readonly receive: (db: Db, call: Upload) => Promise<{ status: 201; message: string; picture: { file: string } }>;
   /** Only a picture that the caller has uploaded and nothing else uses. */
   readonly claim: (command: Command, id: string, file: string | null | undefined, field?: string) => Promise<void>;
   /** Of one that is replaced. */
@@ -45,27 +52,40 @@ function draftPictures(
     return file;
   }
 
-  return {
-    add: async (command, bytes) => {
-      const { db, principal, origin } = command;
-      const file = await store(command, bytes);
-      const { rows } = await sql<{ file_name: string }>`
-        delete from ${table}
-        where company_id = ${principal.companyId} and file_name in (
-          select file_name from ${table}
-          where company_id = ${principal.companyId} and uploaded_by = ${principal.personId} and ${ownerId} is null
-          order by created_at desc, file_name offset ${most}
-        )
-        returning file_name
-      `.execute(db);
-      for (const { file_name } of rows) await removeFile(db, principal.companyId, file_name);
-      await audit(db, principal, origin, {
-        what: `${feature}.pictureAdded`,
-        entity: `${feature}_picture`,
-        after: { file },
-      });
+  async function add(command: Command, bytes: Buffer): Promise<string> {
+    const { db, principal, origin } = command;
+    const file = await store(command, bytes);
+    const { rows } = await sql<{ file_name: string }>`
+      delete from ${table}
+      where company_id = ${principal.companyId} and file_name in (
+        select file_name from ${table}
+        where company_id = ${principal.companyId} and uploaded_by = ${principal.personId} and ${ownerId} is null
+        order by created_at desc, file_name offset ${most}
+      )
+      returning file_name
+    `.execute(db);
+    for (const { file_name } of rows) await removeFile(db, principal.companyId, file_name);
+    await audit(db, principal, origin, {
+      what: `${feature}.pictureAdded`,
+      entity: `${feature}_picture`,
+      after: { file },
+    });
 
-      return file;
+    return file;
+  }
+
+  return {
+    receive: async (wholeDb, { files: [file], ...caller }) => {
+      const apart = apartFor(wholeDb, caller);
+      const quota = { most, windowSeconds: MINUTE_SECONDS };
+      await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, quota));
+      const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
+
+      return {
+        status: 201,
+        message: 'Picture Added',
+        picture: { file: await apart((command) => add(command, picture)) },
+      };
     },
     claim: async ({ db, principal }, id, file, field = 'image') => {
       if (file === null || file === undefined) return;
