@@ -3,7 +3,14 @@
  * anything is sent again, so nothing is decided twice.
  */
 import type { ActorRefFrom } from 'xstate';
-import { decisionOf, leaveReviewSetup } from './leave-review.setup.ts';
+import {
+  approvedAhead,
+  closing,
+  decisionOf,
+  leaveReviewSetup,
+  rejectedAhead,
+  unhurried,
+} from './leave-review.setup.ts';
 import { logError, messageOf } from './ports.ts';
 
 export type { LeaveReviewContext, LeaveReviewEvent, LeaveReviewInput } from './leave-review.setup.ts';
@@ -24,38 +31,13 @@ const chosenForLater = {
   actions: { type: 'rememberNext', params: ({ event }: { event: { id: string } }) => event },
 } as const;
 
-/** Closing would end the call, so it asks while an answer is awaited. */
-const closing = {
-  initial: 'waiting',
-  states: {
-    waiting: { description: 'Waiting for the answer.', on: { 'close.requested': { target: 'asking' } } },
-    asking: {
-      description: 'Asks whether to close before the answer is there. The call goes on meanwhile.',
-      tags: 'asking',
-      on: {
-        'close.confirmed': { target: '#leaveReview.closed', actions: 'announceChange' },
-        'close.dismissed': { target: 'waiting' },
-      },
-    },
-  },
-} as const;
-
-/** Keys are faster than the server: what is pressed for a request that is on its way waits for it. */
-const approvedAhead = {
-  description: 'It is approved as soon as it has loaded.',
-  actions: { type: 'rememberAhead', params: { ahead: 'approved' } },
-} as const;
-
-const rejectedAhead = {
-  description: 'The reason is asked for as soon as it has loaded.',
-  actions: { type: 'rememberAhead', params: { ahead: 'rejected' } },
-} as const;
+const toTheNextOne = [{ type: 'rememberLast', params: replyOf }, 'announceChange', 'turnToNext'] as const;
 
 const undoLast = {
   guard: 'hasLast',
   target: '#leaveReview.undoing',
   description: 'Returns to the request decided before, and undoes that decision.',
-  actions: ['turnToLast', { type: 'rememberWish', params: { wish: 'undo' } }],
+  actions: 'turnToLast',
 } as const;
 
 const lookAgain = {
@@ -72,8 +54,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     review: null,
     last: null,
     note: '',
-    wish: null,
-    ahead: null,
+    decision: null,
     noteError: null,
     message: null,
   }),
@@ -92,10 +73,12 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     loading: {
       description: 'Loading the request, the balance and who else is away.',
       tags: 'busy',
-      on: {
-        'approve.pressed': { guard: 'isFirstAhead', ...approvedAhead },
-        'reject.pressed': rejectedAhead,
-        'undo.pressed': undoLast,
+      initial: 'unhurried',
+      on: { 'reject.pressed': { target: '.rejectedAhead' }, 'undo.pressed': undoLast },
+      states: {
+        unhurried: { description: unhurried, on: { 'approve.pressed': { target: 'approvedAhead' } } },
+        approvedAhead,
+        rejectedAhead,
       },
       invoke: {
         src: 'loadReview',
@@ -103,16 +86,16 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: { type: 'isApprovedAhead', params: replyOf },
+            guard: 'isApprovedAhead',
             target: 'deciding',
             description: 'Approve was pressed while it was loading.',
             actions: [
               { type: 'rememberReview', params: replyOf },
-              { type: 'rememberWish', params: { wish: 'approved' } },
+              { type: 'rememberDecision', params: { decision: 'approved' } },
             ],
           },
           {
-            guard: { type: 'isRejectedAhead', params: replyOf },
+            guard: 'isRejectedAhead',
             target: 'reviewing',
             description: 'Reject was pressed while it was loading: a reason is needed.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'rememberMissingReason'],
@@ -136,25 +119,24 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     unreachable: {
       description: 'The request could not be loaded; nothing was sent.',
       tags: 'unreachable',
-      entry: 'forgetAhead',
       on: { 'retry.pressed': { target: 'loading' }, 'next.pressed': onToTheNext },
     },
     reviewing: {
       description: 'Pending: a decision is needed.',
       tags: 'reviewing',
-      entry: 'forgetWish',
+      entry: 'forgetDecision',
       on: {
         'note.changed': { actions: { type: 'rememberNote', params: ({ event }) => event } },
         'approve.pressed': {
           guard: 'canApprove',
           target: 'deciding',
-          actions: { type: 'rememberWish', params: { wish: 'approved' } },
+          actions: { type: 'rememberDecision', params: { decision: 'approved' } },
         },
         'reject.pressed': [
           {
             guard: 'hasReason',
             target: 'deciding',
-            actions: { type: 'rememberWish', params: { wish: 'rejected' } },
+            actions: { type: 'rememberDecision', params: { decision: 'rejected' } },
           },
           { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
@@ -166,11 +148,23 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     deciding: {
       description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
-      ...closing,
-      on: {
-        'request.chosen': chosenForLater,
-        'approve.pressed': { guard: 'isFirstAheadOfNext', ...approvedAhead },
-        'reject.pressed': { guard: 'hasNext', ...rejectedAhead },
+      type: 'parallel',
+      on: { 'request.chosen': chosenForLater },
+      states: {
+        closing: { description: 'Closing the request.', ...closing },
+        ahead: {
+          description: 'What is pressed already for the next request.',
+          initial: 'unhurried',
+          on: { 'reject.pressed': { guard: 'hasNext', target: '.rejectedAhead' } },
+          states: {
+            unhurried: {
+              description: unhurried,
+              on: { 'approve.pressed': { guard: 'hasNext', target: 'approvedAhead' } },
+            },
+            approvedAhead,
+            rejectedAhead,
+          },
+        },
       },
       invoke: {
         src: 'decideRequest',
@@ -178,10 +172,22 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
         input: ({ context }) => decisionOf(context),
         onDone: [
           {
+            guard: 'hasNextApproved',
+            target: 'loading.approvedAhead',
+            description: 'Decided: the next pending request is shown, and approved.',
+            actions: toTheNextOne,
+          },
+          {
+            guard: 'hasNextRejected',
+            target: 'loading.rejectedAhead',
+            description: 'Decided: the next pending request is shown, and asked the reason for.',
+            actions: toTheNextOne,
+          },
+          {
             guard: { type: 'hasStoredAndNext', params: replyOf },
             target: 'loading',
             description: 'Decided: the next pending request is shown.',
-            actions: [{ type: 'rememberLast', params: replyOf }, 'announceChange', 'turnToNext'],
+            actions: toTheNextOne,
           },
           {
             guard: { type: 'isSuccess', params: replyOf },
@@ -213,7 +219,6 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     connectionLost: {
       description: 'No answer, so it is not known whether it was saved.',
       tags: 'unsure',
-      entry: 'forgetAhead',
       ...closing,
       after: { reviewRetry: { target: 'checking' } },
       on: { 'retry.pressed': { target: 'checking' }, 'request.chosen': chosenForLater },
@@ -228,12 +233,6 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
         id: 'checkReview',
         input: ({ context }) => ({ id: context.id }),
         onDone: [
-          {
-            guard: { type: 'isTakenBack', params: replyOf },
-            target: 'reviewing',
-            description: 'The decision was undone.',
-            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
-          },
           {
             guard: { type: 'isPending', params: replyOf },
             target: 'deciding',
@@ -260,7 +259,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     decided: {
       description: 'The request is decided.',
       tags: 'decided',
-      entry: 'forgetWish',
+      entry: 'forgetDecision',
       initial: 'settling',
       on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
       states: {
@@ -296,53 +295,95 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           tags: 'undoable',
           after: { undoWindow: { target: 'final' } },
           on: {
-            'undo.pressed': {
-              target: '#leaveReview.undoing',
-              actions: { type: 'rememberWish', params: { wish: 'undo' } },
-            },
+            'undo.pressed': { target: '#leaveReview.undoing' },
           },
         },
         final: { description: 'The decision is final.' },
       },
     },
     undoing: {
-      description: 'Undoing the decision.',
-      tags: ['busy', 'decided', 'undoing'],
-      ...closing,
+      description: 'A decision is being undone.',
+      initial: 'sending',
       on: { 'request.chosen': chosenForLater },
-      invoke: {
-        src: 'undoDecision',
-        id: 'undoDecision',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: [
-          {
-            guard: { type: 'isSuccess', params: replyOf },
-            target: 'loading',
-            description: 'It is pending again, with its current balance.',
-            actions: 'announceChange',
-          },
-          {
-            target: 'loading',
-            description: 'Refused, perhaps too late. Shows the reason and the current state.',
-            actions: [
-              { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
-              'announceChange',
+      states: {
+        sending: {
+          description: 'Undoing the decision.',
+          tags: ['busy', 'decided', 'undoing'],
+          ...closing,
+          invoke: {
+            src: 'undoDecision',
+            id: 'undoDecision',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: replyOf },
+                target: '#leaveReview.loading',
+                description: 'It is pending again, with its current balance.',
+                actions: 'announceChange',
+              },
+              {
+                target: '#leaveReview.loading',
+                description: 'Refused, perhaps too late. Shows the reason and the current state.',
+                actions: [
+                  { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+                  'announceChange',
+                ],
+              },
             ],
+            onError: { target: 'connectionLost', actions: logError },
           },
-        ],
-        onError: { target: 'connectionLost', actions: logError },
+        },
+        connectionLost: {
+          description: 'No answer, so it is not known whether it was undone.',
+          tags: 'unsure',
+          ...closing,
+          after: { reviewRetry: { target: 'checking' } },
+          on: { 'retry.pressed': { target: 'checking' } },
+        },
+        checking: {
+          description: 'Checks whether the request is pending again.',
+          tags: ['busy', 'unsure'],
+          ...closing,
+          invoke: {
+            src: 'loadReview',
+            id: 'checkUndone',
+            input: ({ context }) => ({ id: context.id }),
+            onDone: [
+              {
+                guard: { type: 'isPending', params: replyOf },
+                target: '#leaveReview.reviewing',
+                description: 'The decision was undone.',
+                actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+              },
+              {
+                guard: { type: 'isDecidedByMe', params: replyOf },
+                target: '#leaveReview.decided.known',
+                description: 'It was not undone.',
+                actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+              },
+              {
+                guard: { type: 'isSuccess', params: replyOf },
+                target: '#leaveReview.alreadyDecided',
+                description: 'Someone else has decided.',
+                actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+              },
+              { target: '#leaveReview.refused', actions: { type: 'rememberRefusal', params: replyOf } },
+            ],
+            onError: { target: 'connectionLost', actions: logError },
+          },
+        },
       },
     },
     alreadyDecided: {
       description: 'Someone else decided first. Shows who and when.',
       tags: 'alreadyDecided',
-      entry: 'forgetWish',
+      entry: 'forgetDecision',
       on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
     },
     refused: {
       description: 'The server refused and gave a reason. Reloading shows whether an earlier attempt was saved.',
       tags: 'refused',
-      entry: 'forgetWish',
+      entry: 'forgetDecision',
       on: {
         'retry.pressed': { target: 'loading', description: 'Returns to the request in its current state.' },
         'request.amended': lookAgain,

@@ -1,9 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { and, assign, emit, or, setup, stateIn } from 'xstate';
 import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
-
-export type ReviewAction = Decision | 'undo';
 
 /** A 409 carries the same. */
 export interface DecidedRequest {
@@ -34,9 +32,8 @@ export interface LeaveReviewContext extends LeaveReviewInput {
   review: Review | null;
   last: LastDecision | null;
   note: string;
-  wish: ReviewAction | null;
-  /** Pressed for a request that is still to be loaded. */
-  ahead: Decision | null;
+  /** On its way to the server, and sent again until there is an answer. */
+  decision: Decision | null;
   noteError: string | null;
   message: string | null;
 }
@@ -68,6 +65,8 @@ export type LeaveReviewTag =
   | 'unreachable'
   | 'unsure'
   | 'asking'
+  | 'approvedAhead'
+  | 'rejectedAhead'
   | 'closed';
 
 type AboutReply = { reply: Reply };
@@ -80,7 +79,16 @@ const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Part
 const isPending = (reply: Reply): boolean => isSuccess(reply) && requestIn(reply)?.status === 'pending';
 
 /** Nothing of the request before is left. */
-const opened = { review: null, note: '', noteError: null, message: null } as const;
+const opened = { review: null, note: '', decision: null, noteError: null, message: null } as const;
+
+const isAhead = (state: string) =>
+  or([stateIn(`#leaveReview.loading.${state}`), stateIn(`#leaveReview.deciding.ahead.${state}`)]);
+const isAnswered =
+  (test: (reply: Reply, context: LeaveReviewContext) => boolean) =>
+  ({ context, event }: { context: LeaveReviewContext; event: LeaveReviewEvent }) =>
+    test((event as unknown as { output: Reply }).output, context);
+const hasStoredAndNext = (reply: Reply, { queue }: LeaveReviewContext) => isSuccess(reply) && queue.length > 0;
+const isDecidedBy = (me: string, reply: Reply) => requestIn(reply)?.decidedBy?._id === me;
 
 export const leaveReviewSetup = setup({
   types: {
@@ -98,23 +106,22 @@ export const leaveReviewSetup = setup({
   guards: {
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
     isPending: (_, { reply }: AboutReply) => isPending(reply),
-    isTakenBack: ({ context }, { reply }: AboutReply) => context.wish === 'undo' && isPending(reply),
-    isOwnDoing({ context: { wish, me } }, { reply }: AboutReply) {
-      const request = requestIn(reply);
-
-      return request?.decidedBy?._id === me && (wish === 'undo' || request.status === wish);
-    },
+    isOwnDoing: ({ context: { decision, me } }, { reply }: AboutReply) =>
+      isDecidedBy(me, reply) && requestIn(reply)?.status === decision,
+    isDecidedByMe: ({ context: { me } }, { reply }: AboutReply) => isDecidedBy(me, reply),
     isConflict: (_, { reply }: AboutReply) => reply.status === 409 && requestIn(reply) !== undefined,
     needsReason: (_, { reply }: AboutReply) => reply.status === 422 && fieldErrorsOf(reply).note !== undefined,
     hasReason: ({ context }) => context.note.trim() !== '',
     canApprove: ({ context }) => context.review?.canApprove === true,
-    isFirstAhead: ({ context }) => context.ahead === null,
-    isFirstAheadOfNext: ({ context }) => context.ahead === null && context.queue.length > 0,
-    isApprovedAhead: ({ context }, { reply }: { reply: Reply<Review> }) =>
-      context.ahead === 'approved' && isPending(reply) && bodyOf(reply).canApprove,
-    isRejectedAhead: ({ context }, { reply }: AboutReply) => context.ahead === 'rejected' && isPending(reply),
+    isApprovedAhead: and([
+      isAhead('approvedAhead'),
+      isAnswered((reply) => isPending(reply) && bodyOf(reply as Reply<Review>).canApprove),
+    ]),
+    isRejectedAhead: and([isAhead('rejectedAhead'), isAnswered(isPending)]),
     hasNext: ({ context }) => context.queue.length > 0,
-    hasStoredAndNext: ({ context }, { reply }: AboutReply) => isSuccess(reply) && context.queue.length > 0,
+    hasStoredAndNext: ({ context }, { reply }: AboutReply) => hasStoredAndNext(reply, context),
+    hasNextApproved: and([isAhead('approvedAhead'), isAnswered(hasStoredAndNext)]),
+    hasNextRejected: and([isAhead('rejectedAhead'), isAnswered(hasStoredAndNext)]),
     hasLast: ({ context }) => context.last !== null,
     isAnother: ({ context }, { id }: { id: string }) => id !== context.id,
     canUndo: ({ context }) => context.review !== null && context.review.undoUntil !== null,
@@ -134,18 +141,11 @@ export const leaveReviewSetup = setup({
     rememberNote: assign({ note: (_, { note }: { note: string }) => note, noteError: null }),
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
-    rememberWish: assign({ wish: (_, { wish }: { wish: ReviewAction }) => wish, ahead: null, message: null }),
-    forgetWish: assign({ wish: null, ahead: null }),
-    forgetAhead: assign({ ahead: null }),
-    rememberAhead: assign({ ahead: (_, { ahead }: { ahead: Decision }) => ahead }),
+    rememberDecision: assign({ decision: (_, { decision }: { decision: Decision }) => decision, message: null }),
+    forgetDecision: assign({ decision: null }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
     turnToNext: assign(({ context: { id, queue } }) => ({ ...opened, id: queue[0] ?? id, queue: queue.slice(1) })),
-    turnToChosen: assign((_, { id, queue }: { id: string; queue: readonly string[] }) => ({
-      ...opened,
-      id,
-      queue,
-      ahead: null,
-    })),
+    turnToChosen: assign((_, { id, queue }: { id: string; queue: readonly string[] }) => ({ ...opened, id, queue })),
     turnToLast: assign(({ context: { id, queue, last } }) => ({
       ...opened,
       id: last?.id ?? id,
@@ -164,8 +164,41 @@ export const leaveReviewSetup = setup({
   },
 });
 
-export function decisionOf({ id, review, wish, note }: LeaveReviewContext): DecisionToStore {
-  if (wish === null || wish === 'undo') throw new Error('There is no decision to send');
+/** Closing would end the call, so it asks while an answer is awaited. */
+export const closing = {
+  initial: 'waiting',
+  states: {
+    waiting: { description: 'Waiting for the answer.', on: { 'close.requested': { target: 'asking' } } },
+    asking: {
+      description: 'Asks whether to close before the answer is there. The call goes on meanwhile.',
+      tags: 'asking',
+      on: {
+        'close.confirmed': { target: '#leaveReview.closed', actions: 'announceChange' },
+        'close.requested': {
+          target: '#leaveReview.closed',
+          description: 'Closing again answers the question.',
+          actions: 'announceChange',
+          meta: { offPage: 'The question lies over the request.' },
+        },
+        'close.dismissed': { target: 'waiting' },
+      },
+    },
+  },
+} as const;
 
-  return { id, asks: review?.request.asks ?? 'days', decision: wish, note: note.trim() };
+/** Keys are faster than the server: what is pressed for a request that is on its way waits for it. */
+export const unhurried = 'No key has been pressed for the request that is on its way.';
+export const approvedAhead = {
+  description: 'It is approved as soon as it has loaded.',
+  tags: 'approvedAhead',
+} as const;
+export const rejectedAhead = {
+  description: 'The reason is asked for as soon as it has loaded.',
+  tags: 'rejectedAhead',
+} as const;
+
+export function decisionOf({ id, review, decision, note }: LeaveReviewContext): DecisionToStore {
+  if (decision === null) throw new Error('There is no decision to send');
+
+  return { id, asks: review?.request.asks ?? 'days', decision, note: note.trim() };
 }

@@ -101,10 +101,17 @@ export const leaveReviewCover = (): GeneratedPath[] =>
   coverOf('leave-review', {
     without: ['request.amended'],
     isToured: true,
-    // A question lies over the request: nothing else can be pressed.
-    canHappen: ({ type }, { state }) =>
-      !JSON.stringify(state).includes('asking') || !/^(?!close\.).*\.(pressed|chosen|changed|requested)$/.test(type),
+    canHappen: canHappenToARequest,
   });
+
+function canHappenToARequest({ type }: AnyEventObject, { state }: Moment): boolean {
+  const shown = JSON.stringify(state);
+  // A question lies over the request: nothing else can be pressed.
+  if (shown.includes('asking')) return !/\.(pressed|chosen|changed|requested)$/.test(type);
+
+  // Until the reason can be typed, letters mean nothing.
+  return !(shown.includes('rejectedAhead') && /^(approve|reject|undo)\.pressed$/.test(type));
+}
 
 /** The paths that a driver of the real page plays through asking for a mail to sign in with. */
 export const forgotPasswordCover = (): GeneratedPath[] =>

@@ -110,6 +110,16 @@ const stimuli = {
     done('checkReview', refusal(404, 'this request is not there')),
   ],
   'xstate.error.actor.checkReview': [failed('checkReview')],
+  'xstate.after.reviewRetry.leaveReview.undoing.connectionLost': [
+    after('reviewRetry', 'leaveReview.undoing.connectionLost'),
+  ],
+  'xstate.done.actor.checkUndone': [
+    done('checkUndone', loaded()),
+    done('checkUndone', loaded(by.me, LATER)),
+    done('checkUndone', loaded(by.tom)),
+    done('checkUndone', refusal(404, 'this request is not there')),
+  ],
+  'xstate.error.actor.checkUndone': [failed('checkUndone')],
   'xstate.done.actor.readOutcome': [
     done('readOutcome', loaded(by.me, LATER)),
     done('readOutcome', loaded(by.me)),
@@ -129,7 +139,7 @@ export const leaveReview: ChartUnderTest = {
   machine: leaveReviewMachine,
   stimuli,
   inputs: [{ id: 'r1', me: ana._id, queue: ['r2'] }],
-  project: ({ id, queue, review, last, note, wish, ahead, noteError }: LeaveReviewContext) => ({
+  project: ({ id, queue, review, last, note, decision, noteError }: LeaveReviewContext) => ({
     id,
     queue,
     last: last?.id,
@@ -138,8 +148,7 @@ export const leaveReview: ChartUnderTest = {
     decidedBy: review?.request.decidedBy?.fullName,
     canApprove: review?.canApprove,
     hasNote: note !== '',
-    wish,
-    ahead,
+    decision,
     noteError,
   }),
   // Closing, and keys that are ahead, are walked from the first request before anything was decided.

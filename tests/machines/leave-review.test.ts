@@ -148,7 +148,7 @@ describe('a decision', () => {
     expect(call('loadReview').input).toEqual({ id: 'r2' });
     expect(snapshot().context).toMatchObject({ review: null, note: '', queue: ['r3'], last: { id: 'r1' } });
     await answer('loadReview', loaded());
-    expect(snapshot().context.wish).toBeNull();
+    expect(snapshot().context.decision).toBeNull();
   });
 
   it('can be undone while the next request is shown, which then comes after it', async () => {
@@ -215,6 +215,18 @@ describe('closing', () => {
       ['request.changed'],
     ]);
   });
+
+  it.each(['close.confirmed', 'close.requested'] as const)(
+    'by %s in answer to the question tells the list once',
+    async (type) => {
+      const { send, fail, snapshot, news } = await reviewing();
+      send({ type: 'approve.pressed' });
+      await fail('decideRequest');
+      send({ type: 'close.requested' });
+      send({ type });
+      expect([snapshot().hasTag('closed'), news]).toEqual([true, ['request.changed']]);
+    },
+  );
 
   it('asks after the connection was lost too', async () => {
     const { send, fail, clock, snapshot } = await reviewing();

@@ -105,10 +105,10 @@ export const promises: Readonly<Record<string, Promises>> = {
   },
   'leave-review': {
     shown: {
-      ...busy('loadReview', 'decideRequest', 'undoDecision', 'checkReview'),
+      ...busy('loadReview', 'decideRequest', 'undoDecision', 'checkReview', 'checkUndone'),
       deciding: { during: ['decideRequest'], only: true },
       undoing: { during: ['undoDecision'], only: true },
-      unsure: { during: ['checkReview'] },
+      unsure: { during: ['checkReview', 'checkUndone'] },
     },
     typed: {
       of: ({ note }: { note: string }) => note,

@@ -17,6 +17,7 @@ const UNDO_MS = 15 * 60_000;
 
 interface Steering {
   id: string;
+  status?: string;
   hasNote: boolean;
   canApprove?: boolean;
   noteError: string | null;
@@ -53,6 +54,9 @@ export const leaveReviewDriver: Driver = {
     'xstate.after.reviewRetry.leaveReview.connectionLost': passes(REVIEW_RETRY_MS),
     'xstate.done.actor.checkReview': reviewed,
     'xstate.error.actor.checkReview': (stage) => stage.cut(REVIEW),
+    'xstate.after.reviewRetry.leaveReview.undoing.connectionLost': passes(REVIEW_RETRY_MS),
+    'xstate.done.actor.checkUndone': reviewed,
+    'xstate.error.actor.checkUndone': (stage) => stage.cut(REVIEW),
     'xstate.done.actor.readOutcome': reviewed,
     'xstate.error.actor.readOutcome': (stage) => stage.cut(REVIEW),
     'xstate.after.undoWindow.leaveReview.decided.undoable': passes(UNDO_MS),
@@ -113,8 +117,8 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
 
 /** The state without whether it asks before closing. */
 const closingOf = (state: string): [string, boolean] => [
-  state.replace(/\.(waiting|asking)$/, ''),
-  state.endsWith('.asking'),
+  state.replace(/\.closing\.(waiting|asking),ahead|\.(waiting|asking)$/, ''),
+  /\.asking\b/.test(state),
 ];
 
 /** A question on top takes the dialog out of reach of roles. */
@@ -123,8 +127,28 @@ const says = ({ page }: Stage, text: string | RegExp) =>
 const button = ({ page }: Stage, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const asksAbout = (stage: Stage, { id }: Steering) => stage.asked(new RegExp(`^company/wfh/request/${id}$`));
 
+/** A request that is loaded again stays on screen instead. */
+function isAhead(text: string) {
+  return async (stage: Stage, steering: Steering) => {
+    await asksAbout(stage, steering);
+    if (!steering.status) await says(stage, text);
+  };
+}
+
+async function decides(stage: Stage): Promise<void> {
+  await stage.asked(DECIDE);
+  await says(stage, /^(Approving|Rejecting)…$/);
+}
+
+async function checks(stage: Stage, steering: Steering): Promise<void> {
+  await says(stage, /^Connection lost/);
+  await asksAbout(stage, steering);
+}
+
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
-  loading: asksAbout,
+  'loading.unhurried': asksAbout,
+  'loading.approvedAhead': isAhead('Will be approved as soon as it has loaded.'),
+  'loading.rejectedAhead': isAhead('The reason is asked for as soon as it has loaded.'),
   unreachable: (stage) => says(stage, 'The request could not be loaded'),
   async reviewing(stage, { hasNote, canApprove, noteError }) {
     const note = stage.page.getByRole('textbox', { name: /^Note to/ });
@@ -139,15 +163,11 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     });
     if (noteError) await says(stage, noteError);
   },
-  async deciding(stage) {
-    await stage.asked(DECIDE);
-    await says(stage, /^(Approving|Rejecting)…$/);
-  },
+  'deciding.unhurried': decides,
+  'deciding.approvedAhead': decides,
+  'deciding.rejectedAhead': decides,
   connectionLost: (stage) => says(stage, /^Connection lost/),
-  async checking(stage, steering) {
-    await says(stage, /^Connection lost/);
-    await asksAbout(stage, steering);
-  },
+  checking: checks,
   async 'decided.settling'(stage, steering) {
     await says(stage, /^(Approved|Rejected) by you/);
     await asksAbout(stage, steering);
@@ -157,10 +177,12 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await says(stage, /^(Approved|Rejected) by/);
     await button(stage, 'Undo').waitFor({ state: 'detached' });
   },
-  async undoing(stage) {
+  async 'undoing.sending'(stage) {
     await says(stage, 'Undoing…');
     await stage.asked(UNDO);
   },
+  'undoing.connectionLost': (stage) => says(stage, /^Connection lost/),
+  'undoing.checking': checks,
   alreadyDecided: (stage) => says(stage, /Your decision was not saved\.$/),
   closed: ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
   refused: (stage) => says(stage, /There are not enough days left|This request is not there/),

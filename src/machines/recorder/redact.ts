@@ -56,9 +56,9 @@ const shown: Readonly<Record<string, Pick>> = {
     'rows refused': record?.failed,
   }),
   toasts: ({ queue }) => ({ messages: queue?.length }),
-  leaveReview: ({ review, wish, queue }) => ({
+  leaveReview: ({ review, decision, queue }) => ({
     state: review?.request.status,
-    wish,
+    decision,
     queue: queue?.length,
   }),
   decideMany: ({ chosen, decision, outcomes }) => ({

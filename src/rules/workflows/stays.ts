@@ -48,7 +48,7 @@ const unfinished: Readonly<Record<string, readonly string[]>> = {
   changePassword: ['ready'],
   logo: ['choosing', 'cropping', 'interrupted'],
   bulkUpload: ['choosing', 'checked', 'fileRefused', 'interrupted', 'connectionLost'],
-  leaveReview: ['reviewing', 'connectionLost', 'refused'],
+  leaveReview: ['reviewing', 'connectionLost', 'undoing.connectionLost', 'refused'],
   decideMany: ['asking', 'connectionLost'],
   peopleChange: ['asking', 'previewing', 'confirming', 'connectionLost'],
   ticket: ['writing', 'offline'],

@@ -10,7 +10,7 @@ export interface ReviewActionsProps {
 }
 
 export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
-  const { review, queue, wish } = useSelector(actorRef, ({ context }) => context);
+  const { review, queue, decision } = useSelector(actorRef, ({ context }) => context);
   const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));
   const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('unsure'));
@@ -40,7 +40,7 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
         </Button>
       )}
       <Button
-        busy={isDeciding && wish === 'rejected'}
+        busy={isDeciding && decision === 'rejected'}
         busyLabel="Rejecting…"
         disabled={isDeciding}
         focusableWhenDisabled
@@ -50,7 +50,7 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
       </Button>
       <Button
         variant="primary"
-        busy={isDeciding && wish === 'approved'}
+        busy={isDeciding && decision === 'approved'}
         busyLabel="Approving…"
         disabled={isDeciding || !review?.canApprove}
         focusableWhenDisabled

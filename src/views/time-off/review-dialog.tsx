@@ -26,9 +26,11 @@ export interface ReviewPanelProps {
 }
 
 export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps) {
-  const { id, review, message, ahead } = useSelector(actorRef, ({ context }) => context);
+  const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
+  const isApprovedAhead = useSelector(actorRef, (snapshot) => snapshot.hasTag('approvedAhead'));
+  const isRejectedAhead = useSelector(actorRef, (snapshot) => snapshot.hasTag('rejectedAhead'));
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
   const isSettled = useSelector(
     actorRef,
@@ -60,12 +62,7 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
       actions={<ReviewActions actorRef={actorRef} next={next} onClose={close} />}
     >
       {/* Until the reason can be typed, letters mean nothing: the rest of one would decide about others. */}
-      <div
-        ref={content}
-        tabIndex={-1}
-        className={styles.content}
-        data-shortcuts={ahead === 'rejected' ? undefined : ''}
-      >
+      <div ref={content} tabIndex={-1} className={styles.content} data-shortcuts={isRejectedAhead ? undefined : ''}>
         <LastDecision actorRef={actorRef} />
         {isUnreachable && (
           <ErrorState title="The request could not be loaded" onRetry={retry}>
@@ -86,7 +83,8 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
         )}
         {!review && !isUnreachable && !isRefused && (
           <>
-            {ahead && <p role="status">{waitingWords[ahead]}</p>}
+            {isApprovedAhead && <p role="status">Will be approved as soon as it has loaded.</p>}
+            {isRejectedAhead && <p role="status">The reason is asked for as soon as it has loaded.</p>}
             <SkeletonText lines={10} />
           </>
         )}
@@ -107,11 +105,6 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
     </Dialog>
   );
 }
-
-const waitingWords = {
-  approved: 'Will be approved as soon as it has loaded.',
-  rejected: 'The reason is asked for as soon as it has loaded.',
-} as const;
 
 const Applicant = ({ person: { _id, fullName } }: { person: RequestSummary['employee'] }) => (
   <PersonLink id={_id}>{fullName}</PersonLink>

@@ -1,0 +1,143 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { readCounts } from '../../../server/workflows/counts.ts';
+import shapes from '../../../src/machines/charts/shapes.json' with { type: 'json' };
+import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
+import { arrowName, arrowOf } from '../../../src/rules/workflows/arrows.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+const day = '2026-10-05';
+const counted = [
+  ['leaveReview --begun--> leaveReview.loading', 'leaveReview --begun--> leaveReview.loading.unhurried'],
+  [
+    'leaveReview.loading --approve.pressed[isFirstAhead]--> leaveReview.loading',
+    'leaveReview.loading.unhurried --approve.pressed--> leaveReview.loading.approvedAhead',
+  ],
+  [
+    'leaveReview.loading --reject.pressed--> leaveReview.loading',
+    'leaveReview.loading --reject.pressed--> leaveReview.loading.rejectedAhead',
+  ],
+  [
+    'leaveReview.deciding --approve.pressed[isFirstAheadOfNext]--> leaveReview.deciding',
+    'leaveReview.deciding.ahead.unhurried --approve.pressed[hasNext]--> leaveReview.deciding.ahead.approvedAhead',
+  ],
+  [
+    'leaveReview.deciding --reject.pressed[hasNext]--> leaveReview.deciding',
+    'leaveReview.deciding.ahead --reject.pressed[hasNext]--> leaveReview.deciding.ahead.rejectedAhead',
+  ],
+  [
+    'leaveReview.deciding.waiting --close.requested--> leaveReview.deciding.asking',
+    'leaveReview.deciding.closing.waiting --close.requested--> leaveReview.deciding.closing.asking',
+  ],
+  [
+    'leaveReview.deciding.asking --close.confirmed--> leaveReview.closed',
+    'leaveReview.deciding.closing.asking --close.confirmed--> leaveReview.closed',
+  ],
+  [
+    'leaveReview.deciding.asking --close.dismissed--> leaveReview.deciding.waiting',
+    'leaveReview.deciding.closing.asking --close.dismissed--> leaveReview.deciding.closing.waiting',
+  ],
+  [
+    'leaveReview.undoing.waiting --close.requested--> leaveReview.undoing.asking',
+    'leaveReview.undoing.sending.waiting --close.requested--> leaveReview.undoing.sending.asking',
+  ],
+  [
+    'leaveReview.undoing.asking --close.confirmed--> leaveReview.closed',
+    'leaveReview.undoing.sending.asking --close.confirmed--> leaveReview.closed',
+  ],
+  [
+    'leaveReview.undoing.asking --close.dismissed--> leaveReview.undoing.waiting',
+    'leaveReview.undoing.sending.asking --close.dismissed--> leaveReview.undoing.sending.waiting',
+  ],
+  [
+    'leaveReview.undoing --xstate.done.actor.undoDecision[isSuccess]--> leaveReview.loading',
+    'leaveReview.undoing.sending --xstate.done.actor.undoDecision[isSuccess]--> leaveReview.loading',
+  ],
+  [
+    'leaveReview.undoing --xstate.done.actor.undoDecision--> leaveReview.loading',
+    'leaveReview.undoing.sending --xstate.done.actor.undoDecision--> leaveReview.loading',
+  ],
+  [
+    'leaveReview.undoing --xstate.error.actor.undoDecision--> leaveReview.connectionLost',
+    'leaveReview.undoing.sending --xstate.error.actor.undoDecision--> leaveReview.undoing.connectionLost',
+  ],
+  [
+    'leaveReview.checking --xstate.done.actor.checkReview[isTakenBack]--> leaveReview.reviewing',
+    'leaveReview.undoing.checking --xstate.done.actor.checkUndone[isPending]--> leaveReview.reviewing',
+  ],
+  [
+    'leaveReview.reviewing --approve.pressed[canApprove]--> leaveReview.deciding',
+    'leaveReview.reviewing --approve.pressed[canApprove]--> leaveReview.deciding',
+  ],
+] as const;
+
+describe.each(engines)('what was counted of reviews, on %s', (engine) => {
+  let database: TestDatabase;
+  const company = v7();
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    await database.pool.query('drop schema public cascade; create schema public');
+    const migrations = readMigrations();
+    await migrate(
+      database,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '189_review_counts'),
+      ),
+    );
+    await database.pool.query(
+      'insert into company (id, company_name, company_email, counted_since) values ($1, $2, $3, now())',
+      [company, 'Harbour & Vale', 'hr@harbour.example'],
+    );
+    for (const [place, [was]] of counted.entries()) {
+      const { chart, from, event, guard, to } = arrowOf(was);
+      await database.pool.query(
+        `insert into workflow_count (company_id, chart, from_state, event, guard, to_state, day, times)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [company, chart, from, event, guard, to, day, (place + 1) * 5],
+      );
+    }
+    await database.pool.query(
+      `insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
+        select $1, 'leaveReview', 'leaveReview.' || state, '', 1, false, $2, 5
+        from unnest(array['loading', 'deciding.waiting', 'undoing.asking', 'reviewing']) as state`,
+      [company, day],
+    );
+    await database.pool.query(
+      `insert into workflow_passage (company_id, chart, from_state, to_state, day, times)
+        values ($1, 'leaveReview', 'leaveReview.loading', 'leaveReview.deciding.waiting', $2, 5)`,
+      [company, day],
+    );
+    await migrate(database);
+  });
+  afterAll(() => database?.close());
+
+  it('is kept under the names of today', async () => {
+    const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
+    expect(Object.fromEntries(found.map(({ times, ...arrow }) => [arrowName(arrow), times]))).toEqual(
+      Object.fromEntries(counted.map(([, is], place) => [is, (place + 1) * 5])),
+    );
+    const names = new Set(transitions.leaveReview);
+    expect(counted.map(([, is]) => is).filter((is) => !is.includes('--begun-->') && !names.has(is))).toEqual([]);
+  });
+
+  it('is kept for how long they rested in a state, and what they reached', async () => {
+    const { rows } = await database.pool.query<{ state: string }>(
+      `select state from workflow_stay
+        union all select from_state from workflow_passage union all select to_state from workflow_passage order by 1`,
+    );
+    const states = rows.map(({ state }) => state.replace('leaveReview.', ''));
+    expect(states).toEqual([
+      'deciding.closing.waiting',
+      'deciding.closing.waiting',
+      'loading.unhurried',
+      'loading.unhurried',
+      'reviewing',
+      'undoing.sending.asking',
+    ]);
+    expect(states.filter((state) => !shapes.leaveReview.includes(state))).toEqual([]);
+  });
+});
