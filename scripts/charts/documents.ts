@@ -1,4 +1,5 @@
 /** Everything `npm run charts` writes about the charts. */
+import { existsSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
@@ -6,6 +7,7 @@ import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
 import { labelOf } from './labels.ts';
 import { type Layout, layout } from './layout.ts';
+import { sealOf } from './seal.ts';
 import { storyOfTheLogo } from './story.ts';
 import { causerOf } from './words.ts';
 
@@ -13,6 +15,7 @@ import { causerOf } from './words.ts';
 export type Documents = Map<string, string>;
 
 const LAYOUTS = 'src/machines/charts';
+const SEALS = `${LAYOUTS}/seals.json`;
 const PICTURES = 'docs/workflows';
 
 function statesOf({ states, transitions }: Chart): string[] {
@@ -52,6 +55,8 @@ const momentsOf = ({ calls, entry, exit }: Chart['states'][number]): string[] =>
   ...entry.map((action) => `on entry: ${action}`),
   ...exit.map((action) => `on exit: ${action}`),
 ];
+
+const layoutFile = (id: string) => `${LAYOUTS}/${id}.json`;
 
 /** The whole chart's picture has its name, the others the name of their state. */
 const pictureFile = (root: string) => `${root}.svg`;
@@ -152,18 +157,36 @@ const shapeOf = (chart: string, states: Chart['states']): string[] =>
 const namesBy = (charts: [CatalogueEntry, Chart][], namesIn: (chart: Chart) => string[]): string =>
   `{\n${charts.map(([, chart]) => `${JSON.stringify(chart.id)}:${JSON.stringify(namesIn(chart))}`).join(',\n')}\n}\n`;
 
-/** Everything that `npm run charts` writes. The same machines give the same documents, to the byte. */
-export async function documents(): Promise<Documents> {
+const root = new URL('../../', import.meta.url);
+const textOf = (path: string): string | undefined =>
+  existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : undefined;
+
+/** Laying a chart out takes seconds, so one whose seal is intact is taken as it was drawn. */
+export async function drawingOf(chart: Chart): Promise<Layout> {
+  const before = textOf(layoutFile(chart.id));
+  if (before === undefined) return layout(chart);
+  const seals = JSON.parse(textOf(SEALS) ?? '{}') as Readonly<Record<string, string>>;
+  const known = JSON.parse(before) as Layout;
+
+  return seals[chart.id] === sealOf(chart, before) ? known : layout(chart, known);
+}
+
+/** Everything that `npm run charts` writes. `isAfresh`: as if nothing had been drawn before. */
+export async function documents({ isAfresh = false } = {}): Promise<Documents> {
   const charts = catalogue.map((entry): [CatalogueEntry, Chart] => [entry, extract(entry.machine as AnyStateMachine)]);
   const written: Documents = new Map();
   const layouts = new Map<string, Layout>();
+  const seals: Record<string, string> = {};
   for (const [{ title }, chart] of charts) {
-    const placed = await layout(chart);
+    const placed = await (isAfresh ? layout(chart) : drawingOf(chart));
+    const drawing = `${JSON.stringify(placed)}\n`;
     layouts.set(chart.id, placed);
-    written.set(`${LAYOUTS}/${chart.id}.json`, `${JSON.stringify(placed)}\n`);
+    written.set(layoutFile(chart.id), drawing);
+    seals[chart.id] = sealOf(chart, drawing);
     for (const picture of placed.pictures)
       written.set(`${PICTURES}/${pictureFile(picture.root)}`, draw(picture, captionOf(title, chart, picture.root)));
   }
+  written.set(SEALS, `${JSON.stringify(seals, null, 2)}\n`);
   written.set(`${LAYOUTS}/overview.json`, overviewOf(charts));
   written.set(
     `${LAYOUTS}/shapes.json`,

@@ -27,7 +27,7 @@ export interface Arrow {
   transitions: ChartTransition[];
 }
 
-const LABEL_WIDTH = 22;
+export const LABEL_WIDTH = 22;
 
 const isWithin = (id: string, ancestor: string) => id === ancestor || id.startsWith(`${ancestor}.`);
 const isInside = (id: string, ancestor: string) => id.startsWith(`${ancestor}.`);

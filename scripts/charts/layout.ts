@@ -4,10 +4,14 @@
  */
 import ELK, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js';
 import { wrapped } from '../../src/rules/workflows/wrapped.ts';
+import { changesIn } from './changes.ts';
 import { crossings } from './crossings.ts';
 import type { Chart, ChartState } from './extract.ts';
-import { type Arrow, childrenOf, insideOf, type View, viewOf } from './fold.ts';
+import { type Arrow, childrenOf, type View as Fold, insideOf, LABEL_WIDTH, viewOf } from './fold.ts';
 import { codeLines, type Line, linesOf, longestOf, wordsOf } from './labels.ts';
+
+/** With the picture that stood there before, if any. */
+type View = Fold & { before?: Picture };
 
 /** `elsewhere`: a state in another picture, to which an arrow leads. */
 export type Kind = ChartState['kind'] | 'elsewhere';
@@ -91,6 +95,12 @@ const NARROW: LayoutOptions[] = ['GREEDY', 'DEPTH_FIRST'].flatMap((cycles) =>
   })),
 );
 
+/** Boxes that stood in a layer before keep their order there, and arrows that led back still do. */
+const AS_BEFORE: LayoutOptions = {
+  'elk.layered.cycleBreaking.strategy': 'INTERACTIVE',
+  'elk.layered.crossingMinimization.semiInteractive': 'true',
+};
+
 /** Measured widths: Inter at 12 px, semibold at 13 px. */
 const CHARACTER = 6.3;
 const NAME_CHARACTER = 7.6;
@@ -130,11 +140,22 @@ function signOf({ chart }: View, state: ChartState): Omit<PlacedState, 'x' | 'y'
   return { id: state.id, name, kind: 'elsewhere', initial: false, ...sizeOf(name, []), height: 32, lines: [] };
 }
 
+/** Where a box stood before, seen from the box around it. */
+function stood({ before }: View, { id, parent }: ChartState, isOutside = false): Partial<ElkNode> {
+  const box = before?.states.find((state) => state.id === id);
+  const frame = isOutside ? undefined : before?.states.find((state) => state.id === parent);
+  if (!box) return {};
+  const [x, y] = [box.x - (frame?.x ?? 0), box.y - (frame?.y ?? 0)];
+
+  return { x, y, layoutOptions: { 'elk.position': `(${x},${y})` } };
+}
+
 function toElk(view: View, state: ChartState, options: LayoutOptions): ElkNode {
   const { lines: _, ...box } = boxOf(view, state);
   const size = { width: box.width, height: box.height };
   const children = view.folded.has(state.id) ? [] : childrenOf(view.chart, state.id);
-  if (children.length === 0) return { id: state.id, ...size };
+  const place = stood(view, state);
+  if (children.length === 0) return { id: state.id, ...size, ...place };
   const begin: ElkNode = {
     id: `${state.id}::begin`,
     width: 10,
@@ -143,9 +164,11 @@ function toElk(view: View, state: ChartState, options: LayoutOptions): ElkNode {
   };
   return {
     id: state.id,
+    ...place,
     layoutOptions: {
       ...COMMON,
       ...options,
+      ...place.layoutOptions,
       'elk.padding': `[top=${size.height + 8},left=16,bottom=16,right=16]`,
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${size.width},${size.height})`,
@@ -187,6 +210,11 @@ function edgesOf(view: View): ElkExtendedEdge[] {
   return [...arrows, ...beginnings];
 }
 
+const boxesOf = (view: View) => [
+  ...view.states.map((state) => boxOf(view, state)),
+  ...view.elsewhere.map((state) => signOf(view, state)),
+];
+
 const begun = ({ states, folded }: View) => states.filter(({ id, initial }) => initial && !folded.has(id));
 
 const flatten = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(flatten)];
@@ -212,7 +240,7 @@ async function placed(view: View, options: LayoutOptions): Promise<Picture> {
       toElk(view, view.root, options),
       ...view.elsewhere.map((state) => {
         const { width, height } = signOf(view, state);
-        return { id: state.id, width, height };
+        return { id: state.id, width, height, ...stood(view, state, true) };
       }),
     ],
     edges: edgesOf(view),
@@ -225,10 +253,7 @@ async function placed(view: View, options: LayoutOptions): Promise<Picture> {
     root: view.root.id,
     width: round(paper.width),
     height: round(paper.height),
-    states: [
-      ...view.states.map((state) => boxOf(view, state)),
-      ...view.elsewhere.map((state) => signOf(view, state)),
-    ].map((box) => {
+    states: boxesOf(view).map((box) => {
       const { x, y, width, height } = boxes.get(box.id) as ElkNode;
       return { ...box, x: round(x), y: round(y), width: round(width), height: round(height) };
     }),
@@ -272,7 +297,9 @@ export const boxesIn = ({ states }: Picture): number => states.filter(({ kind })
 const fits = (picture: Picture) => costOf(picture) <= 1 && boxesIn(picture) <= MOST_BOXES;
 
 /** Everything open if that fits, otherwise as much as fits, tried from the smallest folded states. */
-async function pictureOf(chart: Chart, root: ChartState): Promise<Picture> {
+async function pictureOf(chart: Chart, root: ChartState, before?: Picture): Promise<Picture> {
+  const kept = before && (await likeBefore(chart, root, before));
+  if (kept) return kept;
   const compound = insideOf(chart, root.id).filter(({ id }) => childrenOf(chart, id).length > 0);
   const folded = new Set(compound.map(({ id }) => id));
   let picture = await best(viewOf(chart, root, folded));
@@ -292,14 +319,62 @@ async function pictureOf(chart: Chart, root: ChartState): Promise<Picture> {
   return picture;
 }
 
-/** Deterministic to the digit: the result is committed and compared. */
-export async function layout(chart: Chart): Promise<Layout> {
+/** Folded as before and in the same order, if it can be read. */
+async function likeBefore(chart: Chart, root: ChartState, before: Picture): Promise<Picture | undefined> {
+  const compound = insideOf(chart, root.id).filter(({ id }) => childrenOf(chart, id).length > 0);
+  const opened = new Set(before.states.flatMap(({ id, inside }) => (inside === undefined ? [id] : [])));
+  const folded = new Set(compound.filter(({ id }) => !opened.has(id)).map(({ id }) => id));
+  const views = [LABEL_WIDTH, NARROW_LABEL].map((labelWidth) => ({
+    ...viewOf(chart, root, folded),
+    labelWidth,
+    before,
+  }));
+  if (views.some((view) => isTold(view, before))) return before;
+  const pictures = await Promise.all(
+    views.flatMap((view) => [...VARIANTS, ...NARROW].map((options) => placed(view, { ...options, ...AS_BEFORE }))),
+  );
+  const readable = pictures.filter((picture) => costOf(picture) < 10 && boxesIn(picture) <= MOST_BOXES);
+
+  return readable.sort(
+    (one, other) => changesIn(before, one) - changesIn(before, other) || costOf(one) - costOf(other),
+  )[0];
+}
+
+/** Whether a picture says all that is to be drawn, and nothing else. */
+function isTold(view: View, { states, arrows }: Picture): boolean {
+  const told = (boxes: readonly Omit<PlacedState, 'x' | 'y'>[], labels: readonly PlacedArrow['label']['lines'][]) =>
+    JSON.stringify([
+      boxes.map(({ id, name, kind, initial, inside, lines }) => [id, name, kind, initial, inside, lines]),
+      labels,
+    ]);
+
+  return (
+    told(
+      boxesOf(view),
+      view.arrows.map((arrow) => labelLines(view, arrow)),
+    ) ===
+      told(
+        states,
+        arrows.map(({ label }) => label.lines),
+      ) && view.arrows.every(({ from, to }, index) => arrows[index]?.from === from && arrows[index]?.to === to)
+  );
+}
+
+/**
+ * Deterministic to the digit: the result is committed and compared. What was drawn before stays where it was as far as
+ * possible.
+ */
+export async function layout(chart: Chart, before?: Layout): Promise<Layout> {
   const root = chart.states.find((state) => !state.parent);
   if (!root) throw new Error(`${chart.id} has no root state`);
   const pictures: Picture[] = [];
   const waiting = [root];
   for (const state of waiting) {
-    const picture = await pictureOf(chart, state);
+    const picture = await pictureOf(
+      chart,
+      state,
+      before?.pictures.find(({ root }) => root === state.id),
+    );
     pictures.push(picture);
     waiting.push(
       ...chart.states.filter(({ id }) => picture.states.some((box) => box.id === id && box.inside !== undefined)),

@@ -1,14 +1,26 @@
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import { crossings } from '../../scripts/charts/crossings.ts';
 import { documents } from '../../scripts/charts/documents.ts';
-import { extract } from '../../scripts/charts/extract.ts';
-import { boxesIn, type Layout, MOST_BOXES, type Picture, WIDEST } from '../../scripts/charts/layout.ts';
+import { type Chart, type ChartState, extract } from '../../scripts/charts/extract.ts';
+import {
+  boxesIn,
+  type Layout,
+  layout,
+  MOST_BOXES,
+  type Picture,
+  type PlacedState,
+  WIDEST,
+} from '../../scripts/charts/layout.ts';
+import { sealOf } from '../../scripts/charts/seal.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { transitionIds } from './mbt.ts';
 
 const root = new URL('../../', import.meta.url);
-const written = await documents();
+/** `REDRAW=all` lays out what has not changed too, as if nothing had been drawn before. */
+const written = await documents({ isAfresh: process.env.REDRAW === 'all' });
+const drawn = (id: string) => written.get(`src/machines/charts/${id}.json`) as string;
 
 describe('The drawings of the charts', () => {
   it.each([...written])('%s is what its machine says; npm run charts brings it up to date', async (path, text) => {
@@ -18,7 +30,7 @@ describe('The drawings of the charts', () => {
 
 describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('The drawing of %s', (id, machine) => {
   const chart = extract(machine);
-  const { pictures } = JSON.parse(written.get(`src/machines/charts/${id}.json`) as string) as Layout;
+  const { pictures } = JSON.parse(drawn(id)) as Layout;
 
   it('names every transition that is written in the machine, as tests and recordings name it', () => {
     expect(new Set(chart.transitions.map((each) => each.id))).toEqual(new Set(transitionIds(machine).values()));
@@ -59,5 +71,109 @@ it('No picture is left of a state that is no longer folded', () => {
   const files = readdirSync(new URL('docs/workflows', root)).map((name) => `docs/workflows/${name}`);
   expect(files.filter((path) => !written.has(path))).toEqual([]);
 });
+
+describe.each([
+  ['logo', 'interrupted', 'choosing'],
+  ['login', 'arriving', 'exchanging'],
+])('The drawing of %s with another state after %s', (id, from, to) => {
+  const before = JSON.parse(drawn(id)) as Layout;
+  const chart = withState(chartOf(id), `${id}.${from}`, `${id}.${to}`);
+  const beside = [from, to, 'extra'].map((name) => `${id}.${name}`);
+  let after: Layout;
+  beforeAll(async () => {
+    after = await layout(chart, before);
+  });
+
+  it('keeps the order of its boxes, but for those beside the new one', () => {
+    expect(after.pictures[0]?.states.map((state) => state.id)).toContain(`${id}.extra`);
+    expect(turned(before, after, beside)).toEqual([]);
+    expect(after.pictures.flatMap(crossings)).toEqual([]);
+  });
+
+  it('keeps every picture in which nothing changes as it is', () => {
+    const isTouched = ({ root }: Picture) => [id, ...beside].includes(root);
+    expect(after.pictures.filter((each) => !isTouched(each))).toEqual(
+      before.pictures.filter((each) => !isTouched(each)),
+    );
+  });
+
+  it('would have its boxes elsewhere if it were drawn afresh', async () => {
+    expect(turned(before, await layout(chart), beside)).not.toEqual([]);
+  });
+});
+
+describe('A drawing is laid out again', () => {
+  const chart = chartOf('logo');
+  const seal = JSON.parse(written.get('src/machines/charts/seals.json') as string).logo;
+
+  it('not while it belongs to its chart', () => {
+    expect(sealOf(chart, drawn('logo'))).toBe(seal);
+  });
+
+  it.each([
+    ['a state', withState(chart, 'logo.interrupted', 'logo.choosing'), drawn('logo')],
+    ['a word', { ...chart, states: chart.states.map(reworded) }, drawn('logo')],
+    ['the drawing', chart, drawn('logo').replace('"x":12', '"x":13')],
+  ])('after a change of %s', (_, changed, drawing) => {
+    expect(sealOf(changed, drawing)).not.toBe(seal);
+  });
+});
+
+function chartOf(id: string): Chart {
+  return extract(catalogue.find(({ machine }) => machine.id === id)?.machine as AnyStateMachine);
+}
+
+function reworded(state: ChartState): ChartState {
+  return state.id === 'logo.done' ? { ...state, description: 'Finished.' } : state;
+}
+
+/** With one more state, on a way from one to another. */
+function withState(chart: Chart, from: string, to: string): Chart {
+  const id = `${chart.id}.extra`;
+  const description = 'Asks somebody else to have a second look.';
+  const extra: ChartState = {
+    id,
+    name: 'extra',
+    kind: 'atomic',
+    description,
+    tags: [],
+    entry: [],
+    exit: [],
+    calls: [],
+    parent: chart.id,
+  };
+  const arrow = (from: string, cause: string, to: string) => ({
+    id: `${from} --${cause}--> ${to}`,
+    from,
+    to,
+    cause,
+    actions: [],
+  });
+
+  return {
+    ...chart,
+    states: [...chart.states, extra],
+    transitions: [...chart.transitions, arrow(from, 'look.asked', id), arrow(id, 'look.ended', to)],
+  };
+}
+
+/** Pairs of boxes of which one stood left of the other, or above it, and now stands on the other side. */
+function turned(before: Layout, after: Layout, beside: readonly string[]): string[] {
+  const boxesOf = ({ pictures }: Layout) => (pictures[0] as Picture).states.filter(({ id }) => !beside.includes(id));
+  const now = new Map(boxesOf(after).map((state) => [state.id, state]));
+  const kept = boxesOf(before).filter(({ id }) => now.has(id));
+  const isLeft = (one: PlacedState, other: PlacedState) => one.x + one.width <= other.x;
+  const isAbove = (one: PlacedState, other: PlacedState) => one.y + one.height <= other.y;
+
+  return kept.flatMap((one) =>
+    kept
+      .filter((other) =>
+        [isLeft, isAbove].some(
+          (stands) => stands(one, other) && stands(now.get(other.id) as PlacedState, now.get(one.id) as PlacedState),
+        ),
+      )
+      .map((other) => `${one.id} and ${other.id}`),
+  );
+}
 
 const ownStates = ({ states }: Picture) => states.filter(({ kind }) => kind !== 'elsewhere').map(({ id }) => id);

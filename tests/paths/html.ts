@@ -1,8 +1,8 @@
 /** The report as one page that stands alone: every chart, its transitions coloured by where they were taken. */
 import { mkdir, writeFile } from 'node:fs/promises';
+import { drawingOf } from '../../scripts/charts/documents.ts';
 import { draw } from '../../scripts/charts/draw.ts';
 import { extract } from '../../scripts/charts/extract.ts';
-import { layout } from '../../scripts/charts/layout.ts';
 import { inWords, pathId } from '../machines/path-words.ts';
 import { drivers } from './drivers.ts';
 import { type Measure, onPageShare } from './measure.ts';
@@ -34,7 +34,7 @@ async function section(measured: Measure): Promise<string> {
     ? 'npm run test:paths -- --machine %s --path … --headed'
     : 'npm run test:paths -- --machine %s --path …';
 
-  const { pictures } = await layout(extract(chart.machine));
+  const { pictures } = await drawingOf(extract(chart.machine));
 
   return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>
 <p>${transitions.length} transitions; ${inModel.size} taken in the model${onPage ? `; on the page ${onPageShare(measured)}` : ''}.</p>

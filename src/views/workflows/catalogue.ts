@@ -43,9 +43,12 @@ export const chartList: readonly ChartEntry[] = overview;
 
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
-const files = import.meta.glob<Layout>(['../../machines/charts/*.json', '!**/{overview,shapes,transitions}.json'], {
-  import: 'default',
-});
+const files = import.meta.glob<Layout>(
+  ['../../machines/charts/*.json', '!**/{overview,seals,shapes,transitions}.json'],
+  {
+    import: 'default',
+  },
+);
 const loaded = new Map<string, Promise<Layout>>();
 
 /** Returns the same promise for the same chart, so that a view can suspend on it. */

@@ -1,0 +1,21 @@
+/** Tells whether a drawing still belongs to its chart, without laying the chart out. */
+import { createHash } from 'node:crypto';
+import type { Chart } from './extract.ts';
+import { linesOf } from './labels.ts';
+
+/** Of what is drawn, in the words that are drawn, and of the drawing: a change of either breaks it. */
+export function sealOf(chart: Chart, drawing: string): string {
+  const words = chart.states.map((state) =>
+    linesOf(
+      chart,
+      state,
+      chart.transitions.filter(({ from }) => from === state.id),
+      0,
+    ),
+  );
+
+  return createHash('sha256')
+    .update(JSON.stringify([chart, words, drawing]))
+    .digest('hex')
+    .slice(0, 16);
+}
