@@ -112,6 +112,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
         isSuccess(reply) ? { ...rowsOf(context, reply), ...context.known?.[writeListQuery(context.query)] } : {},
       ),
       rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
+      forgetRefusal: assign({ message: null }),
       rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Row> }) => command }),
       forgetCommand: assign({ command: null }),
     },
@@ -248,7 +249,11 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
           },
           empty: { description: 'No rows, or none that match.', tags: 'empty' },
           failed: { description: 'The server refused.', tags: 'failed' },
-          unreachable: { description: 'The network failed.', tags: ['failed', 'unreachable'] },
+          unreachable: {
+            description: 'The network failed.',
+            tags: ['failed', 'unreachable'],
+            entry: 'forgetRefusal',
+          },
         },
       },
       confirming: {

@@ -71,6 +71,7 @@ export function createResourceMachine<Thing>(id: string) {
       ...effects,
       rememberThing: assign((_, { reply }: { reply: Reply<Thing> }) => ({ thing: bodyOf(reply), message: null })),
       rememberRefusal: assign({ message: (_, { reply }: { reply: Reply }) => messageOf(reply) }),
+      forgetRefusal: assign({ message: null }),
       forgetThing: assign({ thing: null }),
       rememberKey: assign({ key: (_, { key }: { key: string | null }) => key }),
       rememberCommand: assign({ command: (_, { command }: { command: RowCommand<Thing> }) => command }),
@@ -138,6 +139,7 @@ export function createResourceMachine<Thing>(id: string) {
       unreachable: {
         description: 'The network failed.',
         tags: ['failed', 'unreachable'],
+        entry: 'forgetRefusal',
         on: { ...again, 'command.requested': requested },
       },
       confirming: {

@@ -34,6 +34,15 @@ describe('one thing', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
   });
 
+  it('no longer says what the server refused once the connection is lost', async () => {
+    const world = play(machine, {});
+    await world.answer('loadThing', refusal(500, 'something broke'));
+    world.send({ type: 'reload.requested' });
+    expect(world.snapshot().context.message).toBe('Something broke');
+    await world.fail('loadThing');
+    expect(world.snapshot().context.message).toBeNull();
+  });
+
   it('is gone when it is not found, whatever was there before', async () => {
     const world = play(machine, { key: '7' });
     await world.answer('loadThing', answer('Harbour & Vale'));
