@@ -74,8 +74,8 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
       </div>
       <CommandConfirmation
         chart={actorRef}
-        ask={({ name, row }) => {
-          const view = row.views.find(({ _id }) => _id === name);
+        ask={({ row }) => {
+          const [view] = row.views;
 
           return {
             title: `Delete ${view?.name}?`,
