@@ -95,37 +95,53 @@ const momentOf = ({ project }: ChartUnderTest, { value, context, historyValue }:
 /** More states than this mean that something in `project` counts. */
 const MOST_STATES = 2_000;
 
-interface Reached {
+export interface Reached {
   snapshot: AnyMachineSnapshot;
   events: AnyEventObject[];
   expected: Moment[];
 }
 
-/** Breadth first, so that every path is a shortest one; the ones that begin another are left out. */
-export function generatePaths(chart: ChartUnderTest): GeneratedPath[] {
+interface Explored {
+  input: unknown;
+  here: Reached;
+  /** Where the stimuli lead from here, and whether nothing led there before. */
+  onward: { there: Reached; isNew: boolean }[];
+}
+
+/** Every state that can be reached, breadth first, so that the way to each is a shortest one. */
+export function* explore(chart: ChartUnderTest): Generator<Explored> {
   const machine = inert(chart.machine);
   const stimuli = Object.values(chart.stimuli).flat();
   const known = new Set<string>();
 
-  return chart.inputs.flatMap((input) => {
+  for (const input of chart.inputs) {
     const [snapshot] = initialTransition(machine, input);
     const start = { snapshot, events: [], expected: [momentOf(chart, snapshot)] };
     known.add(JSON.stringify(start.expected[0]));
-    const paths: GeneratedPath[] = [];
     for (const queue: Reached[] = [start]; queue.length > 0; ) {
       const here = queue.shift() as Reached;
-      const onward = stimuli.flatMap((event) => step(chart, machine, here, event));
-      for (const there of onward) {
-        const key = JSON.stringify(there.expected.at(-1));
-        if (known.has(key)) paths.push({ input, events: there.events, expected: there.expected });
-        else queue.push(there);
-        known.add(key);
-        if (known.size > MOST_STATES) throw new Error(`${machine.id} never ends: see what "project" keeps`);
-      }
-      if (onward.length === 0) paths.push({ input, events: here.events, expected: here.expected });
-    }
+      const onward = stimuli
+        .flatMap((event) => step(chart, machine, here, event))
+        .map((there) => {
+          const key = JSON.stringify(there.expected.at(-1));
+          const isNew = !known.has(key);
+          if (isNew) queue.push(there);
+          known.add(key);
+          if (known.size > MOST_STATES) throw new Error(`${machine.id} never ends: see what "project" keeps`);
 
-    return paths;
+          return { there, isNew };
+        });
+      yield { input, here, onward };
+    }
+  }
+}
+
+/** The ways on to what is known, and to where nothing goes on; the ones that begin another are left out. */
+export function generatePaths(chart: ChartUnderTest): GeneratedPath[] {
+  return [...explore(chart)].flatMap(({ input, here, onward }) => {
+    const ends = onward.length > 0 ? onward.filter(({ isNew }) => !isNew).map(({ there }) => there) : [here];
+
+    return ends.map(({ events, expected }) => ({ input, events, expected }));
   });
 }
 

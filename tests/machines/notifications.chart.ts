@@ -79,7 +79,7 @@ const goesOnBeside = new Set(Object.keys(stimuli).filter((type) => /^feed|^netwo
  * the panel and knows nothing of it, so it is walked through while that is closed, and the panel while it is there: their
  * product would be thousands of paths in which nothing else happens.
  */
-function canHappen({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
+function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { subscription, list, panel, reading } = state as Record<string, unknown>;
   const { isEmpty, unread } = steering as { isEmpty: boolean; unread: string[] };
   const isOpen = panel !== 'closed';
@@ -88,7 +88,7 @@ function canHappen({ type, ...event }: AnyEventObject, { state, steering }: Mome
     case 'panel.opened':
       return JSON.stringify(subscription).includes('live');
     case 'notification.opened':
-      return isOpen && unread.includes((event as { id: string }).id);
+      return isOpen && !isEmpty;
     case 'readAll.pressed':
       return isOpen && unread.length > 0;
     case 'more.pressed':

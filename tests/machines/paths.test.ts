@@ -16,9 +16,11 @@ import {
   unreachableReason,
   walks,
 } from './mbt.ts';
+import { neverRefused } from './never-refused.ts';
 import { inWords, pathId, replayCommand } from './path-words.ts';
 import { type Promises, promises } from './promises.ts';
 import { recordingOf, strangeWords, textsIn } from './recordings.ts';
+import { guardedIds, refusals } from './refusals.ts';
 import { stepOf } from './workflows.chart.ts';
 
 const files = readdirSync(new URL('../../src/machines', import.meta.url))
@@ -60,6 +62,15 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     const all = [...transitionIds(chart.machine)].map(([each, id]) => ({ id, why: unreachableReason(each) }));
     expect(all.filter(({ id, why }) => why === undefined && !seen.has(id)).map(({ id }) => id)).toEqual([]);
     expect(all.filter(({ id, why }) => why !== undefined && seen.has(id)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('refuses at each of its guards, and goes nowhere there', () => {
+    const refused = refusals(chart);
+    const excepted = neverRefused[name] ?? {};
+    const guarded = guardedIds(chart);
+    expect(guarded.filter((id) => !refused.has(id) && !excepted[id])).toEqual([]);
+    expect(Object.keys(excepted).filter((id) => refused.has(id) || !guarded.includes(id))).toEqual([]);
+    for (const [id, way] of refused) expect(replay(chart, way).steps.at(-1), id).not.toContain(id);
   });
 
   it('keeps its promises to people on every path', () => {

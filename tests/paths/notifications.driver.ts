@@ -87,7 +87,7 @@ export const notificationsDriver: Driver = {
     'readAll.pressed': pressed('Mark all as read'),
     'notification.opened': ({ page }, { id }) =>
       panel(page)
-        .getByRole('link', { name: new RegExp(`^Unread: Noor Vermeer ${id} `) })
+        .getByRole('link', { name: new RegExp(`^(Unread: )?Noor Vermeer ${id} `) })
         .click(),
     'xstate.done.actor.loadNotifications': (stage, { output }) => stage.answer(LIST, withMore(output)),
     'xstate.error.actor.loadNotifications': (stage) => stage.cut(LIST),
