@@ -54,6 +54,7 @@ export const collection: ChartUnderTest = {
     page: query.page,
     isBehind: asked !== undefined && !isSameQuery(query, asked),
     isSearched: query.search !== '',
+    isFiltered: Object.keys(query.filters).length > 0,
     hasRows: rows.length > 0,
     command: command?.name,
   }),

@@ -13,6 +13,11 @@ const stimuli = {
 export const download: ChartUnderTest = {
   machine: downloadMachine,
   stimuli,
-  inputs: [{ name: 'letter.pdf' }, { call: 'exportLeaveApplications', query: { kind: 'annual' } }],
-  project: (file: FileRequest) => 'name' in file,
+  inputs: [
+    { name: 'letter.pdf' },
+    { call: 'exportLeaveApplications', query: { kind: 'annual' } },
+    { call: 'exportRecognitionInsight', query: { of: 'heat', kind: 'value' } },
+    { call: 'exportEmployees', body: { format: 'csv' } },
+  ] satisfies FileRequest[],
+  project: (file: FileRequest) => ('name' in file ? file.name : file.call),
 };

@@ -29,6 +29,7 @@ const stimuli = {
   'xstate.done.actor.loadThing': [
     done('loadThing', { status: 200, body: { name: 'Harbour & Vale' } }),
     done('loadThing', refusal(404, 'no such thing')),
+    done('loadThing', refusal(400, 'not an id')),
     done('loadThing', refusal(500, 'something broke')),
   ],
   'xstate.error.actor.loadThing': [failed('loadThing')],
@@ -42,7 +43,7 @@ const stimuli = {
 export const resource: ChartUnderTest = {
   machine: createResourceMachine<Thing>('thing'),
   stimuli,
-  inputs: [{ key: '7' }],
+  inputs: [{ key: '7' }, {}],
   project: ({ key, thing, message, command }: ResourceContext<Thing>) => ({
     key,
     thing,

@@ -1,8 +1,8 @@
 import { type ToastsContext, type ToastsEvent, toastId, toastsMachine } from '../../src/machines/toasts.machine.ts';
 import type { ChartUnderTest, Stimuli } from './mbt.ts';
 
-const saved = { kind: 'success', text: 'Saved' } as const;
-const refused = { kind: 'error', text: 'Refused' } as const;
+export const saved = { kind: 'success', text: 'Saved' } as const;
+export const refused = { kind: 'error', text: 'Refused' } as const;
 
 const stimuli = {
   'toast.show': [

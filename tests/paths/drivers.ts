@@ -2,8 +2,10 @@
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import { campaignSendingDriver } from './campaign-sending.driver.ts';
 import { changePasswordDriver } from './change-password.driver.ts';
+import { collectionDriver } from './collection.driver.ts';
 import { conversationDriver } from './conversation.driver.ts';
 import { decideManyDriver } from './decide-many.driver.ts';
+import { downloadDriver } from './download.driver.ts';
 import type { Driver } from './driver.ts';
 import { forgotPasswordDriver } from './forgot-password.driver.ts';
 import { formDriver } from './form.driver.ts';
@@ -17,9 +19,11 @@ import { policyAcknowledgementDriver } from './policy-acknowledgement.driver.ts'
 import { recognitionComposerDriver } from './recognition-composer.driver.ts';
 import { recognitionFeedDriver } from './recognition-feed.driver.ts';
 import { reportRunDriver } from './report-run.driver.ts';
+import { resourceDriver } from './resource.driver.ts';
 import { rulePreviewDriver } from './rule-preview.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 import { ticketDriver } from './ticket.driver.ts';
+import { toastsDriver } from './toasts.driver.ts';
 
 export const drivers: Readonly<Record<string, Driver>> = {
   session: sessionDriver,
@@ -42,6 +46,10 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'recognition-feed': recognitionFeedDriver,
   'recognition-composer': recognitionComposerDriver,
   ticket: ticketDriver,
+  collection: collectionDriver,
+  resource: resourceDriver,
+  toasts: toastsDriver,
+  download: downloadDriver,
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';

@@ -32,13 +32,10 @@ export const reportRunDriver: Driver = {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   },
   events: {
-    async 'query.changed'({ page }) {
+    async 'query.changed'(stage) {
       changed = (changed % 27) + 1;
       const day = `2026-02-${String(changed).padStart(2, '0')}`;
-      // Otherwise the call before, which is about to be aborted, would be answered in its place.
-      const asked = page.waitForRequest((request) => request.url().includes(`on=${day}`));
-      await page.getByLabel('On', { exact: true }).fill(day);
-      await asked;
+      await stage.again(RUN, () => stage.page.getByLabel('On', { exact: true }).fill(day));
     },
     'run.requested': ({ page }) => page.getByRole('button', { name: /^Run (report|again)$/ }).click(),
     async 'file.requested'({ page }) {

@@ -3,13 +3,15 @@
  * on purpose. So each event of a generated path happens when the path says so, and not a moment earlier.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 
 export interface Answer {
   status: number;
   body: unknown;
   retryAfter?: number;
+  /** Under which the browser is to save it. */
+  fileName?: string;
 }
 
 /** A call that nobody makes within this time is not coming. */
@@ -29,6 +31,8 @@ export interface Stage {
   enter(path: string, kept: Kept): Promise<void>;
   /** Waits until the page has made this call and waits for its answer. */
   asked(call: Call): Promise<void>;
+  /** Does this, and waits until the page has made the call once more: the one before, if it still waits, is given up. */
+  again(call: Call, act: () => Promise<unknown>): Promise<void>;
   answer(call: Call, answer: Answer): Promise<void>;
   /** The network fails under this call. */
   cut(call: Call): Promise<void>;
@@ -49,6 +53,7 @@ export async function createTab(page: Page): Promise<Page> {
 /** `page` has to be in front: one behind another is drawn once a second. */
 export async function createStage(page: Page, tab: Page): Promise<Stage> {
   const open = new Map<string, HeldCall[]>();
+  const made: string[] = [];
   const nameOf = (url: string) => new URL(url).pathname.replace(/^\/api\//, '');
   const close = (call: HeldCall) => {
     const name = nameOf(call.url);
@@ -62,21 +67,22 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
     // Pictures are not what paths are about.
     if (name.startsWith('file/')) return call.fulfill({ contentType: 'image/svg+xml', body: EMPTY_PICTURE });
     open.set(name, [...(open.get(name) ?? []), call]);
+    made.push(name);
     call.whenGone(() => close(call));
   });
 
   /** The newest call of that name that waits for its answer. */
   async function take(call: Call): Promise<HeldCall> {
     const deadline = Date.now() + PATIENCE_MS;
-    const isMeant = (name: string) => (typeof call === 'string' ? call === name : call.test(name));
     for (;;) {
-      const newest = [...open].flatMap(([name, calls]) => (isMeant(name) ? calls : [])).at(-1);
+      const newest = [...open].flatMap(([name, calls]) => (isMeant(call, name) ? calls : [])).at(-1);
       if (newest) return newest;
       const waiting = [...open].filter(([, calls]) => calls.length > 0).map(([name]) => name);
       if (Date.now() > deadline) throw new Error(`The page never called "${call}". It waits for: ${waiting}`);
       await wait(GLANCE_MS);
     }
   }
+  const timesMade = (call: Call) => made.filter((name) => isMeant(call, name)).length;
   const keep = (kept: Kept) =>
     tab.evaluate((values) => {
       for (const [key, value] of Object.entries(values)) {
@@ -95,10 +101,20 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
     async asked(call) {
       await take(call);
     },
-    async answer(call, { status, body, retryAfter }) {
+    async again(call, act) {
+      const before = timesMade(call);
+      await act();
+      for (const deadline = Date.now() + PATIENCE_MS; timesMade(call) === before; await wait(GLANCE_MS)) {
+        if (Date.now() > deadline) throw new Error(`The page did not call "${call}" again`);
+      }
+    },
+    async answer(call, { status, body, retryAfter, fileName }) {
       const held = await take(call);
       close(held);
-      const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+      const headers = {
+        ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+        ...(fileName !== undefined && { 'content-disposition': `attachment; filename="${fileName}"` }),
+      };
       await held.fulfill({ status, headers, json: body });
     },
     async cut(call) {
@@ -115,6 +131,18 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
     },
   };
 }
+
+const MOMENT_MS = 100;
+
+/** Waits for what is loaded only when it is opened, on a page whose clock stands: it is drawn a moment after it has come. */
+export async function opens({ page }: Stage, what: Locator): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !(await what.isVisible()); ) {
+    await page.clock.runFor(MOMENT_MS);
+  }
+  await what.waitFor();
+}
+
+const isMeant = (call: Call, name: string) => (typeof call === 'string' ? call === name : call.test(name));
 
 /** What the browser reports of a file that is no picture, while it is being cropped. */
 export const unreadable = ({ page }: Stage) =>

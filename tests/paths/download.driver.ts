@@ -1,0 +1,83 @@
+/** Downloading on the real page: a stored file, and exports by what is asked, also with more than an address can hold. */
+import { messageOf } from '../../src/machines/ports.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { download } from '../machines/download.chart.ts';
+import { companyReply, trackOf, trackReply } from '../machines/fixtures.ts';
+import { type Moment, walks } from '../machines/mbt.ts';
+import type { Driver } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+interface Place {
+  path: string;
+  /** What the page asks for, below the address of the API. */
+  call: string;
+  press(stage: Stage): Promise<void>;
+}
+
+const pressExport = ({ page }: Stage) => page.getByRole('button', { name: 'Export', exact: true }).first().click();
+
+/** By the file's name, or the call that makes it. */
+const places: Readonly<Record<string, Place>> = {
+  'letter.pdf': {
+    path: paths.editCompany,
+    call: 'download/file/letter.pdf',
+    async press(stage) {
+      await stage.answer('get-company', companyReply({ companyContract: 'letter.pdf' }));
+      await stage.page.getByRole('link', { name: 'View contract document' }).click();
+    },
+  },
+  exportLeaveApplications: { path: paths.manageLeaves, call: 'leave/export', press: pressExport },
+  exportRecognitionInsight: { path: paths.recognitionInsight, call: 'recognition-insight/export', press: pressExport },
+  exportEmployees: {
+    path: paths.employees,
+    call: 'employees/export',
+    async press(stage) {
+      await pressExport(stage);
+      await stage.page.getByRole('menuitem', { name: 'CSV' }).click();
+    },
+  },
+};
+
+function placeOf(at: Moment): Place {
+  const place = places[at.steering as string];
+  if (!place) throw new Error(`The driver does not know a page that downloads ${at.steering}`);
+
+  return place;
+}
+
+export const downloadDriver: Driver = {
+  chart: download,
+  // One event ends a download, so that all paths together are few.
+  cover: () => walks(download).map(({ path }) => path),
+  async begin(stage, path) {
+    const { path: address, press } = placeOf(path.expected[0] as Moment);
+    await stage.enter(address, { loginToken: 'T' });
+    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await press(stage);
+  },
+  events: {
+    async 'xstate.done.actor.fetchFile'(stage, { output }: { output: Answer }, at) {
+      const { call } = placeOf(at);
+      if (output.status !== 200) {
+        await stage.answer(call, output);
+
+        return said(stage, messageOf(output));
+      }
+      const saving = stage.page.waitForEvent('download');
+      await stage.answer(call, { status: 200, body: 'Its content', fileName: 'Letter.pdf' });
+      const name = (await saving).suggestedFilename();
+      if (name !== 'Letter.pdf') throw new Error(`The file is saved as ${name}`);
+    },
+    async 'xstate.error.actor.fetchFile'(stage, _, at) {
+      await stage.cut(placeOf(at).call);
+      await said(stage, 'The file could not be downloaded. Please try again.');
+    },
+  },
+  async see(stage, at) {
+    // How it ended was seen as it happened.
+    if (at.state === 'fetching') await stage.asked(placeOf(at).call);
+  },
+};
+
+const said = ({ page }: Stage, text: string) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor();
