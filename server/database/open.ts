@@ -92,7 +92,7 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
       // Not start-up parameters: connection poolers refuse those. To compile a statement of a hundred short questions, as the
       // dashboard asks, takes longer than to answer it.
       onConnect: async (client) => {
-        await client.query(`set statement_timeout = ${statementWithinMs}; set jit = off; ${costs}`);
+        await client.query(`set statement_timeout = ${statementWithinMs}; ${costs}`);
       },
     },
     log,
