@@ -78,6 +78,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'ui/data-table.tsx': 'activeId',
     'ui/tooltip.tsx': 'target',
     'ui/value-columns.tsx': 'chosen',
+    'workflows/chart-nav.tsx': 'focused',
     'workflows/use-zoom.ts': 'opened percent zooming',
   },
   'typed, and not a value yet': {

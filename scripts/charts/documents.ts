@@ -1,4 +1,6 @@
 /** Everything `npm run charts` writes about the charts. */
+
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
 import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts';
@@ -51,7 +53,7 @@ function sourcesOf({ id: chart, transitions }: Chart): string[] {
 }
 
 const momentsOf = ({ calls, entry, exit }: Chart['states'][number]): string[] => [
-  ...calls.map((call) => `calls ${call}`),
+  ...calls.map((call) => `calls: ${call}`),
   ...entry.map((action) => `on entry: ${action}`),
   ...exit.map((action) => `on exit: ${action}`),
 ];
@@ -67,7 +69,7 @@ function captionOf(title: string, { states }: Chart, root: string): string {
   return [title, ...around].join(': ');
 }
 
-function section({ title, purpose, who }: CatalogueEntry, chart: Chart, { pictures }: Layout): string {
+function section({ title, purpose, who, list }: CatalogueEntry, chart: Chart, { pictures }: Layout): string {
   return [
     `## ${title}`,
     '',
@@ -75,6 +77,7 @@ function section({ title, purpose, who }: CatalogueEntry, chart: Chart, { pictur
     '',
     `**Who uses it.** ${who}`,
     '',
+    ...(list ? [`**${list.title}.**`, '', ...list.lines.map((line) => `- ${line}`), ''] : []),
     ...sourcesOf(chart),
     ...pictures.flatMap(({ root }) => {
       const caption = captionOf(title, chart, root);
@@ -97,7 +100,7 @@ a picture and its machine differ.
 **How to read them.** A box is a state. A dot marks where a chart, or a box with boxes inside, begins; a thick border marks
 where it ends; a dashed border means that all boxes inside are active at once. "7 states inside" means that the box has a
 picture of its own below. A rounded name without a box is a state in another picture. An arrow says what happens, or its
-*event [condition]*; of several with the same event, the first whose condition is true is taken, in the order of their
+*event: condition*; of several with the same event, the first whose condition is true is taken, in the order of their
 numbers, and "at once" needs no event. Green lines are calls that run in the state. Lines in italics are reactions to events
 that do not leave the state.
 
@@ -135,26 +138,41 @@ function machinesPage(charts: [CatalogueEntry, Chart][]): string {
 }
 
 function overviewOf(charts: [CatalogueEntry, Chart][]): string {
-  const entries = charts.map(([{ title, purpose, who }, { id, states, transitions }]) => ({
+  const entries = charts.map(([{ title, purpose, who, list }, { id, states, transitions }]) => ({
     id,
     title,
     purpose,
     who,
+    ...(list && { list }),
     states: states.filter(({ parent }) => parent).map(({ id, name, description }) => ({ id, name, description })),
     events: [
       ...new Map(transitions.filter(({ cause }) => cause).map(({ id, cause }) => [arrowOf(id).event, cause])),
-    ].map(([type, name]) => ({ type, name, by: causerOf(id, type) })),
+    ].map(([type, name]) => ({ type, name, by: causerOf(id, type), from: waitingFor(type, id, transitions) })),
     // By transition, where not everyone who uses the chart may do it.
     allowed: Object.fromEntries(transitions.flatMap((each) => (each.allowed ? [[each.id, each.allowed]] : []))),
   }));
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
 }
 
+/** The states that wait for an event, without the chart's id: its own is empty. */
+const waitingFor = (type: string, chart: string, transitions: Chart['transitions']): string[] => [
+  ...new Set(
+    transitions.filter(({ id }) => arrowOf(id).event === type).map(({ from }) => from.slice(chart.length + 1)),
+  ),
+];
+
 /** Without the chart's id, because shared charts run under their feature's. */
 const shapeOf = (chart: string, states: Chart['states']): string[] =>
   states.filter(({ parent }) => parent).map(({ id }) => id.slice(chart.length + 1));
 
-const namesBy = (charts: [CatalogueEntry, Chart][], namesIn: (chart: Chart) => string[]): string =>
+/** Another one as soon as a state or a transition is: recordings carry it. */
+const versionOf = (chart: Chart): string =>
+  createHash('sha256')
+    .update([...shapeOf(chart.id, chart.states), ...chart.transitions.map(({ id }) => id)].join('\n'))
+    .digest('hex')
+    .slice(0, 8);
+
+const namesBy = (charts: [CatalogueEntry, Chart][], namesIn: (chart: Chart) => string[] | string): string =>
   `{\n${charts.map(([, chart]) => `${JSON.stringify(chart.id)}:${JSON.stringify(namesIn(chart))}`).join(',\n')}\n}\n`;
 
 const root = new URL('../../', import.meta.url);
@@ -196,6 +214,7 @@ export async function documents({ isAfresh = false } = {}): Promise<Documents> {
     `${LAYOUTS}/transitions.json`,
     namesBy(charts, ({ transitions }) => transitions.map(({ id }) => id)),
   );
+  written.set(`${LAYOUTS}/versions.json`, namesBy(charts, versionOf));
   const sections = charts.map(([entry, chart]) => section(entry, chart, layouts.get(chart.id) as Layout));
   written.set(`${PICTURES}/README.md`, `${[READING, ...storyOfTheLogo(), ASIDE, ...sections].join('\n')}\n`);
   written.set('src/machines/README.md', machinesPage(charts));

@@ -3,9 +3,10 @@
  * invoked calls.
  */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { catalogue } from '../../src/machines/catalogue.ts';
 import { allNodes, sharedNames, transitionNames, transitionsOf } from '../../src/machines/transition-names.ts';
 import type { Level } from '../../src/rules/auth/roles.ts';
-import { actionOf, allowedFor, causeOf, guardOf, levelsInWords, plain } from './words.ts';
+import { actionOf, allowedFor, callOf, causeOf, guardOf, levelsInWords, plain, stateNameOf } from './words.ts';
 
 export interface ChartState {
   id: string;
@@ -52,16 +53,18 @@ const isTimer = (action: unknown) =>
   typeof action === 'function' && /^xstate\.(raise|cancel)$/.test((action as { type?: string }).type ?? '');
 const written = (actions: readonly unknown[]) => actions.filter((action) => !isTimer(action));
 
+const titleOf = (chart: string) => catalogue.find(({ machine }) => machine.id === chart)?.title ?? plain(chart);
+
 function stateOf(node: AnyStateNode): ChartState {
   return {
     id: node.id,
-    name: node.parent ? plain(node.key) : node.id,
+    name: node.parent ? stateNameOf(node.id, node.key) : titleOf(node.id),
     kind: node.type,
     description: node.description ?? '',
     tags: [...node.tags],
     entry: words(written(node.entry), actionOf),
     exit: words(written(node.exit), actionOf),
-    calls: node.invoke.map((invoked: { id: string }) => plain(invoked.id)),
+    calls: node.invoke.map(({ id }: { id: string }) => callOf(node.machine.id, id)),
     parent: node.parent?.id,
     initial: node.initial?.target[0]?.id,
   };
@@ -75,8 +78,8 @@ function transitionOf(node: AnyStateNode, definition: AnyTransitionDefinition, i
     id,
     from: node.id,
     to: target?.id,
-    cause: causeOf(eventType),
-    guard: guardOf(guard),
+    cause: causeOf(node.machine.id, eventType),
+    guard: guardOf(node.machine.id, guard),
     actions: words(actions, actionOf),
     description,
     unreachable: meta?.unreachable,

@@ -3,6 +3,7 @@ import { arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { CODE_WIDTH, codeOf } from '../../src/rules/workflows/code-names.ts';
 import { wrapped } from '../../src/rules/workflows/wrapped.ts';
 import type { Chart, ChartState, ChartTransition } from './extract.ts';
+import { whenOf } from './words.ts';
 
 export interface Line {
   text: string;
@@ -12,18 +13,19 @@ export interface Line {
 
 const WRAP = 26;
 
-/** "file chosen [is too large] / show toast"; missing parts are omitted. */
+/** "file chosen: too large / show toast"; missing parts are omitted. */
 export function labelOf({ cause, guard, allowed, actions }: ChartTransition): string {
-  const when = [cause, guard && `[${guard}]`, allowed && `(${allowed})`].filter(Boolean).join(' ');
+  const when = [whenOf(cause, guard), allowed && `(${allowed})`].filter(Boolean).join(' ');
   return [when || 'at once', actions.length ? `/ ${actions.join(', ')}` : ''].filter(Boolean).join(' ');
 }
 
 /** Its description, or else the event and condition; with its place among those that the same event tries in order. */
 export function wordsOf(chart: Chart, transition: ChartTransition): string {
   const place = placeOf(chart, transition);
-  const isRest = place !== '' && !transition.cause && !transition.guard;
+  const isRest = place !== '' && !transition.guard;
   const said =
-    transition.description?.replace(/\.$/, '') ?? (isRest ? 'otherwise' : labelOf({ ...transition, actions: [] }));
+    transition.description?.replace(/\.$/, '') ??
+    labelOf({ ...transition, ...(isRest && { guard: 'otherwise' }), actions: [] });
 
   const isSaid = transition.description !== undefined && transition.allowed !== undefined;
 
@@ -59,7 +61,7 @@ export function linesOf(
 
   return [
     ...(state.parent ? wrapped(state.description, WRAP) : []).map((text): Line => ({ text, tone: 'prose' })),
-    ...(inside > 0 ? [] : state.calls.flatMap((call) => wrapped(`calls ${call}`, WRAP))).map(
+    ...(inside > 0 ? [] : state.calls.flatMap((call) => wrapped(`calls: ${call}`, WRAP))).map(
       (text): Line => ({ text, tone: 'call' }),
     ),
     ...reactions.flatMap((transition) => {

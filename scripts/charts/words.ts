@@ -1,4 +1,6 @@
 import { type EventSource, eventSources, sourceWords } from '../../src/machines/event-sources.ts';
+import { guardName } from '../../src/machines/transition-names.ts';
+import { callWords, delayWords, eventWords, guardWords, localCalls, stateWords } from '../../src/machines/words.ts';
 import type { Level } from '../../src/rules/auth/roles.ts';
 
 /** `needsPassword` → "needs password", `file.chosen` → "file chosen". */
@@ -10,23 +12,46 @@ export function plain(name: string): string {
     .trim();
 }
 
+/** What a chart's own name of something means to people, who don't read the code. */
+function saidOf(words: Readonly<Record<string, string>>, name: string, chart: string): string {
+  const said = words[`${chart}.${name}`] ?? words[name];
+  if (said === undefined)
+    throw new Error(`${chart} has ${name}, of which src/machines/words.ts does not say what it means`);
+
+  return said;
+}
+
+export const callOf = (chart: string, id: string): string => saidOf(callWords, id, chart);
+
+export const stateNameOf = (id: string, key: string): string => stateWords[id] ?? plain(key);
+
+const ANSWERED = ': answered';
+
 /** `type` is XState's event descriptor. */
-export function causeOf(type: string): string {
+export function causeOf(chart: string, type: string): string {
   const [, kind, rest = ''] = /^xstate\.(done\.actor|error\.actor|snapshot|after|done\.state)\.(.*)$/.exec(type) ?? [];
   switch (kind) {
     case 'done.actor':
-      return `${plain(rest)} answered`;
+      return `${callOf(chart, rest)}${ANSWERED}`;
     case 'error.actor':
-      return `${plain(rest)} failed`;
+      return `${callOf(chart, rest)}: ${localCalls.has(rest) ? 'failed' : 'no connection'}`;
     case 'snapshot':
-      return `${plain(rest)} moved`;
+      return `${callOf(chart, rest)}: changed`;
     case 'after':
-      return `after ${delayOf(rest)}`;
+      return `after ${delayOf(chart, rest)}`;
     case 'done.state':
       return 'finished';
     default:
-      return type === '*' ? 'anything else' : plain(type);
+      return type === '*' ? 'anything else' : (eventWords[type] ?? plain(type));
   }
+}
+
+/** An answer's condition says which answer it is. */
+export function whenOf(cause: string, condition: string | undefined): string {
+  if (condition === undefined || cause === '') return condition ?? cause;
+  const what = cause.endsWith(ANSWERED) ? cause.slice(0, -ANSWERED.length) : cause;
+
+  return what.includes(': ') ? `${what}, ${condition}` : `${what}: ${condition}`;
 }
 
 /** Who or what brings an event about: written in `eventSources`, or told by the event's own name. */
@@ -78,31 +103,14 @@ export const levelsInWords = (levels: readonly Level[]): string =>
 const listed = (words: readonly string[], joint: string): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`;
 
-/** `notificationRefresh.panel.waiting` → "notification refresh"; `5000.panel` → "5 s". */
-function delayOf(rest: string): string {
+/** `notificationRefresh.panel.waiting` → "five seconds"; `5000.panel` → "5 s". */
+function delayOf(chart: string, rest: string): string {
   const delay = rest.split('.')[0] ?? rest;
-  return /^\d+$/.test(delay) ? `${Number(delay) / 1000} s` : plain(delay);
+  return /^\d+$/.test(delay) ? `${Number(delay) / 1000} s` : saidOf(delayWords, delay, chart);
 }
 
-interface Combined {
-  type?: string;
-  guards?: unknown[];
-}
-
-/** Includes `not`, `and` and `or`. */
-export function guardOf(guard: unknown): string | undefined {
-  if (!guard) return undefined;
-  if (typeof guard === 'string') return plain(guard);
-  if (typeof guard === 'object' && 'type' in guard)
-    return `${plain(String((guard as Combined).type))}${detailOf(guard)}`;
-  if (typeof guard !== 'function') return undefined;
-  const { guards = [] } = guard as Combined;
-  const parts = guards.map(guardOf).filter((part) => part !== undefined);
-  if (guard.name === 'not') return `not ${parts[0]}`;
-  if (guard.name === 'and') return parts.join(' and ');
-  if (guard.name === 'or') return parts.join(' or ');
-  return 'a condition';
-}
+export const guardOf = (chart: string, guard: unknown): string | undefined =>
+  guard ? saidOf(guardWords, guardName(guard), chart) : undefined;
 
 /** The values of fixed parameters, such as the page an action leads to. */
 function detailOf(written: object): string {

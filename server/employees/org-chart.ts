@@ -3,7 +3,6 @@ import type { ChartPerson, OrgChartReply } from '../../src/api/contract/people.t
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { rowsKept } from '../lists/page-totals.ts';
 import { isInScope } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 
@@ -40,9 +39,7 @@ export async function readOrgChart(
   { manager, for: person, skip = 0, count = PAGE }: Asked,
 ): Promise<Omit<OrgChartReply, 'status' | 'message'>> {
   if (manager !== undefined && !(await isInScope(db, scope, manager))) throw notFound('This employee');
-  const rows = await rowsKept(
-    db,
-    sql<Row>`
+  const { rows } = await sql<Row>`
     with member as (
       select person.* from person where ${inScope(scope)} and person.is_enabled
     ), counted as (
@@ -62,8 +59,7 @@ export async function readOrgChart(
     where ${levelOf(manager)}
     order by counted.manager_id is null, person.name_norm, person.id
     offset ${skip} limit ${count}
-  `,
-  );
+  `.execute(db);
 
   return {
     people: rows.map(chartPersonOf),

@@ -122,7 +122,11 @@ export async function monthsOf(db: Trx, companyId: string, range: Months): Promi
   const { rows } = await sql<Months>`
     select date_trunc('month', coalesce(${range.from}::date, min(day)))::date as "from",
       (date_trunc('month', coalesce(${range.to}::date, max(day))) + interval '1 month' - interval '1 day')::date as "to"
-    from workflow_count where company_id = ${companyId}
+    from (
+      select day from workflow_count where company_id = ${companyId}
+      union all select day from workflow_stay where company_id = ${companyId}
+      union all select day from workflow_passage where company_id = ${companyId}
+    ) as counted
   `.execute(db);
 
   return rows[0] ?? { from: null, to: null };

@@ -1,5 +1,6 @@
 /** Every chart, for the drawings, the viewer and the tests. Shared charts are listed once. */
 import type { AnyStateMachine } from 'xstate';
+import { rowRefusals } from '../rules/imports/row-refusals.ts';
 import { articleDraftMachine } from './article-draft.machine.ts';
 import { articlePicturesMachine } from './article-pictures.machine.ts';
 import { articlePublishingMachine } from './article-publishing.machine.ts';
@@ -38,6 +39,8 @@ export interface CatalogueEntry {
   title: string;
   who: string;
   purpose: string;
+  /** What the drawing has no room for. */
+  list?: { title: string; lines: readonly string[] };
 }
 
 export const catalogue: readonly CatalogueEntry[] = [
@@ -103,6 +106,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     who: 'Company and branch admins and HR, and the server, which processes the file.',
     purpose:
       'Uploads a spreadsheet of people, results or recommendations, and reports the result of every row. A check first shows what would happen without saving anything. The upload shows its progress and can be cancelled while it is being sent; then the server reports how many rows are done. Each upload has an id, so after a lost connection or a reload the console asks for the result: all rows accepted, some refused, the whole file refused, or interrupted because the server stopped. Sending the same file again completes an interrupted upload. Nothing is stored twice.',
+    list: { title: 'How rows are refused', lines: rowRefusals.map(({ why }) => why) },
   },
   {
     machine: leaveReviewMachine,

@@ -57,8 +57,12 @@ describe('the drawing of a chart', () => {
       expect(opened.scale * 12).toBeGreaterThanOrEqual(12);
       expect(opened.seenLabels).toBeGreaterThan(1);
 
+      // Zoomed out and fitted again, it is as at first: a large chart is never fitted to where it can't be read.
+      await button(page, 'Zoom out').click();
+      await scaleAfter(page, opened.scale);
       await button(page, 'Fit').click();
-      await expect.poll(async () => (await seen(page)).seenLabels).toBe(opened.labels);
+      await expect.poll(async () => (await seen(page)).scale).toBe(opened.scale);
+      expect((await seen(page)).states).toContain(entry);
     },
   );
 
@@ -107,6 +111,20 @@ describe('the drawing of a chart', () => {
     await page.locator('[data-state="bulkUpload.someRefused"]').waitFor({ state: 'attached' });
   });
 
+  test('has its map beside it, where it covers nothing', async ({ open }) => {
+    for (const width of [1280, 360]) {
+      const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width });
+      await paper(page, 'Bulk upload').waitFor();
+      const [map, drawn] = await Promise.all(
+        [paper(page, 'Bulk upload').locator('> svg'), picture(page)].map((one) => one.boundingBox()),
+      );
+      if (!map || !drawn) throw new Error('There is no map, or no drawing');
+      const isBeside = map.x >= drawn.x + drawn.width || map.y >= drawn.y + drawn.height;
+      expect(isBeside, `${width} px`).toBe(true);
+      expect(map.width).toBeGreaterThan(20);
+    }
+  });
+
   test('is reached from the page that it explains', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
     await page
@@ -136,8 +154,11 @@ describe('the drawing of a chart', () => {
     await expect.poll(async () => (await seen(page)).y).toBeLessThan(before.y);
     await page.keyboard.press('ArrowUp');
     await expect.poll(async () => (await seen(page)).y).toBeCloseTo(before.y, 0);
+    await page.keyboard.press('-');
+    await scaleAfter(page, 1);
     await page.keyboard.press('0');
-    await expect.poll(async () => (await seen(page)).seenLabels).toBe(opened.labels);
+    await expect.poll(async () => (await seen(page)).scale).toBe(opened.scale);
+    expect((await seen(page)).states).toEqual(opened.states);
     await page.getByText(/^\d+ %$/).waitFor();
   });
 

@@ -86,6 +86,27 @@ describe('the workflows', () => {
     await page.getByText('You are viewing monday.json').waitFor();
     await line(page, /Logo.*file chosen.*cropping/).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
+
+    // A file that is none leaves it open.
+    await page.locator('input[type=file]').setInputFiles(notAPicture);
+    await toast(page, 'This file is not a recording of workflows');
+    await page.getByText('You are viewing monday.json').waitFor();
+
+    // Only what the logo did, from its first step to its last.
+    await page.getByRole('combobox', { name: 'Charts' }).selectOption('Logo');
+    await line(page, /Logo.*begins/).click();
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
+    const [test] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as a test' }).click(),
+    ]);
+    expect(test.suggestedFilename()).toMatch(/^workflows-.*\.test\.ts$/);
+    await test.saveAs(saved);
+    const ofLogo = readFileSync(saved, 'utf8');
+    expect(ofLogo).toContain('expect(retrace("logo", run1)).toEqual(run1);');
+    expect(ofLogo).not.toContain('bulkUpload');
     await page.getByRole('button', { name: 'Close the recording' }).click();
     await page.getByRole('switch', { name: /other tabs/ }).waitFor();
   });
@@ -96,7 +117,7 @@ describe('the workflows', () => {
     await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
     await page.getByText(/^About \d+ of \d+ chosen files were not pictures/).waitFor();
     const shown = async () =>
-      Number(await page.locator('tr', { hasText: 'is wrong type' }).locator('td').last().textContent());
+      Number(await page.locator('tr', { hasText: 'not a PNG or JPEG' }).locator('td').last().textContent());
     await page.getByText('View as a table').click();
     const before = await shown();
 

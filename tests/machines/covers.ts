@@ -355,3 +355,30 @@ export const campaignSendingCover = (): GeneratedPath[] => coverOf('campaign-sen
 
 /** The paths that a driver of the real page plays through acknowledging a policy. */
 export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy-acknowledgement');
+
+/** The paths that a driver of the real page plays through watching. */
+export const workflowsCover = (): GeneratedPath[] =>
+  coverOf('workflows', { without: ['xstate.error.actor.recorder'], isToured: true, canHappen: canHappenWhileWatching });
+
+/** The page records steps of its own, of which the model knows nothing: what counts them is played on a recording. */
+function canHappenWhileWatching({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { recording, hasSteps, hasOtherTabs } = steering as Record<string, unknown>;
+  if (/^(step.chosen|play.pressed|recording.closed)$/.test(type) && state === 'opening') return false;
+  switch (type) {
+    case 'step.recorded':
+      // Another tab takes it: one can tell it from this page's own.
+      return hasOtherTabs === true && !recording;
+    case 'tabs.switched':
+      return !recording;
+    case 'step.chosen':
+      return hasSteps === true;
+    case 'play.pressed':
+    case 'filter.changed':
+    case 'export.pressed':
+    case 'test.pressed':
+    case 'recording.closed':
+      return recording !== undefined;
+    default:
+      return true;
+  }
+}

@@ -1,15 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { causerOf } from '../../scripts/charts/words.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { eventSources } from '../../src/machines/event-sources.ts';
+import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects, port } from '../../src/machines/ports.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { guardName } from '../../src/machines/transition-names.ts';
+import { allNodes, guardName, transitionNames } from '../../src/machines/transition-names.ts';
+import { callWords, delayWords, eventWords, guardWords, stateWords } from '../../src/machines/words.ts';
 import { onboardingStep } from '../../src/rules/auth/onboarding.ts';
 import { type Level, rolesOf } from '../../src/rules/auth/roles.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
+import { arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { charts } from './charts.ts';
+import { codeAmong, wordsIn } from './drawn-words.ts';
 import { awaitedEvents, complaintsAbout, tagsOf } from './lint.ts';
 import { readTags, tagsIn } from './readers.ts';
 import { sentEvents, sentIn } from './senders.ts';
@@ -46,6 +51,54 @@ describe.each(Object.entries(charts))('%s', (name, chart) => {
 
   it('waits for no event that nobody sends', () => {
     expect(awaitedEvents(chart.machine).filter((type) => !sent.has(type))).toEqual([]);
+  });
+});
+
+describe('the words in a drawing', () => {
+  const drawn = catalogue.map(({ machine }) => {
+    const path = new URL(`../../src/machines/charts/${machine.id}.json`, import.meta.url);
+
+    return [machine, wordsIn(JSON.parse(readFileSync(path, 'utf8')))] as const;
+  });
+
+  it.each(drawn.map(([machine, words]) => [machine.id, machine, words] as const))(
+    'of %s are none of the code',
+    (_, machine, words) => {
+      expect(words.length).toBeGreaterThan(0);
+      expect(codeAmong(words, machine)).toEqual([]);
+    },
+  );
+
+  it('say what every call, guard and delay is, and no other', () => {
+    const named = { calls: new Set<string>(), guards: new Set<string>(), delays: new Set<string>() };
+    for (const { machine } of catalogue) {
+      for (const name of transitionNames(machine).values()) {
+        const { event, guard } = arrowOf(name);
+        if (guard) named.guards.add(guardWords[`${machine.id}.${guard}`] ? `${machine.id}.${guard}` : guard);
+        const delay = /^xstate\.after\.([^.]+)\./.exec(event)?.[1];
+        if (delay) named.delays.add(delay);
+      }
+      for (const { invoke } of allNodes(machine.root)) for (const { id } of invoke) named.calls.add(id);
+    }
+
+    expect(Object.keys(callWords).sort()).toEqual([...named.calls].sort());
+    expect(Object.keys(guardWords).sort()).toEqual([...named.guards].sort());
+    expect(Object.keys(delayWords).sort()).toEqual([...named.delays].sort());
+    const states = new Set(catalogue.flatMap(({ machine }) => allNodes(machine.root).map(({ id }) => id)));
+    expect(Object.keys(stateWords).filter((id) => !states.has(id))).toEqual([]);
+    const events = new Set(catalogue.flatMap(({ machine }) => awaitedEvents(machine)));
+    expect(Object.keys(eventWords).filter((type) => !events.has(type))).toEqual([]);
+  });
+
+  it('would be found among the others', () => {
+    const words = [
+      'file chosen: isTooLarge',
+      'skip [can skip]',
+      'logo.choosing',
+      'it is wrong type',
+      'too large, e.g. 3 MB',
+    ];
+    expect(codeAmong(words, logoMachine)).toEqual(words.slice(0, 4));
   });
 });
 

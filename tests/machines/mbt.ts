@@ -86,7 +86,7 @@ export function missingStimuli({ machine, stimuli }: ChartUnderTest): string[] {
   );
 }
 
-const momentOf = ({ project }: ChartUnderTest, { value, context, historyValue }: AnyMachineSnapshot): Moment => {
+export const momentOf = ({ project }: ChartUnderTest, { value, context, historyValue }: AnyMachineSnapshot): Moment => {
   const returnsTo = Object.values(historyValue).flatMap((nodes) => nodes.map(({ id }) => id));
 
   return { state: value, steering: project(context), ...(returnsTo.length > 0 && { returnsTo }) };

@@ -21,6 +21,7 @@ import { inWords, pathId, replayCommand } from './path-words.ts';
 import { type Promises, promises } from './promises.ts';
 import { recordingOf, strangeWords, textsIn } from './recordings.ts';
 import { guardedIds, refusals } from './refusals.ts';
+import { retrace } from './retrace.ts';
 import { stepOf } from './workflows.chart.ts';
 
 const files = readdirSync(new URL('../../src/machines', import.meta.url))
@@ -92,6 +93,13 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
           text.trim() !== '' && /@|secret|\.(csv|png|txt|pdf)$|^[0-9a-f]{8}-|\s/.test(text) && told.includes(text),
       ),
     ).toEqual([]);
+  });
+
+  it('goes every recorded path again, of which a test can therefore be made', () => {
+    // Charts that watch others are not recorded.
+    const recordings = coverOf(name).map((path) => recordingOf(chart, path));
+    for (const steps of recordings.filter(({ length }) => length > 0))
+      expect(retrace(steps[0]?.chart as string, steps)).toEqual(steps);
   });
 
   it('is covered by a few paths', () => {

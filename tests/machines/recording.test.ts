@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import transitions from '../../src/machines/charts/transitions.json';
-import { MAX_STEPS, readRecording, type Step, writeRecording } from '../../src/machines/recorder/recording.ts';
+import { MAX_STEPS, type Recording, type Step } from '../../src/machines/recorder/recording.ts';
+import { changedCharts, readRecording, writeRecording } from '../../src/machines/recorder/recording-file.ts';
 import { stepOf } from './workflows.chart.ts';
 
 const SEED = 13;
@@ -12,7 +13,19 @@ const read = (text: string) => readRecording(text, transitions);
 
 describe('a recording', () => {
   it('is the same after a file', () => {
-    expect(read(writeRecording(good))).toEqual({ steps: good, damaged: 0, isCutShort: false });
+    expect(read(writeRecording(good))).toEqual({ steps: good, damaged: 0, isCutShort: false, charts: {} });
+  });
+
+  it('has the versions of its charts, and tells which of them have changed since', () => {
+    const steps = [...good, stepOf({ chart: 'login' }), stepOf({ chart: 'payroll' }), stepOf({ chart: 'toasts' })];
+    const then = { logo: 'a1', login: 'b1', payroll: 'c1', form: 'd1' };
+    const recording = read(writeRecording(steps, then)) as Recording;
+
+    expect(recording.charts).toEqual({ logo: 'a1', login: 'b1', payroll: 'c1' });
+    expect(changedCharts(recording, { logo: 'a1', login: 'b2', toasts: 'e2', form: 'd2' })).toEqual(['login']);
+    expect(read(fileOf(good).replace('"steps"', '"charts":{"logo":1,"login":"b1"},"steps"'))?.charts).toEqual({
+      login: 'b1',
+    });
   });
 
   it.each(['', '[]', 'null', '{"format":"another","version":2,"steps":[]}', fileOf([{ at: 1 }]), fileOf(good, 3)])(
@@ -31,7 +44,7 @@ describe('a recording', () => {
   ])('leaves out a step with %s, keeps the others, and says so', (_, damage) => {
     const steps = [good[0], { ...good[1], ...damage }, good[2]];
 
-    expect(read(fileOf(steps))).toEqual({ steps: [good[0], good[2]], damaged: 1, isCutShort: false });
+    expect(read(fileOf(steps))).toEqual({ steps: [good[0], good[2]], damaged: 1, isCutShort: false, charts: {} });
   });
 
   it('keeps steps of charts, states and transitions that this console does not have', () => {
@@ -64,6 +77,7 @@ describe('a recording', () => {
       steps: good.slice(0, 2),
       damaged: 0,
       isCutShort: true,
+      charts: {},
     });
     expect(read(text.slice(0, 80))).toBeNull();
   });

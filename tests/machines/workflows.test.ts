@@ -6,7 +6,7 @@ import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
 import { record } from '../../src/machines/recorder/recorder.ts';
 import type { Step } from '../../src/machines/recorder/recording.ts';
-import { workflowsMachine } from '../../src/machines/workflows.machine.ts';
+import { PLAYBACK_MS, stepsOf, workflowsMachine } from '../../src/machines/workflows.machine.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { transitionIds } from './mbt.ts';
 import { play } from './platform.ts';
@@ -22,7 +22,7 @@ describe('watching', () => {
     const { send, snapshot, calls } = watch();
     for (const at of [1, 2, 3]) send({ type: 'step.recorded', step: stepOf({ at }) });
     send({ type: 'step.chosen', at: 1 });
-    expect(snapshot().value).toBe('holding');
+    expect(snapshot().value).toEqual({ shown: 'holding' });
     expect(snapshot().context).toMatchObject({ at: 1, chart: 'logo' });
     send({ type: 'step.chosen', at: 99 });
     expect(snapshot().context.at).toBe(2);
@@ -36,10 +36,10 @@ describe('watching', () => {
     send({ type: 'recording.chosen', file });
     await answer('readRecording', recordingOf(stepOf({ chart: 'login' })));
     send({ type: 'step.recorded', step: stepOf() });
-    expect(snapshot().value).toBe('reviewing');
+    expect(snapshot().value).toEqual({ shown: 'holding' });
     expect(snapshot().context).toMatchObject({ chart: 'login', at: 0 });
     send({ type: 'export.pressed' });
-    expect(effects).toEqual([['saveRecording', { steps: [stepOf({ chart: 'login' })] }]]);
+    expect(effects).toEqual([['saveRecording', { steps: [stepOf({ chart: 'login' })], charts: {} }]]);
     send({ type: 'recording.closed' });
     expect(snapshot().context.steps).toHaveLength(1);
   });
@@ -48,8 +48,168 @@ describe('watching', () => {
     const { send, answer, snapshot, effects } = watch();
     send({ type: 'recording.chosen', file });
     await answer('readRecording', null);
-    expect(snapshot().value).toBe('following');
+    expect(snapshot().value).toEqual({ shown: 'following' });
     expect(effects).toEqual([['showToast', { kind: 'error', text: 'This file is not a recording of workflows' }]]);
+  });
+});
+
+describe('an open recording', () => {
+  const open = async () => {
+    const world = play(workflowsMachine, { chart: 'session' });
+    world.send({ type: 'recording.chosen', file });
+    await world.answer('readRecording', recordingOf(...[1, 2, 3].map((at) => stepOf({ at }))));
+    world.send({ type: 'step.chosen', at: 1 });
+
+    return world;
+  };
+
+  it.each<[string, (world: Awaited<ReturnType<typeof open>>) => Promise<void>, string]>([
+    ['is not one', ({ answer }) => answer('readRecording', null), 'This file is not a recording of workflows'],
+    ['cannot be read', ({ fail }) => fail('readRecording'), 'This file could not be read'],
+  ])('stays at its step when another file %s, and says so', async (_, refuse, text) => {
+    const world = await open();
+    world.send({ type: 'recording.chosen', file });
+    await refuse(world);
+    expect(world.snapshot().value).toEqual({ shown: 'holding' });
+    expect(world.snapshot().context).toMatchObject({ at: 1, recording: { name: 'monday.json' } });
+    expect(world.effects.at(-1)).toEqual(['showToast', { kind: 'error', text }]);
+  });
+
+  it('is played on when another file is not one', async () => {
+    const world = await open();
+    world.send({ type: 'play.pressed' });
+    world.send({ type: 'recording.chosen', file });
+    await world.answer('readRecording', null);
+    expect(world.snapshot().value).toEqual({ shown: 'playing' });
+  });
+
+  it('is closed when the log is cleared, and while a file is read the log can be cleared too', async () => {
+    const world = await open();
+    world.send({ type: 'step.recorded', step: stepOf() });
+    world.send({ type: 'recording.chosen', file });
+    world.send({ type: 'steps.cleared' });
+    expect(world.snapshot().value).toEqual({ shown: 'following' });
+    expect(world.snapshot().context).toMatchObject({ recording: null, steps: [], at: null });
+    expect(world.call('readRecording').signal.aborted).toBe(true);
+  });
+});
+
+describe('a filter', () => {
+  const watch = () => {
+    const world = play(workflowsMachine, { chart: 'session' });
+    const steps = [
+      stepOf({ at: 1, chart: 'login' }),
+      stepOf({ at: 2 }),
+      stepOf({ at: 3, tab: 'tab abc' }),
+      stepOf({ at: 4, chart: 'login', tab: 'tab abc' }),
+    ];
+    for (const step of steps) world.send({ type: 'step.recorded', step });
+    const shown = () => stepsOf(world.snapshot().context).map(({ at }) => at);
+    const place = () => stepsOf(world.snapshot().context)[world.snapshot().context.at ?? -1]?.at;
+
+    return { ...world, shown, place };
+  };
+
+  it('shows the steps of one chart, of one tab, or of both, and keeps the others', () => {
+    const { send, shown, snapshot } = watch();
+    send({ type: 'filter.changed', filter: { chart: 'login', tab: '' } });
+    expect(shown()).toEqual([1, 4]);
+    expect(snapshot().context.chart).toBe('login');
+    send({ type: 'filter.changed', filter: { chart: 'login', tab: 'tab abc' } });
+    expect(shown()).toEqual([4]);
+    send({ type: 'filter.changed', filter: { chart: '', tab: 'tab abc' } });
+    expect(shown()).toEqual([3, 4]);
+    send({ type: 'filter.changed', filter: { chart: '', tab: '' } });
+    expect(shown()).toEqual([1, 2, 3, 4]);
+  });
+
+  it('leaves the chosen step on display, or else the one before it', () => {
+    const { send, place } = watch();
+    send({ type: 'step.chosen', at: 2 });
+    send({ type: 'filter.changed', filter: { chart: 'logo', tab: '' } });
+    expect(place()).toBe(3);
+    send({ type: 'step.recorded', step: stepOf({ at: 5 }) });
+    expect(place()).toBe(3);
+    send({ type: 'filter.changed', filter: { chart: 'login', tab: '' } });
+    expect(place()).toBe(1);
+  });
+
+  it('decides what is saved, as a file and as a test, and stays when the log is cleared', () => {
+    const { send, effects, shown } = watch();
+    send({ type: 'filter.changed', filter: { chart: 'logo', tab: 'tab abc' } });
+    send({ type: 'export.pressed' });
+    send({ type: 'test.pressed' });
+    const saved = { steps: [stepOf({ at: 3, tab: 'tab abc' })], charts: null };
+    expect(effects).toEqual([
+      ['saveRecording', saved],
+      ['saveTest', saved],
+    ]);
+    send({ type: 'steps.cleared' });
+    send({ type: 'step.recorded', step: stepOf({ at: 6, chart: 'login' }) });
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('playing', () => {
+  const watch = (count: number) => {
+    const world = play(workflowsMachine, { chart: 'session' });
+    for (let at = 0; at < count; at += 1) world.send({ type: 'step.recorded', step: stepOf({ at }) });
+    const at = () => world.snapshot().context.at;
+
+    return { ...world, at };
+  };
+
+  it('shows one step after another, and rests at the last', () => {
+    const { send, at, clock, snapshot } = watch(3);
+    send({ type: 'play.pressed' });
+    expect([at(), snapshot().hasTag('playing')]).toEqual([0, true]);
+    clock.increment(PLAYBACK_MS - 1);
+    expect(at()).toBe(0);
+    clock.increment(1);
+    expect(at()).toBe(1);
+    clock.increment(PLAYBACK_MS);
+    expect(at()).toBe(2);
+    clock.increment(PLAYBACK_MS);
+    expect([at(), snapshot().value]).toEqual([2, { shown: 'holding' }]);
+  });
+
+  it.each([
+    [0.5, PLAYBACK_MS * 2],
+    [2, PLAYBACK_MS / 2],
+    [4, PLAYBACK_MS / 4],
+  ] as const)('goes %d times as fast', (speed, pace) => {
+    const { send, at, clock } = watch(9);
+    send({ type: 'speed.changed', speed });
+    send({ type: 'play.pressed' });
+    clock.increment(pace - 1);
+    expect(at()).toBe(0);
+    clock.increment(1);
+    expect(at()).toBe(1);
+  });
+
+  it('is paused, goes on from there, and begins again after the last step', () => {
+    const { send, at, clock, snapshot } = watch(3);
+    send({ type: 'step.chosen', at: 1 });
+    send({ type: 'play.pressed' });
+    send({ type: 'pause.pressed' });
+    clock.increment(PLAYBACK_MS * 5);
+    expect([at(), snapshot().value]).toEqual([1, { shown: 'holding' }]);
+    send({ type: 'play.pressed' });
+    clock.increment(PLAYBACK_MS);
+    expect(at()).toBe(2);
+    send({ type: 'play.pressed' });
+    expect(at()).toBe(0);
+  });
+
+  it('ends when a step is chosen, and needs steps', () => {
+    const { send, at, clock, snapshot } = watch(3);
+    send({ type: 'play.pressed' });
+    send({ type: 'step.chosen', at: 2 });
+    clock.increment(PLAYBACK_MS * 5);
+    expect(at()).toBe(2);
+    send({ type: 'steps.cleared' });
+    send({ type: 'play.pressed' });
+    expect(snapshot().value).toEqual({ shown: 'following' });
   });
 });
 

@@ -32,8 +32,8 @@ describe('where people turn back', () => {
 
       return extract(logoMachine).transitions.find(({ id }) => id === arrow)?.guard;
     };
-    expect(guardOf('larger than 2 MB')).toBe('is too large');
-    expect(guardOf('not pictures')).toBe('is wrong type');
+    expect(guardOf('larger than 2 MB')).toBe('too large');
+    expect(guardOf('not pictures')).toBe('not a PNG or JPEG');
   });
 
   it('is a part of all that was tried', () => {

@@ -15,6 +15,8 @@ export interface ComboboxOption {
   value: string;
   label: string;
   description?: string;
+  /** Options of one group follow each other, under its name. */
+  group?: string;
   leading?: ReactNode;
   disabled?: boolean;
 }
@@ -187,38 +189,75 @@ function ChoiceList(props: ChoiceListProps) {
         aria-label={label ?? (labelledBy ? undefined : 'Choices')}
         aria-labelledby={label || !labelledBy ? undefined : `${labelledBy}-label`}
       >
-        {options.map((option, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, which points here
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
-          <div
-            key={option.value}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={option.value === value}
-            aria-disabled={option.disabled || undefined}
-            data-active={index === active ? '' : undefined}
-            className={list.option}
-            onPointerDown={(event) => event.preventDefault()}
-            onPointerMove={() => index !== active && onActiveChange(index)}
-            onClick={() => onChoose(option)}
-          >
-            {option.leading}
-            <span className={list.text}>
-              {option.label}
-              {option.description && <span className={list.description}>{option.description}</span>}
-            </span>
-            {option.value === value && <Check size={16} aria-hidden="true" />}
-          </div>
-        ))}
+        {groupsOf(options).map(({ name, first, options: own }) => {
+          const choices = own.map((option, place) => {
+            const index = first + place;
+
+            return (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field, which points here
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the keys
+              <div
+                key={option.value}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={option.value === value}
+                aria-disabled={option.disabled || undefined}
+                data-active={index === active ? '' : undefined}
+                className={list.option}
+                onPointerDown={(event) => event.preventDefault()}
+                onPointerMove={() => index !== active && onActiveChange(index)}
+                onClick={() => onChoose(option)}
+              >
+                {option.leading}
+                <span className={list.text}>
+                  {option.label}
+                  {option.description && <span className={list.description}>{option.description}</span>}
+                </span>
+                {option.value === value && <Check size={16} aria-hidden="true" />}
+              </div>
+            );
+          });
+          if (name === undefined) return choices;
+
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox
+            <div key={first} role="group" aria-label={name}>
+              <p className={list.heading} aria-hidden="true">
+                {name}
+              </p>
+              {choices}
+            </div>
+          );
+        })}
       </div>
       {note && <p className={list.note}>{note}</p>}
     </div>
   );
 }
 
+interface OptionGroup {
+  name: string | undefined;
+  /** The index of its first option among all. */
+  first: number;
+  options: ComboboxOption[];
+}
+
+function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
+  const groups: OptionGroup[] = [];
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.options.push(option);
+    else groups.push({ name: option.group, first: index, options: [option] });
+  }
+
+  return groups;
+}
+
 function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = normalise(typed);
-  return options.filter((option) => normalise(`${option.label} ${option.description ?? ''}`).includes(wanted));
+  return options.filter((option) =>
+    normalise(`${option.label} ${option.description ?? ''} ${option.group ?? ''}`).includes(wanted),
+  );
 }
 
 function countOf(count: number, loading: boolean, emptyText: string): string {

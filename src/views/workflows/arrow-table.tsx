@@ -1,17 +1,21 @@
 import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
+import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
 import { type ChartEntry, type Layout, layoutOf, linesOf } from './catalogue.ts';
 import styles from './usage-view.module.css';
+import { WithBefore } from './with-before.tsx';
 
 export interface ArrowTableProps {
   entry: ChartEntry;
-  counts: readonly ArrowCount[];
+  usage: Pick<UsageCounts, 'counts' | 'before'>;
 }
 
-export function ArrowTable({ entry, counts }: ArrowTableProps) {
+export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps) {
   const layout = use(layoutOf(entry.id));
-  const rows = counts.filter(({ chart }) => chart === entry.id).sort((one, other) => other.times - one.times);
+  const rows = [...counts, ...goneSince(counts, before)]
+    .filter(({ chart }) => chart === entry.id)
+    .sort((one, other) => other.times - one.times);
   if (rows.length === 0) return null;
   const nameOf = (state: string) =>
     state === entry.id ? 'anywhere' : (entry.states.find(({ id }) => id === state)?.name ?? state);
@@ -36,7 +40,9 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
                 <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
                 <td>{causerOf(entry, row)}</td>
                 <td>{nameOf(row.to)}</td>
-                <td>{row.times.toLocaleString('en')}</td>
+                <td>
+                  <WithBefore now={inDigits(row.times)} before={before && inDigits(before.times.get(arrowName(row)))} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -45,6 +51,17 @@ export function ArrowTable({ entry, counts }: ArrowTableProps) {
     </details>
   );
 }
+
+/** Counted in the earlier period alone. */
+function goneSince(counts: readonly ArrowCount[], before: UsageCounts['before']): ArrowCount[] {
+  const names = new Set(counts.map(arrowName));
+
+  return (before?.counts ?? [])
+    .filter((count) => !names.has(arrowName(count)))
+    .map((count) => ({ ...count, times: 0 }));
+}
+
+const inDigits = (times = 0): string => (times === 0 ? 'fewer than 5' : times.toLocaleString('en'));
 
 /** Who may take the transition where not everyone may, else who or what sends its event. */
 const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>

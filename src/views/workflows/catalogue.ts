@@ -44,7 +44,7 @@ export const chartList: readonly ChartEntry[] = overview;
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
 const files = import.meta.glob<Layout>(
-  ['../../machines/charts/*.json', '!**/{overview,seals,shapes,transitions}.json'],
+  ['../../machines/charts/*.json', '!**/{overview,seals,shapes,transitions,versions}.json'],
   {
     import: 'default',
   },

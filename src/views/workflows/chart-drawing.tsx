@@ -80,12 +80,13 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
       <div className={styles.bar}>
         {children}
         <ChartPath chart={chart} title={title} picture={picture} />
-        <ChartFinder chart={chart} layout={layout} />
+        <ChartFinder chart={chart} />
         <ZoomBar percent={percent} run={run} frame={frame} />
       </div>
       <section
         ref={paper}
         className={styles.paper}
+        style={{ '--ratio': `${picture.width} / ${picture.height}` } as CSSProperties}
         aria-label={`${title} chart`}
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves has to be reached with the keyboard
@@ -94,14 +95,10 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
       >
         <VisuallyHidden>
           <p id={keys}>
-            Use the arrow keys to move, plus and minus to zoom, 0 to fit the window and 1 for actual size.
+            Use the arrow keys to move, plus and minus to zoom, 0 to show as much as can be read and 1 for actual size.
           </p>
         </VisuallyHidden>
-        <div
-          ref={room}
-          className={styles.room}
-          style={{ '--ratio': `${picture.width} / ${picture.height}` } as CSSProperties}
-        >
+        <div ref={room} className={styles.room}>
           <Drawing
             label={label}
             layout={shown}
@@ -112,8 +109,8 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
             painted={painted}
           />
           <BoxButtons layer={buttons} layout={layout} picture={picture} onShow={(box) => run((to) => to.show(box))} />
-          <OverviewMap picture={picture} seen={seen} onCentre={(x, y) => run((to) => to.centre(x, y))} />
         </div>
+        <OverviewMap picture={picture} seen={seen} onCentre={(x, y) => run((to) => to.centre(x, y))} />
       </section>
     </div>
   );

@@ -1,12 +1,22 @@
 import type { ChartEntry } from './catalogue.ts';
 import styles from './chart-words.module.css';
 
-export function ChartWords({ entry: { who, states, events } }: { entry: ChartEntry }) {
+export default function ChartWords({ entry: { who, states, events, list } }: { entry: ChartEntry }) {
   return (
     <div className={styles.words}>
       <p>
         <strong>Who uses it.</strong> {who}
       </p>
+      {list && (
+        <details>
+          <summary>{list.title}</summary>
+          <ul>
+            {list.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <details>
         <summary>{states.length} states</summary>
         <dl className={styles.terms}>

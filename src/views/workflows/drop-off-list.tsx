@@ -17,7 +17,7 @@ export function DropOffList({ chart, times }: DropOffListProps) {
       {here.length === 0 ? (
         <p className={styles.none}>
           {dropOffPoints.some((one) => one.chart === chart)
-            ? 'There is not enough data for this chart yet.'
+            ? 'None of the steps at which people turn back was reached five times in a month yet.'
             : 'No drop-off points are defined for this chart: there is no step at which people turn back.'}
         </p>
       ) : (

@@ -9,7 +9,7 @@ export interface OverviewMapProps {
   onCentre: (x: number, y: number) => void;
 }
 
-/** For the pointer only: with the keyboard one moves by arrow keys and from state to state. */
+/** Beside the drawing, where it covers nothing. For the pointer only: with the keyboard one moves by arrow keys and from state to state. */
 export function OverviewMap({ picture, seen, onCentre }: OverviewMapProps) {
   const { width, height, states } = picture;
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -17,19 +17,14 @@ export function OverviewMap({ picture, seen, onCentre }: OverviewMapProps) {
     const box = event.currentTarget.getBoundingClientRect();
     onCentre(((event.clientX - box.left) / box.width) * width, ((event.clientY - box.top) / box.height) * height);
   };
-  // The drawing underneath must not move as well.
-  const own = (event: { stopPropagation(): void }) => event.stopPropagation();
 
   return (
     <svg
       aria-hidden="true"
       className={styles.map}
       viewBox={`0 0 ${width} ${height}`}
-      style={{ aspectRatio: `${width} / ${height}` }}
       onPointerDown={move}
       onPointerMove={move}
-      onMouseDown={own}
-      onTouchStart={own}
     >
       {states.map((state) => (
         <rect key={state.id} x={state.x} y={state.y} width={state.width} height={state.height} rx={10} />

@@ -7,14 +7,15 @@ import { changesInWords, eventOf, statesInWords } from './steps.ts';
 export interface StepLogProps {
   steps: readonly Step[];
   at: number;
+  emptyText: string;
   onChoose: (at: number) => void;
 }
 
 /** Longer lists slow the page down. The exported file has every step. */
 const MOST_LINES = 200;
 
-export function StepLog({ steps, at, onChoose }: StepLogProps) {
-  if (steps.length === 0) return <p className={styles.empty}>Nothing has happened yet.</p>;
+export function StepLog({ steps, at, emptyText, onChoose }: StepLogProps) {
+  if (steps.length === 0) return <p className={styles.empty}>{emptyText}</p>;
   const first = Math.max(0, steps.length - MOST_LINES);
   const lines = steps.slice(first).map((step, index) => ({ step, place: first + index }));
 

@@ -1,10 +1,14 @@
 import { ENDED, STARTED, type Step } from '../../machines/recorder/recording.ts';
+import { allSteps, stepsOf, type WorkflowsContext } from '../../machines/workflows.machine.ts';
 import { chartBy, type Layout, linesOf } from './catalogue.ts';
 
-/** The newest step of every chart that is still running after step `at`. */
-export function runningAt(steps: readonly Step[], at: number): Step[] {
+/** The newest step of every chart that is still running after the step on display: of other charts too, but of no other tab. */
+export function runningIn(context: WorkflowsContext): Step[] {
+  const { at, filter } = context;
+  const watched = allSteps(context).filter(({ tab }) => !filter.tab || tab === filter.tab);
+  const shown = at === null ? undefined : stepsOf(context)[at];
   const newest = new Map<string, Step>();
-  for (const step of steps.slice(0, at + 1)) {
+  for (const step of shown ? watched.slice(0, watched.indexOf(shown) + 1) : watched) {
     const key = `${step.tab} ${step.actor}`;
     newest.delete(key);
     if (step.event !== ENDED) newest.set(key, step);

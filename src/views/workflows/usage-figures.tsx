@@ -9,6 +9,7 @@ import { Select } from '../ui/select.tsx';
 import { type ChartEntry, chartBy, chartList } from './catalogue.ts';
 import styles from './usage-view.module.css';
 import type { useUsageAddress } from './use-usage-address.ts';
+import { WithBefore } from './with-before.tsx';
 
 type Address = ReturnType<typeof useUsageAddress>;
 
@@ -126,20 +127,21 @@ function StayCells({ stay, before }: { stay: StateStay; before: StateStay | unde
 
   return (
     <>
-      <td>{withBefore(times.toLocaleString('en'), before?.times.toLocaleString('en'))}</td>
-      <td>{withBefore(now, now && before ? `${share(before.left, before.times)}%` : undefined)}</td>
-      <td>{withBefore(lengthOf(median), before && lengthOf(before.median))}</td>
-      <td>{withBefore(lengthOf(p90), before && lengthOf(before.p90))}</td>
+      <td>
+        <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+      </td>
+      <td>
+        <WithBefore now={now} before={now && before ? `${share(before.left, before.times)}%` : undefined} />
+      </td>
+      <td>
+        <WithBefore now={lengthOf(median)} before={before && lengthOf(before.median)} />
+      </td>
+      <td>
+        <WithBefore now={lengthOf(p90)} before={before && lengthOf(before.p90)} />
+      </td>
     </>
   );
 }
-
-const withBefore = (now: string, before: string | undefined) => (
-  <>
-    {now}
-    {before !== undefined && <span className={styles.before}> before: {before}</span>}
-  </>
-);
 
 /** The states of a page added up, as far as people work there or leave. */
 function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly StateStay[]; entry: ChartEntry }) {
@@ -169,8 +171,14 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
           {first.map(({ page, times, left, before }) => (
             <tr key={page}>
               <td>{routes.find(({ path }) => path === page)?.title ?? page}</td>
-              <td>{withBefore(times.toLocaleString('en'), before?.times.toLocaleString('en'))}</td>
-              {isTask && <td>{withBefore(`${share(left, times)}%`, before ? `${rate(before)}%` : undefined)}</td>}
+              <td>
+                <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+              </td>
+              {isTask && (
+                <td>
+                  <WithBefore now={`${share(left, times)}%`} before={before ? `${rate(before)}%` : undefined} />
+                </td>
+              )}
             </tr>
           ))}
         </ScrollTable>

@@ -56,7 +56,7 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
           <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint}>
             <p className={styles.legend}>{legendOf(usage, entry)}</p>
           </ChartDrawing>
-          <ArrowTable entry={entry} counts={usage.counts} />
+          <ArrowTable entry={entry} usage={usage} />
         </Suspense>
       </Card>
       <Card title="Where people drop off">
@@ -76,14 +76,21 @@ const uncounted: Readonly<Record<string, string>> = {
   counting: 'Counting itself is not counted.',
 };
 
-function legendOf({ from, to, counts }: UsageCounts, { id }: ChartEntry): string {
+function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: ChartEntry): string {
   const why = uncounted[id];
   if (why) return why;
   if (!from || !to) return 'Nothing has been counted yet.';
   const months = monthsInWords(from, to);
-  if (!counts.some(({ chart }) => chart === id)) return `${months}: no transition was taken five times in a month.`;
+  const compared = before
+    ? ' The drawing shows this period alone; the tables below compare it with the earlier one.'
+    : '';
+  if (!counts.some(({ chart }) => chart === id)) {
+    const rest = stays.some(({ chart }) => chart === id) ? ' How long its states lasted is shown below.' : '';
 
-  return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.`;
+    return `${months}: no transition was taken five times in a month.${rest}${compared}`;
+  }
+
+  return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.${compared}`;
 }
 
 function Period({ address: { period, compare, choose } }: { address: ReturnType<typeof useUsageAddress> }) {

@@ -44,20 +44,19 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
   const zooming = useRef<Zooming>(undefined);
   const [percent, setPercent] = useState(100);
   const focused = picture.states.find(({ id }) => id === focus);
-  const first = useEffectEvent(() => (opensAtFocus ? focused : undefined) ?? entryOf(picture));
+  const first = useEffectEvent(() => (opensAtFocus && focused) || entryOf(picture));
   const follow = useEffectEvent(() => focused && zooming.current?.show(focused));
   const told = useEffectEvent(onView);
   const opened = useRef(focus);
 
   useEffect(() => {
     if (!room.current) return;
-    const made = zoomIn(room.current, picture, (view, size) => {
+    const made = zoomIn(room.current, picture, entryOf(picture), (view, size) => {
       told(view, size);
       setPercent(Math.round(view.k * 100));
     });
     zooming.current = made;
-    const entry = first();
-    if (entry) made.open(entry);
+    made.open(first());
     const sizes = new ResizeObserver(made.resized);
     sizes.observe(room.current);
 

@@ -65,11 +65,11 @@ export const isInView = ({ x, y, width, height }: Box, view: View, room: Size): 
   view.y + view.k * (y + height) <= room.height + 0.5;
 
 /** The innermost initial state; of parallel regions, the first. */
-export function entryOf({ states }: Picture): Picture['states'][number] | undefined {
-  let entry = states[0];
+export function entryOf({ states }: Picture): Picture['states'][number] {
+  let entry = states[0] as Picture['states'][number];
   for (;;) {
     const inside = states.filter(
-      ({ id, kind }) => kind !== 'elsewhere' && id.slice(0, id.lastIndexOf('.')) === entry?.id,
+      ({ id, kind }) => kind !== 'elsewhere' && id.slice(0, id.lastIndexOf('.')) === entry.id,
     );
     const next = inside.find(({ initial }) => initial) ?? inside[0];
     if (!next) return entry;

@@ -1,10 +1,11 @@
 /** A module of its own, so that it loads with the drawing. */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
-import { around, type Box, fitScale, fitted, isInView, MARGIN, opening, type Size, type View } from './viewport.ts';
+import { around, type Box, fitScale, isInView, MARGIN, opening, type Size, type View } from './viewport.ts';
 
 export interface Zooming {
   open(box: Box): void;
+  /** As it opens where nothing is pointed out: whole, or at the smallest legible size from `home`. */
   fit(): void;
   /** About the middle. */
   scaleTo(k: number): void;
@@ -22,7 +23,7 @@ export interface Zooming {
 
 const LARGEST = 3;
 
-export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room: Size) => void): Zooming {
+export function zoomIn(room: HTMLElement, drawing: Size, home: Box, tell: (view: View, room: Size) => void): Zooming {
   const target = select<HTMLElement, unknown>(room);
   const size = (): Size => ({ width: room.clientWidth, height: room.clientHeight });
   const view = (): View => zoomTransform(room);
@@ -64,16 +65,18 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
     again = undefined;
   }
 
+  const open = (box: Box) =>
+    keep(() => {
+      go(opening(drawing, size(), box));
+      // Stay within the pan limits: the first state would otherwise be out of sight.
+      target.call(behaviour.translateBy, 0, 0);
+    });
+
   target.call(behaviour);
 
   return {
-    open: (box) =>
-      keep(() => {
-        go(opening(drawing, size(), box));
-        // Stay within the pan limits: the first state would otherwise be out of sight.
-        target.call(behaviour.translateBy, 0, 0);
-      }),
-    fit: () => keep(() => go(fitted(drawing, size()))),
+    open,
+    fit: () => open(home),
     scaleTo: (k) => move(() => target.call(behaviour.scaleTo, k)),
     scaleBy: (factor) => move(() => target.call(behaviour.scaleBy, factor)),
     panBy: (x, y) => move(() => target.call(behaviour.translateBy, x / view().k, y / view().k)),

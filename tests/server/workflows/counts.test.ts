@@ -245,6 +245,17 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
     );
   });
 
+  test('says from when to when something was counted, even where it was only time in states', async () => {
+    await sendUse([stayOf()]);
+    const [year, month] = today.split('-').map(Number) as [number, number];
+
+    expect(await read()).toMatchObject({
+      counts: [],
+      from: `${today.slice(0, 8)}01`,
+      to: new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10),
+    });
+  });
+
   test('adds up which states a run reached after which', async () => {
     const passage = { chart: 'logo', from: 'logo.cropping', to: 'logo.done', day: today };
     await sendUse(

@@ -61,8 +61,8 @@ describe('how often the arrows of a chart are taken', () => {
     expect(texts('tspan').sort()).toEqual([' 1,045×']);
     expect(document.querySelectorAll('path[data-times]')).toHaveLength(1);
     expect(texts('tbody td')).toEqual([
-      ...['choosing', '3. file chosen', 'a person', 'cropping', '1,045'],
-      ...['choosing', '2. file chosen [is too large]', 'a person', 'choosing', '15'],
+      ...['choosing', '3. file chosen: otherwise', 'a person', 'cropping', '1,045'],
+      ...['choosing', '2. file chosen: too large', 'a person', 'choosing', '15'],
     ]);
     expect(document.body.textContent).toContain('August 2026 to October 2026.');
   });
@@ -128,6 +128,32 @@ describe('how often the arrows of a chart are taken', () => {
       'Of about 150 runs that reached “filling”, about 100 (67%) later reached “saved”.',
     );
     history.replaceState(null, '', '?');
+  });
+
+  test('says nothing that the tables contradict where states were counted and no transition was', async () => {
+    const stay = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
+    await show(learned({}, { stays: [stay] }));
+
+    expect(document.body.textContent).toContain(
+      'no transition was taken five times in a month. How long its states lasted is shown below.',
+    );
+    expect(document.body.textContent).toContain(
+      'None of the steps at which people turn back was reached five times in a month yet.',
+    );
+  });
+
+  test('compares two periods in the tables, and says that the drawing shows one', async () => {
+    const before = learned({ [tooLarge]: 40, 'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 5 });
+    await show(learned(used, { before }));
+
+    expect(texts('tbody tr td:last-child').slice(0, 3)).toEqual([
+      '1,045 before: fewer than 5',
+      '15 before: 40',
+      'fewer than 5 before: 5',
+    ]);
+    expect(texts('p')).toContain(
+      'August 2026 to October 2026. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month. The drawing shows this period alone; the tables below compare it with the earlier one.',
+    );
   });
 
   test('says so where a chart has no drop-off points', async () => {

@@ -9,7 +9,7 @@ import {
   wirePolicyForm,
 } from '../../../machines/modules/policy-form.ts';
 import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
-import { describeChosen } from '../../../rules/documents/audience.ts';
+import { describeAudience } from '../../../rules/documents/audience.ts';
 import { formatDay, today } from '../../../rules/shared/dates.ts';
 import { paths, policyPath } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
@@ -115,7 +115,13 @@ const blockOf = ({ canEdit, isRetired }: PolicyOptions): string | null => {
   return canEdit ? null : 'This is a company policy. Ask a company admin to change it.';
 };
 
-function textOf(field: Exclude<keyof PolicyValues, 'record'>, values: PolicyValues, options: PolicyOptions): string {
+function textOf(
+  field: Exclude<keyof PolicyValues, 'record'>,
+  values: PolicyValues,
+  { branches, departments, groups, owners }: PolicyOptions,
+): string {
+  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
+    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
   switch (field) {
     case 'file':
       return values.file?.originalName ?? 'none';
@@ -130,9 +136,13 @@ function textOf(field: Exclude<keyof PolicyValues, 'record'>, values: PolicyValu
     case 'when':
       return values.when === 'now' ? 'Now' : 'Draft';
     case 'owner':
-      return options.owners.find(({ value }) => value === values.owner)?.label ?? 'none';
+      return owners.find(({ value }) => value === values.owner)?.label ?? 'none';
     case 'audience':
-      return describeChosen(values.audience, options);
+      return describeAudience({
+        branches: named(values.audience.branches, branches),
+        departments: named(values.audience.departments, departments),
+        groups: named(values.audience.groups, groups),
+      });
     case 'effectiveFrom':
     case 'reviewOn':
       return formatDay(values[field]) || 'none';

@@ -1,0 +1,69 @@
+import { employeeFields } from '../employees/employee-fields.ts';
+
+const needed = Object.values(employeeFields).flatMap((field) =>
+  'message' in field ? [field.label.toLowerCase()] : [],
+);
+
+/** Why a row of an upload is refused. `says`: how the messages of this kind begin, or what they say. */
+export const rowRefusals: readonly { why: string; says: readonly string[] }[] = [
+  {
+    why: `A required value is missing. People need ${needed.join(', ')}.`,
+    says: ['Please Enter'],
+  },
+  {
+    why: 'A value could not be read: a date, number or email address is written in another way, could mean two things, is out of range, too long or a formula error, or a name contains a link or invisible characters.',
+    says: [
+      ...['must be a number', 'is ambiguous', 'must be from', 'must be a date', 'needs a four-digit year'],
+      ...['could be two different dates', 'is too long ago', 'must be in the past', 'cannot be in the future'],
+      ...[
+        'must be an email address',
+        'can have at most',
+        'characters that cannot be used',
+        'contains the formula error',
+      ],
+    ],
+  },
+  {
+    why: 'A choice is not known, such as a gender or role. The message suggests the closest one.',
+    says: ['cannot be “', 'Admin cannot be combined'],
+  },
+  {
+    why: 'Your company has no branch, department, designation, team, group or insurance option of this name, or the branch is not available to you. The message suggests the closest name.',
+    says: ['There is no ', 'This branch is not available'],
+  },
+  {
+    why: 'The email address or employee ID is already in use, or belongs to someone else.',
+    says: [
+      ...['This email address is already being used', 'This employee id is already in use'],
+      ...['This employee id belongs to someone'],
+    ],
+  },
+  {
+    why: 'An earlier row of the same file has the same email address or employee ID.',
+    says: ['is already in row'],
+  },
+  {
+    why: 'The reporting manager was not found, is deactivated, may not manage people, is the person themselves, or reports to them.',
+    says: [
+      ...[
+        'There is no employee with this email address',
+        'This person is deactivated',
+        'role does not let them manage',
+      ],
+      ...['They can’t be their own manager', 'This would create a reporting loop'],
+    ],
+  },
+  {
+    why: 'It would take the Admin role from you, from someone above you or from the last active company admin, or change a company admin although you are not one.',
+    says: [
+      'Only company admins can edit a company admin',
+      'This is the last active company admin',
+      'You cannot remove',
+    ],
+  },
+  {
+    why: 'Results or recommendations are for someone who was not found by email address or employee ID.',
+    says: ['There is no employee with this employee id'],
+  },
+  { why: 'The database refused it.', says: ['This row could not be saved'] },
+];

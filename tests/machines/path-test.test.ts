@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pathTest } from '../../src/machines/recorder/path-test.ts';
+import { ENDED, STARTED } from '../../src/machines/recorder/recording.ts';
+import { charts } from './charts.ts';
+import { coverOf } from './covers.ts';
+import type { ChartUnderTest } from './mbt.ts';
+import { recordingOf } from './recordings.ts';
+import { retrace } from './retrace.ts';
+import { stepOf } from './workflows.chart.ts';
+
+const recorded = (name: string) =>
+  coverOf(name).map((path, index) =>
+    recordingOf(charts[name] as ChartUnderTest, path).map((step) => ({ ...step, actor: `x:${index}` })),
+  );
+
+const [wayOfTheLogo = []] = recorded('logo');
+
+// The file that is saved, beside what it imports: importing it here makes its tests tests of this file, which run.
+const cache = new URL('../../.cache/', import.meta.url).pathname;
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'path-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+symlinkSync(new URL('retrace.ts', import.meta.url).pathname, join(folder, 'retrace.ts'));
+const file = join(folder, 'workflows-2026-03-05T09-30.test.ts');
+const watched = [...recorded('logo').slice(0, 3), ...recorded('collection').slice(0, 2)].flat();
+writeFileSync(file, pathTest(watched, { logo: '1f0c3a9b' }));
+
+describe('a recording that was saved as a test', async () => {
+  await import(file);
+
+  it('has one test for each chart that ran', () => {
+    expect(pathTest(watched, {}).match(/^it\(/gm)).toHaveLength(5);
+    expect(pathTest([...wayOfTheLogo, stepOf({ chart: 'login', event: ENDED })], {}).match(/^it\(/gm)).toHaveLength(1);
+  });
+
+  it('says at which version of its chart it was recorded, and quotes whatever a file names', () => {
+    const text = pathTest([stepOf({ tab: '"); process.exit(); ("' })], { logo: '1f0c3a9b' });
+    expect(text).toContain(
+      '"1. logo, recorded at version 1f0c3a9b, takes the steps of \\"); process.exit(); (\\" again"',
+    );
+  });
+});
+
+describe('retracing', () => {
+  it('finds where a chart was that ran already', () => {
+    const [, ...later] = wayOfTheLogo;
+    const steps = later.map((step, index) => (index === 0 ? { ...step, event: STARTED, taken: [] } : step));
+    expect(retrace('logo', steps)).toEqual(steps);
+  });
+
+  it('knows the timers of a shared chart, which carry the name of what it is about', () => {
+    const steps = recorded('collection').find((way) => way.some(({ event }) => event.startsWith('xstate.after.')));
+    const ofPeople = steps?.map((step) => ({ ...step, event: step.event.replace('.people.', '.branches.') })) ?? [];
+    expect(ofPeople).not.toEqual(steps);
+    expect(retrace('collection', ofPeople)).toEqual(ofPeople);
+  });
+
+  it.each([
+    ['goes elsewhere', { states: ['logo', 'logo.done'] }, { states: ['logo', 'logo.cropping'] }],
+    ['takes another transition', { taken: [] }, {}],
+    ['no longer waits for the event', { event: 'file.forgotten' }, { states: [] }],
+  ])('stops at the step where the chart %s', (_, change, found) => {
+    const begins = stepOf({
+      event: 'xstate.init',
+      states: ['logo', 'logo.choosing', 'logo.choosing.again'],
+      taken: [],
+    });
+    const steps = [begins, stepOf({ changes: {}, ...change }), stepOf({ event: 'crop.confirmed' })];
+    const retraced = retrace('logo', steps);
+    expect(retraced).toHaveLength(2);
+    expect(retraced).not.toEqual(steps.slice(0, 2));
+    expect(retraced[1]).toMatchObject(found);
+  });
+
+  it('refuses a chart that there is not', () => {
+    expect(() => retrace('payroll', [stepOf()])).toThrow('There is no chart "payroll"');
+  });
+});
