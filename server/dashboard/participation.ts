@@ -27,8 +27,8 @@ interface Joined {
   readonly joined: number;
 }
 
-const isLarge = (rows: unknown): boolean =>
-  ((rows ?? []) as { joined: number }[]).reduce((sum, { joined }) => sum + joined, 0) > LARGE;
+const rowsOf = (rows: unknown) => (rows ?? []) as readonly Joined[];
+const isLarge = (rows: unknown): boolean => rowsOf(rows).reduce((sum, { joined }) => sum + joined, 0) > LARGE;
 
 export async function readParticipation(db: Trx, view: DashboardView) {
   const { scope, principal, branch, days } = view;
@@ -38,11 +38,7 @@ export async function readParticipation(db: Trx, view: DashboardView) {
   const { rows: running } = await sql<{ _id: string; title: string; to: string }>`
     select challenge.id as _id, challenge.title, challenge.to_day as to
     from ${challengesIn(view, { state: 'running', ...(branch !== undefined && { branch }) })}
-    order by (
-      select count(*) from challenge_entry as entry
-      where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
-    ) desc, challenge.from_day, challenge.id
-    limit ${SHOWN}
+    order by challenge.from_day, challenge.id
   `.execute(db);
   const values = await valuesKept(db, {
     heads: {
@@ -83,12 +79,16 @@ export async function readParticipation(db: Trx, view: DashboardView) {
   const cell = (rows: unknown, of: string) =>
     shownOf(
       heads,
-      ((rows ?? []) as Joined[]).filter((row) => row.of === of),
+      rowsOf(rows).filter((row) => row.of === of),
       narrowed,
     );
 
+  const joinedIn = ({ _id }: { _id: string }) =>
+    rowsOf(values.joined).reduce((sum, { of, joined }) => (of === _id ? sum + joined : sum), 0);
+  const largest = [...running].sort((one, other) => joinedIn(other) - joinedIn(one)).slice(0, SHOWN);
+
   return {
-    challenges: running.map((challenge) => ({ ...challenge, joined: cell(values.joined, challenge._id) })),
+    challenges: largest.map((challenge) => ({ ...challenge, joined: cell(values.joined, challenge._id) })),
     trend: {
       id: JOINED_CHALLENGES,
       weeks: weeks.map((week) => ({ ...week, value: cell(values.weekly, week.from) })),

@@ -25,6 +25,8 @@ const lists: Readonly<Record<string, VersionedList>> = {
   branch: 'units',
   team: 'units',
   people_group: 'units',
+  insurance_plan: 'units',
+  insurance_policy: 'units',
   leave_application: 'requests',
   leave_cancellation: 'requests',
   leave_type: 'requests',
@@ -62,12 +64,18 @@ export function listsWrittenBy(statement: string): readonly VersionedList[] {
 const READ = /\b(?:from|join)\s+(?:only\s+)?"?([a-z_]+)/gi;
 /** A second table behind a comma would not be seen. */
 const COMMA = /\b(?:from|join)\s+"?[a-z_]+"?(?:\s+(?:as\s+)?"?[a-z_]+"?)?\s*,/i;
+/** A name that the query itself gives. */
+const GIVEN = /(?:\bwith|\)\s*,)\s*([a-z_]+)\s+as\s+\(/gi;
 const VARIES = /\b(?:now|random|clock_timestamp|current_\w+|localtime\w*)\b/i;
 
 /** Nothing when the query reads anything else as well, or depends on the time. */
 export function listsReadBy(query: string): readonly VersionedList[] | undefined {
   if (VARIES.test(query) || COMMA.test(query)) return undefined;
-  const found = [...query.matchAll(READ)].map(([, table = '']) => lists[table.toLowerCase()]);
+  const given = new Set([...query.matchAll(GIVEN)].map(([, name]) => name));
+  const tables = [...query.matchAll(READ)]
+    .map(([, table = '']) => table.toLowerCase())
+    .filter((name) => !given.has(name));
+  const found = tables.map((table) => lists[table]);
 
   return found.every((list) => list !== undefined) ? [...new Set(found)].sort() : undefined;
 }

@@ -89,10 +89,9 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
       connectionString: databaseUrl,
       max: connections,
       application_name: 'wellness-console',
-      // Not start-up parameters: connection poolers refuse those. To compile a statement of a hundred short questions, as the
-      // dashboard asks, takes longer than to answer it.
+      // Not start-up parameters: connection poolers refuse those.
       onConnect: async (client) => {
-        await client.query(`set statement_timeout = ${statementWithinMs}; set jit = off; ${costs}`);
+        await client.query(`set statement_timeout = ${statementWithinMs}; ${costs}`);
       },
     },
     log,

@@ -3,6 +3,7 @@ import type { ChartPerson, OrgChartReply } from '../../src/api/contract/people.t
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { rowsKept } from '../lists/page-totals.ts';
 import { isInScope } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 
@@ -39,7 +40,9 @@ export async function readOrgChart(
   { manager, for: person, skip = 0, count = PAGE }: Asked,
 ): Promise<Omit<OrgChartReply, 'status' | 'message'>> {
   if (manager !== undefined && !(await isInScope(db, scope, manager))) throw notFound('This employee');
-  const { rows } = await sql<Row>`
+  const rows = await rowsKept(
+    db,
+    sql<Row>`
     with member as (
       select person.* from person where ${inScope(scope)} and person.is_enabled
     ), counted as (
@@ -59,7 +62,8 @@ export async function readOrgChart(
     where ${levelOf(manager)}
     order by counted.manager_id is null, person.name_norm, person.id
     offset ${skip} limit ${count}
-  `.execute(db);
+  `,
+  );
 
   return {
     people: rows.map(chartPersonOf),

@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { RepeatAfterError } from '../database/errors.ts';
 import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
+import type { Trx } from '../database/tx.ts';
 
 interface Kept<T = number> {
   readonly stamp: string;
@@ -64,6 +65,21 @@ function keep(db: QueryExecutorProvider, key: string, stamp: string | null, tota
   totals.delete(key);
   totals.set(key, { stamp, total });
   if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string);
+}
+
+/** The rows of a query that counts for each of them, kept like a total. */
+export async function rowsKept<Row>(db: Trx, query: RawBuilder<Row>): Promise<readonly Row[]> {
+  const total = totalOf(db, sql`(${query}) as listed`);
+  if (!total) return (await query.execute(db)).rows;
+  const { rows: stamps } = await sql<{ stamp: string | null }>`select ${total.stamp} as stamp`.execute(db);
+  const stamp = stamps[0]?.stamp ?? null;
+  const kept = totalsOf(db).get(total.key) as Kept<readonly Row[]> | undefined;
+  if (kept && kept.stamp === stamp) return kept.total;
+  // What is committed in between belongs to a later stamp, with which these rows are not found.
+  const { rows } = await query.execute(db);
+  keep(db, total.key, stamp, rows);
+
+  return rows;
 }
 
 /** A value counted from a list. */

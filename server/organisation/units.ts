@@ -3,6 +3,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
+import { rowsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 
 export interface UnitsQuery {
@@ -49,7 +50,9 @@ export async function readUnits<Row>(
         left join (${allHeads(scope, table)}) as head on head.unit_id = named.id`
     : all;
   // Joined to the total, so that a page beyond the end still returns one row with it.
-  const { rows } = await sql<Counted<Row> & { total: number }>`
+  const rows = await rowsKept(
+    db,
+    sql<Counted<Row> & { total: number }>`
     with unit as (${unit})
     select counted.total, ${own}.*, ${pointsAt(scope, table)} as has_people,
       ${isByHeads ? sql`unit.headcount` : headsOf(scope, table)} as headcount ${more ? sql`, ${more}` : sql``}
@@ -57,7 +60,8 @@ export async function readUnits<Row>(
     left join (select * from unit ${order} offset ${skip} limit ${count}) as unit on true
     left join ${own} on ${sql.ref(`${table}.company_id`)} = ${scope.companyId} and ${sql.ref(`${table}.id`)} = unit.id
     ${order}
-  `.execute(db);
+  `,
+  );
 
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
 }

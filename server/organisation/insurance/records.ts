@@ -4,6 +4,7 @@ import { notFound } from '../../access/http-error.ts';
 import { peopleIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
+import { rowsKept } from '../../lists/page-totals.ts';
 
 /** By name; headcounts are limited to the scope. */
 export const readPlans = (db: Trx, scope: Scope): Promise<InsurancePlanDetails[]> => read(db, scope, sql`true`);
@@ -25,7 +26,9 @@ export async function findPlanForUpdate(db: Trx, scope: Scope, id: string): Prom
 }
 
 async function read(db: Trx, scope: Scope, which: RawBuilder<unknown>): Promise<InsurancePlanDetails[]> {
-  const { rows } = await sql<InsurancePlanDetails>`
+  const rows = await rowsKept(
+    db,
+    sql<InsurancePlanDetails>`
     select plan.id as _id, plan.name, plan.version, coalesce((
       select json_agg(json_build_object(
         '_id', offer.id, 'name', offer.name, 'policyDoc', offer.policy_doc, 'effectiveFrom', offer.effective_from,
@@ -39,7 +42,8 @@ async function read(db: Trx, scope: Scope, which: RawBuilder<unknown>): Promise<
     ), '[]') as plans
     from insurance_plan as plan where plan.company_id = ${scope.companyId} and ${which}
     order by plan.name_norm
-  `.execute(db);
+  `,
+  );
 
-  return rows;
+  return [...rows];
 }

@@ -43,6 +43,20 @@ export function describeAudience({ branches, departments, groups }: Audience): s
   return who + where + also;
 }
 
+type Choices = Readonly<Record<keyof AudienceValue, readonly { readonly value: string; readonly label: string }[]>>;
+
+/** The same, of what is chosen in a form. */
+export function describeChosen({ branches, departments, groups }: AudienceValue, choices: Choices): string {
+  const named = (ids: readonly string[], all: Choices[keyof AudienceValue]) =>
+    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+
+  return describeAudience({
+    branches: named(branches, choices.branches),
+    departments: named(departments, choices.departments),
+    groups: named(groups, choices.groups),
+  });
+}
+
 const listOf = (parts: readonly AudiencePart[], noun: string, and = 'and'): string =>
   joinWords(
     parts.map(({ name }) => name ?? `a deleted ${noun}`),

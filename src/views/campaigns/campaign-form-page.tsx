@@ -10,7 +10,7 @@ import {
 import { textOf as textOfBody } from '../../rules/articles/article-body.ts';
 import { type CampaignState, canMoveEnd, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts';
-import { describeAudience } from '../../rules/documents/audience.ts';
+import { describeChosen } from '../../rules/documents/audience.ts';
 import { campaignPath, paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
@@ -100,17 +100,11 @@ function blockOf({ canEdit }: CampaignOptions, state: CampaignState): string | n
 function textOf(
   field: Exclude<keyof CampaignValues, 'record'>,
   values: CampaignValues,
-  { branches, departments, groups }: CampaignOptions,
+  options: CampaignOptions,
 ): string {
-  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
-    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
   switch (field) {
     case 'audience':
-      return describeAudience({
-        branches: named(values.audience.branches, branches),
-        departments: named(values.audience.departments, departments),
-        groups: named(values.audience.groups, groups),
-      });
+      return describeChosen(values.audience, options);
     case 'body':
       return textOfBody(values.body);
     case 'image':

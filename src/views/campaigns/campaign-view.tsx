@@ -11,9 +11,9 @@ import { describeAudience } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { campaignFormPath, paths } from '../../rules/shared/paths.ts';
 import { capitalise } from '../../rules/shared/text.ts';
-import { BackLink } from '../layout/back-link.tsx';
-import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { type Fact, Facts } from '../layout/facts.tsx';
 import split from '../layout/form-summary.module.css';
+import { RecordPage } from '../layout/record-page.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -36,36 +36,17 @@ export interface CampaignViewProps {
   sending: typeof campaignSendingMachine;
 }
 
-export function CampaignView(props: CampaignViewProps) {
-  const { actorRef } = props;
-  const { thing: campaign, message } = useSelector(actorRef, ({ context }) => context);
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
-
-  return (
-    <>
-      <BackLink href={paths.viewCampaigns}>Campaigns</BackLink>
-      {campaign ? (
-        <Shown campaign={campaign} {...props} />
-      ) : (
-        <>
-          <PageHeader title="Campaign" />
-          {isBusy && <SkeletonText lines={8} />}
-          {hasFailed && !isBusy && (
-            <ErrorState
-              title="The campaign could not be loaded"
-              onRetry={() => actorRef.send({ type: 'reload.requested' })}
-            >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
-            </ErrorState>
-          )}
-          {!hasFailed && !isBusy && <CampaignNotFound />}
-        </>
-      )}
-      <CommandConfirmation chart={actorRef} ask={questionAbout} />
-    </>
-  );
-}
+export const CampaignView = (props: CampaignViewProps) => (
+  <RecordPage
+    actorRef={props.actorRef}
+    list={{ title: 'Campaigns', href: paths.viewCampaigns }}
+    noun="campaign"
+    notFound={<CampaignNotFound />}
+    ask={questionAbout}
+  >
+    {(campaign) => <Shown campaign={campaign} {...props} />}
+  </RecordPage>
+);
 
 const CampaignNotFound = () => (
   <EmptyState
@@ -120,7 +101,7 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
             )}
           </CampaignMessage>
         </Card>
-        <Facts campaign={campaign} />
+        <CampaignFacts campaign={campaign} />
       </div>
       {hasGoneOut(state) && <Figures campaign={campaign} actorRef={figures} />}
     </div>
@@ -157,9 +138,9 @@ function Actions({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
   );
 }
 
-function Facts({ campaign }: { campaign: CampaignDetails }) {
+function CampaignFacts({ campaign }: { campaign: CampaignDetails }) {
   const { audience, addressed, channels, link, from, to, zone, sentAt, state, branch, createdBy } = campaign;
-  const facts = [
+  const facts: (Fact | false)[] = [
     ['Audience', `${describeAudience(audience)}: ${describePeople(addressed)}`],
     ['Channels', capitalise(throughWords(channels))],
     link !== null && [linkNames[link.kind], link.title ?? 'No longer available'],
@@ -170,18 +151,9 @@ function Facts({ campaign }: { campaign: CampaignDetails }) {
     sentAt !== null && ['Sending finished', <LocalDateTime key="sent" value={sentAt} zone={zone} />],
     to !== null && [state === 'ended' ? 'Ended' : 'Ends', <LocalDateTime key="to" value={to} zone={zone} />],
     ['Written by', branch === null ? createdBy : `${createdBy}, for ${branch.branchName}`],
-  ].filter((fact) => fact !== false);
+  ];
 
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={String(name)}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
 
 function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: FiguresActor }) {

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter';
 import { type ChallengeOptions, wireChallengeForm } from '../../machines/modules/challenge-form.ts';
 import { type ChallengeValues, emptyChallenge } from '../../machines/modules/challenge-values.ts';
 import { editableFields, whyFixed } from '../../rules/challenges/challenge-rules.ts';
-import { describeAudience } from '../../rules/documents/audience.ts';
+import { describeChosen } from '../../rules/documents/audience.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
 import { challengePath, paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
@@ -105,17 +105,11 @@ function blockOf({ canEdit }: ChallengeOptions, state: ChallengeValues['record']
 function textOf(
   field: Exclude<keyof ChallengeValues, 'record'>,
   values: ChallengeValues,
-  { branches, departments, groups }: ChallengeOptions,
+  options: ChallengeOptions,
 ): string {
-  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
-    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
   switch (field) {
     case 'audience':
-      return describeAudience({
-        branches: named(values.audience.branches, branches),
-        departments: named(values.audience.departments, departments),
-        groups: named(values.audience.groups, groups),
-      });
+      return describeChosen(values.audience, options);
     case 'type':
       return kindLabel(values.type);
     case 'format':

@@ -6,15 +6,13 @@ import { formatAmount } from '../../rules/challenges/challenge-kinds.ts';
 import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { boardPath, challengeFormPath, paths } from '../../rules/shared/paths.ts';
 import { paragraphsOf } from '../../rules/shared/plain-text.ts';
-import { BackLink } from '../layout/back-link.tsx';
-import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { type Fact, Facts } from '../layout/facts.tsx';
+import { RecordPage } from '../layout/record-page.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { ChallengeActions, canChange } from './challenge-actions.tsx';
 import { ChallengeNotFound } from './challenge-not-found.tsx';
 import { ChallengeStateDot, hasBoard, hasRun, questionAbout, rulesInWords, stateInWords } from './challenge-words.tsx';
@@ -30,42 +28,23 @@ export interface ChallengeViewProps {
   flagged: FlaggedActor;
 }
 
-export function ChallengeView(props: ChallengeViewProps) {
-  const { actorRef, progress } = props;
-  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+export const ChallengeView = (props: ChallengeViewProps) => (
+  <RecordPage
+    actorRef={props.actorRef}
+    list={{ title: 'Challenges', href: paths.viewChallenge }}
+    noun="challenge"
+    notFound={<ChallengeNotFound />}
+    ask={questionAbout}
+  >
+    {(challenge) => <Loaded {...props} loaded={challenge} />}
+  </RecordPage>
+);
+
+function Loaded({ loaded, actorRef, progress, changes, flagged }: ChallengeViewProps & { loaded: Challenge }) {
+  const fileUrl = useFileUrl();
   const followed = useSelector(progress, ({ context }) => context.thing?.challenge);
   // A command may have changed it since.
-  const challenge = thing && followed && followed.version >= thing.version ? followed : thing;
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
-
-  return (
-    <>
-      <BackLink href={paths.viewChallenge}>Challenges</BackLink>
-      {challenge ? (
-        <Loaded {...props} challenge={challenge} />
-      ) : (
-        <>
-          <PageHeader title="Challenge" />
-          {isBusy && <SkeletonText lines={8} />}
-          {hasFailed && !isBusy && (
-            <ErrorState
-              title="The challenge could not be loaded"
-              onRetry={() => actorRef.send({ type: 'reload.requested' })}
-            >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
-            </ErrorState>
-          )}
-          {!hasFailed && !isBusy && <ChallengeNotFound />}
-        </>
-      )}
-      <CommandConfirmation chart={actorRef} ask={questionAbout} />
-    </>
-  );
-}
-
-function Loaded({ challenge, actorRef, progress, changes, flagged }: ChallengeViewProps & { challenge: Challenge }) {
-  const fileUrl = useFileUrl();
+  const challenge = followed && followed.version >= loaded.version ? followed : loaded;
   const { _id, title, description, image } = challenge;
 
   return (
@@ -122,7 +101,7 @@ function Loaded({ challenge, actorRef, progress, changes, flagged }: ChallengeVi
               ))}
             </ul>
           </Card>
-          <Facts challenge={challenge} />
+          <ChallengeFacts challenge={challenge} />
           <ChangesList actorRef={changes} />
         </div>
       </div>
@@ -150,10 +129,10 @@ function Podium({ challenge: { podium, type, state } }: { challenge: Challenge }
   );
 }
 
-function Facts({ challenge }: { challenge: Challenge }) {
+function ChallengeFacts({ challenge }: { challenge: Challenge }) {
   const { audience, branch, visibleFrom, from, to, settlesAt, finalAt, joined, addressed, activeToday, state } =
     challenge;
-  const facts = [
+  const facts: (Fact | false)[] = [
     ['Audience', describeAudience(audience)],
     ['Joined', partOfWhole(joined, addressed)],
     state === 'running' && ['Active today', partOfWhole(activeToday, joined)],
@@ -168,18 +147,11 @@ function Facts({ challenge }: { challenge: Challenge }) {
       ? ['Results final', <DateTime key="settles" value={settlesAt} show="both" />]
       : ['Final since', <DateTime key="final" value={finalAt} show="both" />],
     ['Created by', branch === null ? challenge.createdBy : `${challenge.createdBy}, for ${branch.branchName}`],
-  ].filter((fact) => fact !== false);
+  ];
 
   return (
     <Card title="Details">
-      <dl className={styles.details}>
-        {facts.map(([name, value]) => (
-          <div key={String(name)}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import {
   emptyAnnouncement,
   wireAnnouncements,
 } from '../../machines/modules/announcements.ts';
-import { describeAudience } from '../../rules/documents/audience.ts';
+import { describeChosen } from '../../rules/documents/audience.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
@@ -92,21 +92,13 @@ const isBlocked = ({ canEdit }: AnnouncementOptions): boolean => !canEdit;
 function textOf(
   field: Exclude<keyof AnnouncementValues, 'record'>,
   values: AnnouncementValues,
-  { branches, departments, groups }: AnnouncementOptions,
+  options: AnnouncementOptions,
 ): string {
-  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
-    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
   if (field === 'file') return values.file?.originalName ?? 'none';
   if (field === 'document') return values.document?.name ?? 'none';
   if (field === 'pinned') return values.pinned ? 'Yes' : 'No';
   if (field === 'when') return whens[values.when];
-  if (field === 'audience') {
-    return describeAudience({
-      branches: named(values.audience.branches, branches),
-      departments: named(values.audience.departments, departments),
-      groups: named(values.audience.groups, groups),
-    });
-  }
+  if (field === 'audience') return describeChosen(values.audience, options);
 
   // `2026-03-05T09:30` becomes `2026-03-05 09:30`; other values may contain a T of their own.
   const text = field === 'publishAt' || field === 'expiresAt' ? values[field].replace('T', ' ') : values[field];

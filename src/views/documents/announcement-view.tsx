@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import Megaphone from 'lucide-react/icons/megaphone';
 import { Link } from 'wouter';
 import type { Announcement } from '../../api/contract/announcements.ts';
@@ -13,9 +12,9 @@ import { describeAudience } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
-import { BackLink } from '../layout/back-link.tsx';
-import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { type Fact, Facts } from '../layout/facts.tsx';
 import split from '../layout/form-summary.module.css';
+import { RecordPage } from '../layout/record-page.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { useWiring } from '../layout/wiring-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -23,10 +22,8 @@ import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AnnouncementStateDot, hasReaders, questionAbout } from './announcement-words.tsx';
 import { AudienceReach } from './audience-reach.tsx';
@@ -39,35 +36,17 @@ export interface AnnouncementViewProps {
   onExport: (query: ListQuery) => void;
 }
 
-export function AnnouncementView({ actorRef, readers, onExport }: AnnouncementViewProps) {
-  const { thing: announcement, message } = useSelector(actorRef, ({ context }) => context);
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
-
-  return (
-    <>
-      <BackLink href={paths.viewAnnouncement}>Announcements</BackLink>
-      {announcement ? (
-        <Announced announcement={announcement} actorRef={actorRef} readers={readers} onExport={onExport} />
-      ) : (
-        <>
-          <PageHeader title="Announcement" />
-          {isBusy && <SkeletonText lines={8} />}
-          {hasFailed && !isBusy && (
-            <ErrorState
-              title="The announcement could not be loaded"
-              onRetry={() => actorRef.send({ type: 'reload.requested' })}
-            >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
-            </ErrorState>
-          )}
-          {!hasFailed && !isBusy && <AnnouncementNotFound />}
-        </>
-      )}
-      <CommandConfirmation chart={actorRef} ask={questionAbout} />
-    </>
-  );
-}
+export const AnnouncementView = (props: AnnouncementViewProps) => (
+  <RecordPage
+    actorRef={props.actorRef}
+    list={{ title: 'Announcements', href: paths.viewAnnouncement }}
+    noun="announcement"
+    notFound={<AnnouncementNotFound />}
+    ask={questionAbout}
+  >
+    {(announcement) => <Announced announcement={announcement} {...props} />}
+  </RecordPage>
+);
 
 const AnnouncementNotFound = () => (
   <EmptyState
@@ -116,7 +95,7 @@ function Announced({
             })}
           />
         </Card>
-        <Facts announcement={announcement} />
+        <AnnouncementFacts announcement={announcement} />
       </div>
       {hasReaders(announcement) && (
         <section className={split.fields} aria-labelledby="readers">
@@ -158,9 +137,9 @@ function Actions({ announcement, actorRef }: { announcement: Announcement; actor
   );
 }
 
-function Facts({ announcement }: { announcement: Announcement }) {
+function AnnouncementFacts({ announcement }: { announcement: Announcement }) {
   const { audience, branch, publishAt, expiresAt, retractedAt, remindedAt, createdBy, reach, state } = announcement;
-  const facts = [
+  const facts: (Fact | false)[] = [
     ['Audience', describeAudience(audience)],
     hasReaders(announcement) && ['Read', <AudienceReach key="read" reach={reach} done="Read" />],
     publishAt !== null && [
@@ -171,16 +150,7 @@ function Facts({ announcement }: { announcement: Announcement }) {
     retractedAt !== null && ['Withdrawn', <DateTime key="retracted" value={retractedAt} show="both" />],
     remindedAt !== null && ['Last reminder', <DateTime key="reminded" value={remindedAt} show="both" />],
     ['Written by', branch === null ? createdBy : `${createdBy}, for ${branch.branchName}`],
-  ].filter((fact) => fact !== false);
+  ];
 
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={String(name)}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { AudienceCount } from '../../api/contract/audience.ts';
 import { type AudienceChoices, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
-import { type AudienceValue, audienceKey, describeAudience } from '../../rules/documents/audience.ts';
+import { type AudienceValue, audienceKey, describeChosen } from '../../rules/documents/audience.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import styles from './audience-field.module.css';
@@ -57,17 +57,10 @@ export function AudienceField(props: AudienceFieldProps) {
   );
 }
 
-function wordsOf({ branches, departments, groups }: AudienceValue, choices: AudienceChoices): string {
+function wordsOf(value: AudienceValue, choices: AudienceChoices): string {
   const [own] = choices.branches;
-  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
-    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
 
-  return describeAudience({
-    branches:
-      hasSingleBranch(choices) && own ? named([own.value], choices.branches) : named(branches, choices.branches),
-    departments: named(departments, choices.departments),
-    groups: named(groups, choices.groups),
-  });
+  return describeChosen(hasSingleBranch(choices) && own ? { ...value, branches: [own.value] } : value, choices);
 }
 
 /** Keyed by the audience, so that each one is counted afresh. */

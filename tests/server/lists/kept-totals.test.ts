@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsReadBy, listsWrittenBy } from '../../../server/database/list-versions.ts';
@@ -58,6 +58,9 @@ describe('what a query reads', () => {
   it.each([
     ['from leave_application as application join person on true', ['people', 'requests']],
     ['from "article" left join article_edition as edition on exists (select from person)', ['articles', 'people']],
+    ['from (with unit as (select from team) select from unit left join team on true) as listed', ['units']],
+    ['from (with one as (select from team), two as (select from one) select from two) as listed', ['units']],
+    ['from (with unit as (select from session) select from unit) as listed', undefined],
     ['from wfh_request where from_day < now()', undefined],
     ['from wfh_request where from_day < current_date', undefined],
     ['from wfh_request join session on true', undefined],
@@ -96,6 +99,32 @@ describe.each(engines)('kept totals, on %s', (engine) => {
 
     return body.users.map((user: { _id: string }) => user._id) as string[];
   };
+
+  /** Of departments and groups, by id. */
+  async function headsIn(caller: Caller): Promise<Record<string, number>> {
+    const { departments } = (await caller('getDepartments', { query: { count: 500 } })).body;
+    const { groups } = (await caller('viewGroups', { query: { count: 500 } })).body;
+    const units = [...departments, ...groups] as { _id: string; headcount: number }[];
+
+    return Object.fromEntries(units.map(({ _id, headcount }) => [_id, headcount]));
+  }
+
+  async function recounted(scope: RawBuilder<unknown>): Promise<Record<string, number>> {
+    const { rows } = await sql<{ id: string; heads: number }>`
+      select unit.id, count(person.id)::int as heads from (
+        select department.id, person.id as member from department
+        left join person on person.department_id = department.id where department.company_id = ${world.company.id}
+        union all
+        select people_group.id, group_member.person_id from people_group
+        left join group_member on group_member.group_id = people_group.id
+        where people_group.company_id = ${world.company.id}
+      ) as unit
+      left join person on person.id = unit.member and person.is_enabled ${scope}
+      group by unit.id
+    `.execute(world.db);
+
+    return Object.fromEntries(rows.map(({ id, heads }) => [id, heads]));
+  }
 
   async function perform({ act, which, to }: Act): Promise<void> {
     const { db, company } = world;
@@ -149,6 +178,8 @@ describe.each(engines)('kept totals, on %s', (engine) => {
           for (const [index, reader] of readers.entries()) {
             const expected = idsOf(index === 2 ? rows.filter(({ isNear }) => isNear) : rows);
             for (const sort of lists) expect((await read(reader, sort)).sort()).toEqual(expected);
+            const scope = index === 2 ? sql`and person.branch_id = ${company.branches[0]}` : sql``;
+            expect(await headsIn(reader)).toEqual(await recounted(scope));
           }
         }
       }),

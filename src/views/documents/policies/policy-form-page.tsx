@@ -9,7 +9,7 @@ import {
   wirePolicyForm,
 } from '../../../machines/modules/policy-form.ts';
 import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
-import { describeAudience } from '../../../rules/documents/audience.ts';
+import { describeChosen } from '../../../rules/documents/audience.ts';
 import { formatDay, today } from '../../../rules/shared/dates.ts';
 import { paths, policyPath } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
@@ -115,13 +115,7 @@ const blockOf = ({ canEdit, isRetired }: PolicyOptions): string | null => {
   return canEdit ? null : 'This is a company policy. Ask a company admin to change it.';
 };
 
-function textOf(
-  field: Exclude<keyof PolicyValues, 'record'>,
-  values: PolicyValues,
-  { branches, departments, groups, owners }: PolicyOptions,
-): string {
-  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
-    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+function textOf(field: Exclude<keyof PolicyValues, 'record'>, values: PolicyValues, options: PolicyOptions): string {
   switch (field) {
     case 'file':
       return values.file?.originalName ?? 'none';
@@ -136,13 +130,9 @@ function textOf(
     case 'when':
       return values.when === 'now' ? 'Now' : 'Draft';
     case 'owner':
-      return owners.find(({ value }) => value === values.owner)?.label ?? 'none';
+      return options.owners.find(({ value }) => value === values.owner)?.label ?? 'none';
     case 'audience':
-      return describeAudience({
-        branches: named(values.audience.branches, branches),
-        departments: named(values.audience.departments, departments),
-        groups: named(values.audience.groups, groups),
-      });
+      return describeChosen(values.audience, options);
     case 'effectiveFrom':
     case 'reviewOn':
       return formatDay(values[field]) || 'none';

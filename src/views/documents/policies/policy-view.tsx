@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import FileCheck from 'lucide-react/icons/file-check';
 import { Link } from 'wouter';
 import type { PolicyDetails } from '../../../api/contract/policies.ts';
@@ -13,17 +12,15 @@ import { describeAudience } from '../../../rules/documents/audience.ts';
 import { isRecentlyReminded, REMINDED_TODAY } from '../../../rules/documents/policies.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { paths } from '../../../rules/shared/paths.ts';
-import { BackLink } from '../../layout/back-link.tsx';
-import { CommandConfirmation } from '../../layout/command-confirmation.tsx';
+import { type Fact, Facts } from '../../layout/facts.tsx';
 import split from '../../layout/form-summary.module.css';
+import { RecordPage } from '../../layout/record-page.tsx';
 import { RowActions } from '../../layout/row-actions.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonText } from '../../ui/skeleton.tsx';
 import documents from '../documents.module.css';
 import { PolicyAcknowledgements } from './policy-acknowledgements.tsx';
 import { hasCommands, PolicyCommands } from './policy-commands.tsx';
@@ -36,35 +33,17 @@ export interface PolicyViewProps {
   onExport: (state?: 'open') => void;
 }
 
-export function PolicyView({ actorRef, readers, onExport }: PolicyViewProps) {
-  const { thing: policy, message } = useSelector(actorRef, ({ context }) => context);
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
-
-  return (
-    <>
-      <BackLink href={paths.viewPolicies}>Policies</BackLink>
-      {policy ? (
-        <Policy policy={policy} actorRef={actorRef} readers={readers} onExport={onExport} />
-      ) : (
-        <>
-          <PageHeader title="Policy" />
-          {isBusy && <SkeletonText lines={8} />}
-          {hasFailed && !isBusy && (
-            <ErrorState
-              title="The policy could not be loaded"
-              onRetry={() => actorRef.send({ type: 'reload.requested' })}
-            >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
-            </ErrorState>
-          )}
-          {!hasFailed && !isBusy && <PolicyNotFound to={paths.viewPolicies} />}
-        </>
-      )}
-      <CommandConfirmation chart={actorRef} ask={questionAbout} />
-    </>
-  );
-}
+export const PolicyView = (props: PolicyViewProps) => (
+  <RecordPage
+    actorRef={props.actorRef}
+    list={{ title: 'Policies', href: paths.viewPolicies }}
+    noun="policy"
+    notFound={<PolicyNotFound to={paths.viewPolicies} />}
+    ask={questionAbout}
+  >
+    {(policy) => <Policy policy={policy} {...props} />}
+  </RecordPage>
+);
 
 export const PolicyNotFound = ({ to }: { to: string }) => (
   <EmptyState
@@ -90,7 +69,7 @@ function Policy({ policy, actorRef, readers, onExport }: PolicyViewProps & { pol
       />
       <div className={cx(split.split, documents.split)}>
         <PolicyVersions policy={policy} />
-        <Facts policy={policy} />
+        <PolicyFacts policy={policy} />
       </div>
       {policy.number !== null && <PolicyAcknowledgements policy={policy} readers={readers} onExport={onExport} />}
     </div>
@@ -130,10 +109,10 @@ function Actions({ policy, actorRef }: { policy: PolicyDetails; actorRef: Policy
   );
 }
 
-function Facts({ policy }: { policy: PolicyDetails }) {
+function PolicyFacts({ policy }: { policy: PolicyDetails }) {
   const { category, audience, owner, branch, number, effectiveFrom, dueAt, acknowledgeDays, sendsReminders } = policy;
   const { remindedAt, reviewOn, retiredAt } = policy;
-  const facts = [
+  const facts: (Fact | false)[] = [
     ['Category', category],
     ['Audience', describeAudience(audience)],
     branch !== null && ['Branch', branch.branchName],
@@ -145,16 +124,7 @@ function Facts({ policy }: { policy: PolicyDetails }) {
     remindedAt !== null && ['Last reminder', <DateTime key="reminded" value={remindedAt} show="both" />],
     ['Review date', reviewOn === null ? 'None' : <DateTime key="review" value={reviewOn} />],
     retiredAt !== null && ['Retired', <DateTime key="retired" value={retiredAt} show="both" />],
-  ].filter((fact) => fact !== false);
+  ];
 
-  return (
-    <dl className={documents.facts}>
-      {facts.map(([name, value]) => (
-        <div key={String(name)}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }

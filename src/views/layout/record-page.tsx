@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import type { ResourceActor } from '../../machines/resource.machine.ts';
+import { capitalise } from '../../rules/shared/text.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { BackLink } from './back-link.tsx';
+import { CommandConfirmation, type Confirmation } from './command-confirmation.tsx';
+
+interface RecordPageProps<Thing> {
+  actorRef: ResourceActor<Thing>;
+  /** The list that it belongs to. */
+  list: { readonly title: string; readonly href: string };
+  /** Such as "campaign". */
+  noun: string;
+  notFound: ReactNode;
+  ask: (command: RowCommand<Thing>) => Confirmation;
+  children: (thing: Thing) => ReactNode;
+}
+
+/** One record with its commands: loading, shown, missing or out of reach. */
+export function RecordPage<Thing>({ actorRef, list, noun, notFound, ask, children }: RecordPageProps<Thing>) {
+  const { thing, message } = useSelector(actorRef, ({ context }) => context);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
+
+  return (
+    <>
+      <BackLink href={list.href}>{list.title}</BackLink>
+      {thing === null ? (
+        <>
+          <PageHeader title={capitalise(noun)} />
+          {isBusy && <SkeletonText lines={8} />}
+          {hasFailed && !isBusy && (
+            <ErrorState
+              title={`The ${noun} could not be loaded`}
+              onRetry={() => actorRef.send({ type: 'reload.requested' })}
+            >
+              {message ?? 'The server could not be reached. Check your connection and try again.'}
+            </ErrorState>
+          )}
+          {!hasFailed && !isBusy && notFound}
+        </>
+      ) : (
+        children(thing)
+      )}
+      <CommandConfirmation chart={actorRef} ask={ask} />
+    </>
+  );
+}
