@@ -57,14 +57,26 @@ export interface ReportHomeTable {
   people: number;
 }
 
-export interface ReportDecisionTable extends ByBranch {
+interface Waits {
+  company_id: string;
+  branch_id: string;
   department_id: string;
-  kind: 'leave' | 'sick' | 'wfh';
-  approver_id: string;
+  kind: 'leave' | 'wfh';
   decided: number;
   hours: number;
   longest: number;
   within_two_days: number;
+}
+
+export interface ReportDecisionTable extends Waits {
+  month: string;
+}
+
+export interface ReportApproverTable extends Waits {
+  span: 'month' | 'quarter' | 'year';
+  /** The first day. */
+  first: string;
+  approver_id: string;
 }
 
 export interface ReportChallengeTable {
@@ -121,6 +133,7 @@ export interface ReportTables {
   report_sick: ReportSickTable;
   report_home: ReportHomeTable;
   report_decision: ReportDecisionTable;
+  report_approver: ReportApproverTable;
   report_challenge: ReportChallengeTable;
   report_recognition: ReportRecognitionTable;
   report_view: ReportViewTable;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   type Answered,
   type Asked,
+  grouped,
   isMeant,
   monthsOf,
   type OrgUnit,
@@ -20,9 +21,8 @@ interface Waits {
 }
 
 interface Row extends Waits {
-  readonly by: 'month' | 'kind' | 'approver';
+  readonly by: 'month' | 'kind';
   readonly member: string;
-  readonly name: string | null;
 }
 
 type Labelled = Waits & { readonly name: string };
@@ -46,10 +46,7 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
 
     return ({ id, name }: OrgUnit): Labelled => ({ ...none, ...known.get(id), name });
   };
-  const approvers = of('approver')
-    .sort((one, other) => other.hours / other.decided - one.hours / one.decided)
-    .slice(0, MOST_APPROVERS)
-    .map((row) => ({ ...row, name: row.name ?? 'Removed employee' }));
+  const approvers = await selectApprovers(asked, kinds);
   const note = approvers.length === MOST_APPROVERS ? `The ${MOST_APPROVERS} with the longest average wait.` : null;
 
   return {
@@ -68,23 +65,64 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
   };
 }
 
+const sums = sql`
+  sum(row.decided)::int8 as decided, sum(row.hours)::float8 as hours, max(row.longest)::float8 as "longestHours",
+  sum(row.within_two_days)::int8 as "withinTwoDays"`;
+
 async function selectWaits(asked: Asked, kinds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select one.*, approver.first_name || ' ' || approver.last_name as name from (
-      select case when grouping(row.month) = 0 then 'month' when grouping(row.kind) = 0 then 'kind' else 'approver' end as by,
-        coalesce(to_char(row.month, 'YYYY-MM'), row.kind, row.approver_id::text) as member,
-        sum(row.decided)::int8 as decided, sum(row.hours)::float8 as hours, max(row.longest)::float8 as "longestHours",
-        sum(row.within_two_days)::int8 as "withinTwoDays"
-      from report_decision as row
-      where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.month`)} and row.kind = any (${kinds}::text[])
-      group by grouping sets ((row.month), (row.kind), (row.approver_id))
-    ) as one
-    left join person as approver
-      on one.by = 'approver' and approver.company_id = ${asked.principal.companyId}
-        and approver.id = case when one.by = 'approver' then one.member::uuid end
+    select case when grouping(row.month) = 0 then 'month' else 'kind' end as by,
+      coalesce(to_char(row.month, 'YYYY-MM'), row.kind) as member, ${sums}
+    from report_decision as row
+    where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.month`)} and row.kind = any (${kinds}::text[])
+    group by grouping sets ((row.month), (row.kind))
   `.execute(asked.db);
 
   return rows;
+}
+
+/** Those with the longest average wait. */
+async function selectApprovers(asked: Asked, kinds: readonly string[]): Promise<Labelled[]> {
+  const isInPeriod = [...grouped(spansOf(asked.months), ({ span }) => span)].map(
+    ([span, of]) => sql`(row.span = ${span} and row.first = any (${of.map(({ first }) => first)}::date[]))`,
+  );
+  const { rows } = await sql<Labelled>`
+    select one.*, coalesce(approver.first_name || ' ' || approver.last_name, 'Removed employee') as name from (
+      select row.approver_id, ${sums} from report_approver as row
+      where ${isMeant(asked, 'row')} and (${sql.join(isInPeriod, sql` or `)}) and row.kind = any (${kinds}::text[])
+      group by row.approver_id order by sum(row.hours) / sum(row.decided) desc, row.approver_id limit ${MOST_APPROVERS}
+    ) as one
+    left join person as approver on approver.company_id = ${asked.principal.companyId} and approver.id = one.approver_id
+    order by one.hours / one.decided desc, one.approver_id
+  `.execute(asked.db);
+
+  return rows;
+}
+
+interface Span {
+  readonly span: 'month' | 'quarter' | 'year';
+  readonly first: string;
+}
+
+const lengths = [
+  ['year', 12],
+  ['quarter', 3],
+  ['month', 1],
+] as const;
+
+/** The fewest whole years, quarters and months that make up these months, which follow each other. */
+export function spansOf(months: readonly string[]): Span[] {
+  const spans: Span[] = [];
+  for (let at = 0; at < months.length; ) {
+    const left = months.length - at;
+    const month = months[at] as string;
+    const isBeginning = (length: number) => (Number(month.slice(5)) - 1) % length === 0;
+    const [span, length] = lengths.find(([, one]) => one <= left && isBeginning(one)) ?? ['month', 1];
+    spans.push({ span, first: `${month}-01` });
+    at += length;
+  }
+
+  return spans;
 }
 
 function figuresOf(rows: readonly Waits[]): Answered['figures'] {

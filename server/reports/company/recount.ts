@@ -206,27 +206,63 @@ const decisions = (due: MonthToCount, kind: RawBuilder<unknown>, from: RawBuilde
     and request.decided_at >= ${due.month}::timestamp at time zone 'UTC'
     and request.decided_at < ${monthAfter(due)}::timestamp at time zone 'UTC'`;
 
-const countDecisions = (db: Trx, due: MonthToCount) =>
-  sql`
-    insert into report_decision (
-      company_id, month, branch_id, department_id, kind, approver_id, decided, hours, longest, within_two_days
+const waits = sql`sum(row.decided), sum(row.hours), max(row.longest), sum(row.within_two_days)`;
+
+async function countDecisions(db: Trx, due: MonthToCount): Promise<void> {
+  const { month } = due;
+  const firstOf = (span: 'quarter' | 'year') => sql`date_trunc(${sql.lit(span)}, ${month}::timestamp)::date`;
+  await sql`
+    delete from report_approver as row where ${within(due)} and (
+      row.span = 'month' and row.first = ${month} or row.span = 'quarter' and row.first = ${firstOf('quarter')}
+        or row.span = 'year' and row.first = ${firstOf('year')}
     )
-    select place.company_id, ${due.month}::date, place.branch_id, place.department_id, kind, decided_by, count(*),
+  `.execute(db);
+  await sql`
+    insert into report_approver (
+      company_id, span, first, branch_id, department_id, kind, approver_id, decided, hours, longest, within_two_days
+    )
+    select place.company_id, 'month', ${month}::date, place.branch_id, place.department_id, kind, decided_by, count(*),
       sum(hours), max(hours), count(*) filter (where hours <= 48)
     from (
       ${decisions(
         due,
         sql`type.kind`,
         sql`leave_application as request
-          join leave_type as type on type.company_id = request.company_id and type.id = request.type_id`,
+          join leave_type as type
+            on type.company_id = request.company_id and type.id = request.type_id and type.kind = 'leave'`,
       )}
       union all ${decisions(due, sql`'wfh'`, sql`wfh_request as request`)}
       offset 0
     ) as decision
     join report_person as place on place.company_id = ${due.companyId} and place.person_id = decision.person_id
     where ${within(due, 'place')}
-    group by 1, 3, 4, 5, 6
+    group by 1, 4, 5, 6, 7
   `.execute(db);
+  await sql`
+    insert into report_decision (
+      company_id, month, branch_id, department_id, kind, decided, hours, longest, within_two_days
+    )
+    select row.company_id, row.first, row.branch_id, row.department_id, row.kind, ${waits}
+    from report_approver as row where ${within(due)} and row.span = 'month' and row.first = ${month}
+    group by 1, 2, 3, 4, 5
+  `.execute(db);
+  for (const [span, part, end] of [
+    ['quarter', 'month', sql`interval '3 months'`],
+    ['year', 'quarter', sql`interval '1 year'`],
+  ] as const) {
+    await sql`
+      insert into report_approver (
+        company_id, span, first, branch_id, department_id, kind, approver_id, decided, hours, longest, within_two_days
+      )
+      select row.company_id, ${sql.lit(span)}, ${firstOf(span)}, row.branch_id, row.department_id, row.kind,
+        row.approver_id, ${waits}
+      from report_approver as row
+      where ${within(due)} and row.span = ${sql.lit(part)} and row.first >= ${firstOf(span)}
+        and row.first < (${firstOf(span)} + ${end})::date
+      group by 1, 4, 5, 6, 7
+    `.execute(db);
+  }
+}
 
 /** Open, visible posts of a month; the nil branch is the company. */
 export async function recountRecognition(db: Trx, { companyId, month }: MonthToCount): Promise<void> {

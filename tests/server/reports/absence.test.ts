@@ -11,7 +11,7 @@ import { addType, decide } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
 
-const SUMS = ['report_absence', 'report_sick', 'report_home', 'report_decision'] as const;
+const SUMS = ['report_absence', 'report_sick', 'report_home', 'report_decision', 'report_approver'] as const;
 /** Where some of it may be missing, its name says so. */
 const sickIn = (section: ReportSection) => {
   const isPartial = section.series.some(({ name }) => name === 'Sick leave, at least');
