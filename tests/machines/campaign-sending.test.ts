@@ -64,4 +64,54 @@ describe('following a campaign that is sent', () => {
     clock.increment(CAMPAIGN_RETRY_MS);
     expect(snapshot().value).toBe('loading');
   });
+
+  it('asks by its id, and says so', () => {
+    const { call, snapshot } = play(campaignSendingMachine, { id: CAMPAIGN_ID });
+    expect(call('loadProgress').input).toEqual({ id: CAMPAIGN_ID });
+    expect(snapshot().context).toEqual({ id: CAMPAIGN_ID, progress: null, message: null });
+    expect([...snapshot().tags]).toEqual(['busy']);
+  });
+
+  it('watches one that is due and has not begun', async () => {
+    const { answer, snapshot } = play(campaignSendingMachine, { id: CAMPAIGN_ID });
+    await answer('loadProgress', { status: 200, body: progressOf({ state: 'scheduled' }) });
+    expect([snapshot().value, [...snapshot().tags]]).toEqual(['watching', ['watching']]);
+  });
+
+  it('says why it is refused, and looks again at a press', async () => {
+    const { clock, answer, send, snapshot, context } = await watched();
+    clock.increment(CAMPAIGN_POLL_MS);
+    await answer('loadProgress', refusal(403, 'not for you.'));
+    expect([[...snapshot().tags], context()]).toMatchObject([
+      ['failed'],
+      { message: 'Not for you.', progress: progressOf() },
+    ]);
+    send({ type: 'retry.pressed' });
+    await answer('loadProgress', sending);
+    expect(context().message).toBeNull();
+  });
+
+  it('looks again at a press when the network fails', async () => {
+    const { clock, fail, send, snapshot, effects } = await watched();
+    clock.increment(CAMPAIGN_POLL_MS);
+    await fail('loadProgress');
+    expect([[...snapshot().tags], effects.map(([name]) => name)]).toEqual([['failed'], ['logFailure']]);
+    send({ type: 'retry.pressed' });
+    expect(snapshot().value).toBe('loading');
+  });
+
+  it.each(['stop', 'resume'] as const)('says why it could not %s, or that the connection was lost', async (move) => {
+    const { send, answer, fail, snapshot, effects, clock } = await watched();
+    const state = move === 'stop' ? 'sending' : 'stopped';
+    clock.increment(CAMPAIGN_POLL_MS);
+    await answer('loadProgress', { status: 200, body: progressOf({ state }) });
+    send({ type: `${move}.pressed` });
+    expect([...snapshot().tags]).toEqual(['busy']);
+    await answer('moveSending', refusal(409, 'its state has changed.'));
+    expect(effects).toEqual([['showToast', { kind: 'error', text: 'Its state has changed.' }]]);
+    await answer('loadProgress', { status: 200, body: progressOf({ state }) });
+    send({ type: `${move}.pressed` });
+    await fail('moveSending');
+    expect([snapshot().value, effects.at(-1)?.[0]]).toEqual(['unreachable', 'logFailure']);
+  });
 });

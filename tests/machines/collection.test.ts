@@ -35,6 +35,33 @@ describe('a list', () => {
     expect(world.snapshot().hasTag('busy')).toBe(false);
   });
 
+  it('begins with nothing', () => {
+    expect(open().snapshot().context).toMatchObject({ rows: [], total: 0, message: null, command: null });
+  });
+
+  it('shows rows beyond what the total says', async () => {
+    const world = open({ ...defaultListQuery, page: 9 });
+    await world.answer('loadRows', page([ana], 1));
+    expect(world.snapshot().matches({ browsing: 'ready' })).toBe(true);
+    expect(world.calls).toHaveLength(1);
+  });
+
+  it('shows what an earlier text found until the newest has found something', async () => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'b' });
+    world.send({ type: 'search.changed', search: 'be' });
+    await world.answer('loadRows', page([ben]));
+    expect(world.snapshot().context).toMatchObject({ rows: [ben], total: 1 });
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+  });
+
+  it('shows nothing of before where a search finds nothing', async () => {
+    const world = await loaded();
+    world.send({ type: 'search.changed', search: 'zz' });
+    await world.answer('loadRows', page([]));
+    expect(world.snapshot().context).toMatchObject({ rows: [], total: 0 });
+  });
+
   it('remembers how many there are in each state, also of a page seen before', async () => {
     const world = open();
     await world.answer('loadRows', { status: 200, body: { rows: [ana], total: 1, counts: { open: 1, closed: 4 } } });
@@ -64,6 +91,12 @@ describe('a list', () => {
     ]);
     world.send({ type: 'filters.cleared' });
     expect(asked(world)).toEqual({ ...last, filters: {} });
+  });
+
+  it('loads another order at once', async () => {
+    const world = await loaded();
+    world.send({ type: 'sort.changed', sort: '-email' });
+    expect([world.calls.length, asked(world).sort]).toEqual([2, '-email']);
   });
 
   it('searches from the first key, has one request under way, and asks for the newest text next', async () => {
@@ -146,6 +179,19 @@ describe('a list', () => {
     expect(world.snapshot().hasTag('busy')).toBe(true);
     await world.answer('loadRows', page([ana], 59));
     expect(world.snapshot().context).toMatchObject({ rows: [ana], total: 59 });
+  });
+
+  it('knows the eight pages that it has seen last', async () => {
+    const rowOf = (number: number): Person => ({ _id: `${number}`, name: `Person ${number}` });
+    const world = await loaded(defaultListQuery, [rowOf(1)], 300);
+    for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
+      world.send({ type: 'page.changed', page: number });
+      await world.answer('loadRows', page([rowOf(number)], 300));
+    }
+    world.send({ type: 'page.changed', page: 2 });
+    expect(world.snapshot().context.rows).toEqual([rowOf(2)]);
+    world.send({ type: 'page.changed', page: 1 });
+    expect(world.snapshot().context.rows).toEqual([rowOf(2)]);
   });
 
   it('does not cover known rows of the newest text with those of an earlier one', async () => {
@@ -238,6 +284,7 @@ describe('a command on a row', () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: deactivate });
     world.send({ type: 'command.dismissed' });
+    expect(world.snapshot().context.command).toBeNull();
     world.send({ type: 'command.requested', command: deactivate });
     world.send({ type: 'url.changed', query: { ...defaultListQuery, page: 2 } });
     expect(world.snapshot().context.command).toBeNull();
@@ -270,5 +317,39 @@ describe('a command on a row', () => {
     expect(world.call('runCommand').signal.aborted).toBe(false);
     await world.answer('runCommand', ok);
     expect(asked(world).search).toBe('ben');
+  });
+
+  it('goes on beside sorting, filtering and turning pages, which are looked for afterwards', async () => {
+    const world = await loaded();
+    world.send({ type: 'command.requested', command: resend });
+    world.send({ type: 'sort.changed', sort: '-name' });
+    world.send({ type: 'filter.changed', name: 'branch', values: ['a'] });
+    world.send({ type: 'page.changed', page: 2 });
+    world.send({ type: 'filters.cleared' });
+    expect(reflected(world)).toEqual(
+      [
+        { ...defaultListQuery, sort: '-name' },
+        { ...defaultListQuery, sort: '-name', filters: { branch: ['a'] } },
+        { ...defaultListQuery, sort: '-name', filters: { branch: ['a'] }, page: 2 },
+        { ...defaultListQuery, sort: '-name' },
+      ].map((query) => ({ query, replace: false })),
+    );
+    world.send({ type: 'url.changed', query: { ...defaultListQuery, page: 3 } });
+    await world.answer('runCommand', ok);
+    expect(asked(world)).toEqual({ ...defaultListQuery, page: 3 });
+  });
+
+  it.each([
+    ['done', ok],
+    ['refused', refusal(409, 'the last admin stays')],
+  ])('leaves nothing for known once it is %s', async (_, outcome) => {
+    const world = await loaded();
+    world.send({ type: 'page.changed', page: 2 });
+    await world.answer('loadRows', page([ben], 60));
+    world.send({ type: 'command.requested', command: resend });
+    await world.answer('runCommand', outcome);
+    expect(world.snapshot().context.command).toBeNull();
+    world.send({ type: 'page.changed', page: 1 });
+    expect(world.snapshot().context.rows).toEqual([ben]);
   });
 });

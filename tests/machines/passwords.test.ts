@@ -15,7 +15,37 @@ describe('a forgotten password', () => {
     expect(world.snapshot().hasTag('sent')).toBe(true);
     expect(world.snapshot().context.message).toBe('If there is such an account, a mail is on its way');
     world.send({ type: 'again.pressed' });
-    expect(world.snapshot().context.message).toBeNull();
+    expect(world.snapshot().value).toEqual({ ready: 'waiting' });
+    expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
+  });
+
+  it('begins without a word, and says that it works while it does', () => {
+    const world = play(forgotPasswordMachine, undefined);
+    expect(world.snapshot().context).toEqual({ errors: {}, message: null, waitSeconds: 0 });
+    world.send({ type: 'form.submitted', email: 'ana' });
+    expect([...world.snapshot().tags]).toEqual(['busy']);
+  });
+
+  it('is refused with a toast, the words and the field to blame, until something is typed', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: 'ana' });
+    await world.answer('askForMail', refusal(422, 'not accepted', { email: 'Not an email.' }));
+    expect(world.snapshot().value).toEqual({ ready: 'waiting' });
+    expect(world.snapshot().context).toMatchObject({ message: 'Not accepted', errors: { email: 'Not an email.' } });
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not accepted' }]]);
+    world.send({ type: 'field.changed' });
+    expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
+  });
+
+  it('forgets what the server said once something is missing', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: 'ana' });
+    await world.answer('askForMail', refusal(422, 'not accepted'));
+    world.send({ type: 'form.submitted', email: '' });
+    expect(world.snapshot().context).toMatchObject({
+      message: null,
+      errors: { email: 'please enter username or email' },
+    });
   });
 
   it('wants a username or an email', () => {
@@ -32,8 +62,23 @@ describe('a forgotten password', () => {
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.answer('askForMail', refusal(429, 'too many tries'));
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Too many tries' }]]);
-    world.clock.increment(30_000);
-    expect(world.snapshot().matches('ready')).toBe(true);
+    expect([...world.snapshot().tags]).toEqual(['slowedDown']);
+    expect(world.snapshot().context.message).toBe('Too many tries');
+    world.clock.increment(29_999);
+    expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    world.clock.increment(1);
+    expect(world.snapshot().value).toEqual({ ready: 'waiting' });
+    expect(world.snapshot().context.message).toBeNull();
+  });
+
+  it('waits no longer than the server asks', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: 'ana' });
+    await world.answer('askForMail', { ...refusal(429, 'too many tries'), retryAfter: 5 });
+    world.clock.increment(4_999);
+    expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    world.clock.increment(1);
+    expect(world.snapshot().hasTag('slowedDown')).toBe(false);
   });
 
   it('says in place that the network failed', async () => {
@@ -42,6 +87,8 @@ describe('a forgotten password', () => {
     await world.fail('askForMail');
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.send({ type: 'form.submitted', email: '' });
+    expect(world.snapshot().hasTag('unreachable')).toBe(false);
   });
 });
 
@@ -98,8 +145,25 @@ describe('a new password', () => {
       ['showToast', { kind: 'error', text: 'Not accepted' }],
       ['scrollToTop', undefined],
     ]);
+    expect(world.snapshot().context.message).toBe('Not accepted');
+    world.send({ type: 'field.changed', field: 'newPassword' });
+    expect(world.snapshot().context.errors.currentPassword).toBe('Not your password.');
     world.send({ type: 'field.changed', field: 'currentPassword' });
     expect(world.snapshot().context.errors.currentPassword).toBeUndefined();
+    world.send(submit);
+    expect(world.snapshot().context).toMatchObject({ errors: {}, message: null });
+    expect([...world.snapshot().tags]).toEqual(['busy']);
+  });
+
+  it('forgets what the server said once something is missing', async () => {
+    const world = open();
+    world.send(submit);
+    await world.answer('changePassword', refusal(422, 'not accepted'));
+    world.send({ ...submit, currentPassword: '' });
+    expect(world.snapshot().context).toMatchObject({
+      errors: { currentPassword: 'Please Enter Current Password!' },
+      message: null,
+    });
   });
 
   it('never stays in the chart', async () => {
@@ -116,7 +180,22 @@ describe('a new password', () => {
     world.send(submit);
     await world.answer('changePassword', { ...refusal(429, 'too many tries'), retryAfter: 5 });
     expect(world.snapshot().hasTag('slowedDown')).toBe(true);
-    world.clock.increment(5_000);
-    expect(world.snapshot().matches('ready')).toBe(true);
+    expect(world.snapshot().context.message).toBe('Too many tries');
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Too many tries' }]]);
+    world.clock.increment(4_999);
+    expect(world.snapshot().hasTag('slowedDown')).toBe(true);
+    world.clock.increment(1);
+    expect(world.snapshot().value).toEqual({ ready: 'waiting' });
+    expect(world.snapshot().context.message).toBeNull();
+  });
+
+  it('begins without a word, and is asked for again after a lost connection', async () => {
+    const world = open();
+    expect(world.snapshot().context).toMatchObject({ errors: {}, message: null, waitSeconds: 0 });
+    world.send(submit);
+    await world.fail('changePassword');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.send({ ...submit, newPassword: '' });
+    expect(world.snapshot().hasTag('unreachable')).toBe(false);
   });
 });

@@ -44,6 +44,7 @@ describe('a picture of a form', () => {
     const { send, call, effects, snapshot } = play(pictureCropMachine, undefined);
     send({ type: 'file.chosen', file: picture });
     send({ type: 'crop.dismissed' });
+    expect([snapshot().value, snapshot().context.file]).toEqual(['choosing', null]);
     send({ type: 'file.chosen', file: picture });
     send({ type: 'crop.confirmed', crop });
     send({ type: 'crop.dismissed' });

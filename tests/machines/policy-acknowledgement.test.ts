@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { policyAcknowledgementMachine } from '../../src/machines/policy-acknowledgement.machine.ts';
+import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
-import { POLICY, policyReply, refusedWith } from './policy-acknowledgement.chart.ts';
+import { POLICY, policyOf, policyReply, refusedWith } from './policy-acknowledgement.chart.ts';
 
 async function reading() {
   const world = play(policyAcknowledgementMachine, { id: POLICY });
@@ -49,5 +50,119 @@ describe('acknowledging a policy', () => {
     send({ type: 'acknowledge.pressed' });
     await answer('acknowledgePolicy', refusedWith({ asks: null }));
     expect([snapshot().matches('over'), context().policy?.asks]).toEqual([true, null]);
+  });
+});
+
+const ACKNOWLEDGED_AT = '2026-03-02T10:00:00.000Z';
+
+describe('opening a policy', () => {
+  const opening = () => play(policyAcknowledgementMachine, { id: POLICY });
+
+  it('asks for it by its id, and says so', () => {
+    const { call, snapshot } = opening();
+    expect(call('loadPolicy').input).toEqual({ id: POLICY });
+    expect([...snapshot().tags]).toEqual(['busy']);
+    expect(snapshot().context).toEqual({ id: POLICY, policy: null, message: null, isReplaced: false });
+  });
+
+  it.each([
+    ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT }],
+    ['over', { acknowledgedAt: ACKNOWLEDGED_AT, asks: null }],
+    ['over', { acknowledgedAt: null, asks: null }],
+    ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT, number: 1, asks: 2 }],
+  ] as const)('leads to what is %s where it is like that', async (value, changes) => {
+    const { answer, snapshot } = opening();
+    await answer('loadPolicy', policyReply(changes));
+    expect([snapshot().value, snapshot().context.policy]).toEqual([value, policyOf(changes)]);
+  });
+
+  it.each([404, 400])('finds nothing where the server says %i', async (status) => {
+    const { answer, snapshot } = opening();
+    await answer('loadPolicy', refusal(status, 'not found.'));
+    expect([snapshot().value, [...snapshot().tags], snapshot().context.policy]).toEqual([
+      'notFound',
+      ['notFound'],
+      null,
+    ]);
+  });
+
+  it('can be tried again after a refusal or a lost connection', async () => {
+    const { answer, fail, send, snapshot, effects } = opening();
+    await answer('loadPolicy', refusal(500, 'something went wrong.'));
+    expect([[...snapshot().tags], snapshot().context.message]).toEqual([['failed'], 'Something went wrong.']);
+    send({ type: 'retry.pressed' });
+    expect([snapshot().value, snapshot().context.message]).toEqual(['loading', null]);
+    await fail('loadPolicy');
+    expect([...snapshot().tags]).toEqual(['failed', 'unreachable']);
+    expect(effects.map(([name]) => name)).toEqual(['logFailure']);
+    send({ type: 'retry.pressed' });
+    await answer('loadPolicy', policyReply());
+    expect(snapshot().value).toEqual({ reading: 'unconfirmed' });
+  });
+});
+
+describe('sending an acknowledgement', () => {
+  async function sending() {
+    const world = await reading();
+    world.send({ type: 'confirmation.changed' });
+    world.send({ type: 'acknowledge.pressed' });
+
+    return world;
+  }
+
+  it('takes the confirmation back when it is changed again, also after it was blamed', async () => {
+    const { send, snapshot } = await reading();
+    expect([...snapshot().tags]).toEqual(['asking']);
+    send({ type: 'acknowledge.pressed' });
+    send({ type: 'confirmation.changed' });
+    expect([...snapshot().tags]).toEqual(['asking', 'confirmed']);
+    send({ type: 'confirmation.changed' });
+    expect(snapshot().value).toEqual({ reading: 'unconfirmed' });
+  });
+
+  it('says that it works, and that it is done', async () => {
+    const { answer, snapshot, effects, context } = await sending();
+    expect([...snapshot().tags].sort()).toEqual(['asking', 'busy', 'confirmed', 'sending']);
+    await answer('acknowledgePolicy', policyReply({ acknowledgedAt: ACKNOWLEDGED_AT }));
+    expect([snapshot().value, context().policy?.acknowledgedAt]).toEqual(['acknowledged', ACKNOWLEDGED_AT]);
+    expect(effects).toEqual([['showToast', { kind: 'success', text: 'Policy Acknowledged' }]]);
+  });
+
+  it('keeps the confirmation when it is refused, with the reason until something is done about it', async () => {
+    const { answer, send, snapshot, context } = await sending();
+    await answer('acknowledgePolicy', refusal(429, 'too many requests.'));
+    expect([snapshot().value, context().message]).toEqual([{ reading: 'confirmed' }, 'Too many requests.']);
+    send({ type: 'confirmation.changed' });
+    expect(context().message).toBeNull();
+    send({ type: 'confirmation.changed' });
+    send({ type: 'acknowledge.pressed' });
+    await answer('acknowledgePolicy', refusal(429, 'too many requests.'));
+    send({ type: 'acknowledge.pressed' });
+    expect(context().message).toBeNull();
+  });
+
+  it.each([404, 400])('is over where the policy is gone, with a %i', async (status) => {
+    const { answer, snapshot, context } = await sending();
+    await answer('acknowledgePolicy', refusal(status, 'not found.'));
+    expect([snapshot().value, context().policy]).toEqual(['notFound', null]);
+  });
+
+  it('is over where a newer version is already acknowledged', async () => {
+    const { answer, snapshot, context } = await sending();
+    await answer('acknowledgePolicy', refusedWith({ number: 2, asks: 2, acknowledgedAt: ACKNOWLEDGED_AT }));
+    expect([snapshot().value, context().isReplaced]).toEqual(['over', false]);
+  });
+
+  it('is over where the server shows no policy any more', async () => {
+    const { answer, snapshot, context } = await sending();
+    await answer('acknowledgePolicy', refusal(409, 'it has changed.'));
+    expect([snapshot().value, context().policy]).toEqual(['over', null]);
+  });
+
+  it('says that the server did not answer, and stays confirmed', async () => {
+    const { fail, snapshot, effects } = await sending();
+    await fail('acknowledgePolicy');
+    expect([...snapshot().tags]).toEqual(['asking', 'confirmed', 'unreachable']);
+    expect(effects.map(([name]) => name)).toEqual(['logFailure']);
   });
 });

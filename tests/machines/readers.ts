@@ -37,3 +37,17 @@ export const tagsIn = (text: string): string[] =>
   text.includes('hasTag(') || /\bTag\b|Tag\[\]|Phase/.test(text)
     ? [...text.matchAll(/'([a-z]\w*)'/g)].map(([, tag = '']) => tag)
     : [];
+
+/** Tags that no page reads: they tell tests what a chart is about. None should be added. */
+export const unreadTags: Readonly<Record<string, readonly string[]>> = {
+  'article-draft': ['waiting', 'saving'],
+  'article-publishing': ['unsure'],
+  'campaign-sending': ['watching'],
+  'decide-many': ['choosing'],
+  notifications: ['live', 'open'],
+  'people-change': ['choosing'],
+  'recognition-feed': ['live', 'paused', 'acting'],
+  'report-run': ['unreachable'],
+  session: ['signedOut', 'onboarding'],
+  toasts: ['held'],
+};

@@ -68,4 +68,83 @@ describe('a report that runs in the background', () => {
     send({ type: 'run.requested' });
     expect([snapshot().value, call('startRun').input]).toEqual(['asking', question]);
   });
+
+  it('is looked for with its filters, and what can be filtered by comes with the answer', async () => {
+    const { call, answer, snapshot } = play(reportRunMachine, question);
+    expect(call('findRun').input).toEqual(question);
+    expect([...snapshot().tags]).toEqual(['busy']);
+    expect(snapshot().context).toEqual({ ...question, run: null, choices: null, file: null, message: null });
+    await answer('findRun', found(null));
+    expect([snapshot().value, snapshot().context.choices]).toEqual(['unasked', { branches: [], departments: [] }]);
+  });
+
+  it.each([
+    ['queued', runOf(), ['underWay']],
+    ['running', runOf(running), ['underWay']],
+    ['ready', runOf(ready), ['finished']],
+    ['fetched', runOf({ ...ready, fetchedAt: '2026-03-05T09:35:00Z' }), ['finished']],
+    ['failed', runOf({ state: 'failed' }), ['failed']],
+  ] as const)('shows as %s', async (value, run, tags) => {
+    const { snapshot } = await opened(run);
+    expect([snapshot().value, [...snapshot().tags]]).toEqual([value, tags]);
+  });
+
+  it('says why it is refused, until it is looked for again', async () => {
+    const { answer, fail, send, snapshot, effects } = await opened(null);
+    send({ type: 'run.requested' });
+    expect([...snapshot().tags]).toEqual(['busy']);
+    await answer('startRun', refusal(403, 'not for you.'));
+    expect([[...snapshot().tags], snapshot().context.message]).toEqual([['failed'], 'Not for you.']);
+    send({ type: 'retry.pressed' });
+    await answer('findRun', refusal(403, 'still not for you.'));
+    expect([snapshot().value, snapshot().context.message]).toEqual(['refused', 'Still not for you.']);
+    send({ type: 'query.changed', query: otherQuery });
+    expect(snapshot().context.message).toBeNull();
+    await fail('findRun');
+    expect([[...snapshot().tags], effects.map(([name]) => name)]).toEqual([['failed', 'unreachable'], ['logFailure']]);
+    send({ type: 'retry.pressed' });
+    await answer('findRun', found(null));
+    expect([snapshot().value, snapshot().context.message]).toEqual(['unasked', null]);
+  });
+
+  it('may have begun where nobody answered, and is found again', async () => {
+    const { fail, send, answer, snapshot } = await opened(null);
+    send({ type: 'run.requested' });
+    await fail('startRun');
+    expect(snapshot().value).toBe('unreachable');
+    send({ type: 'retry.pressed' });
+    await answer('findRun', found(runOf()));
+    expect(snapshot().value).toBe('queued');
+  });
+
+  it('is asked about again at a press while the connection is lost', async () => {
+    const { clock, fail, send, call, snapshot } = await opened(runOf());
+    clock.increment(REPORT_POLL_MS);
+    expect([snapshot().value, call('findRun').input, [...snapshot().tags]]).toEqual([
+      'following',
+      question,
+      ['underWay'],
+    ]);
+    await fail('findRun');
+    expect([...snapshot().tags]).toEqual(['underWay', 'unreachable']);
+    send({ type: 'retry.pressed' });
+    expect(snapshot().value).toBe('following');
+  });
+
+  it('keeps its result when its file does not come, and can be fetched or run once more', async () => {
+    const { send, fail, answer, effects, snapshot } = await opened(runOf(ready));
+    send({ type: 'file.requested', section: 'type', format: 'csv' });
+    expect([[...snapshot().tags], snapshot().context.file]).toEqual([['finished'], { section: 'type', format: 'csv' }]);
+    await fail('fetchReport');
+    expect([snapshot().value, snapshot().context.file]).toEqual(['ready', null]);
+    expect(effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
+    expect(effects[1]?.[1]).toMatchObject({ kind: 'error', text: expect.stringMatching(/try again\.$/i) });
+    send({ type: 'file.requested', section: 'type', format: 'csv' });
+    await answer('fetchReport', stored);
+    send({ type: 'file.requested', section: 'type', format: 'xlsx' });
+    expect(snapshot().value).toBe('fetching');
+    await answer('fetchReport', stored);
+    send({ type: 'run.requested' });
+    expect(snapshot().value).toBe('asking');
+  });
 });

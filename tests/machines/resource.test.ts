@@ -58,11 +58,34 @@ describe('one thing', () => {
     expect(world.snapshot().hasTag('notFound')).toBe(true);
   });
 
+  it('is refused, and not missing, where it has no address that could be wrong', async () => {
+    const world = play(machine, {});
+    await world.answer('loadThing', refusal(400, 'choose a period'));
+    expect(world.snapshot().hasTag('failed')).toBe(true);
+    expect(world.snapshot().context.message).toBe('Choose a period');
+  });
+
+  it('is not there where the server has nothing to show', async () => {
+    const world = play(machine, {});
+    await world.answer('loadThing', { status: 200, body: null });
+    expect(world.snapshot().hasTag('notFound')).toBe(true);
+  });
+
   it('makes way for another', async () => {
     const world = play(machine, { key: '7' });
     await world.answer('loadThing', answer('Harbour & Vale'));
     world.send({ type: 'key.changed', key: '8' });
     expect(world.call('loadThing').input).toEqual({ key: '8' });
+  });
+
+  it('makes way for another before it has come', async () => {
+    const world = play(machine, { key: '7' });
+    const first = world.call('loadThing');
+    world.send({ type: 'key.changed', key: '8' });
+    expect(first.signal.aborted).toBe(true);
+    expect(world.call('loadThing').input).toEqual({ key: '8' });
+    await world.answer('loadThing', answer('Freshleaf'));
+    expect(world.snapshot().context.thing).toEqual({ name: 'Freshleaf' });
   });
 
   it('is asked for anew, cancelling the older question', async () => {
@@ -107,7 +130,7 @@ describe('a command', () => {
     world.send({ type: 'command.requested', command: commandOf('remind', false) });
     await world.answer('runCommand', refusal(409, 'it has changed'));
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'It has changed' }]]);
-    expect(world.loads()).toBe(2);
+    expect([world.loads(), world.snapshot().context.command]).toEqual([2, null]);
   });
 
   it('without an answer is not lost in silence', async () => {
@@ -115,6 +138,10 @@ describe('a command', () => {
     world.send({ type: 'command.requested', command: commandOf('remind', false) });
     await world.fail('runCommand');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
-    expect(world.snapshot().context.thing).toEqual({ name: 'Harbour & Vale' });
+    expect(world.effects[1]).toEqual([
+      'showToast',
+      { kind: 'error', text: 'The server did not respond. Please try again.' },
+    ]);
+    expect(world.snapshot().context).toMatchObject({ thing: { name: 'Harbour & Vale' }, command: null });
   });
 });

@@ -14,9 +14,10 @@ async function shown() {
 
 describe('a preview', () => {
   it('replays only after a pause in typing, with the latest rules', async () => {
-    const { send, calls, call, clock } = await shown();
+    const { send, calls, call, clock, snapshot } = await shown();
     for (const dailyCap of [1, 15, 15_000]) send({ type: 'rules.changed', rules: rulesOf({ dailyCap }) });
     expect(calls).toHaveLength(1);
+    expect([...snapshot().tags]).toEqual(['busy', 'outdated']);
     clock.increment(PREVIEW_PAUSE_MS);
     expect(call('replayRules').input).toEqual(rulesOf({ dailyCap: 15_000 }));
     expect(calls).toHaveLength(2);
@@ -36,7 +37,12 @@ describe('a preview', () => {
     expect(snapshot().hasTag('outdated')).toBe(false);
     send({ type: 'rules.changed', rules: null });
     expect([snapshot().hasTag('outdated'), snapshot().hasTag('busy')]).toEqual([true, false]);
-    expect(context().preview).toEqual(previewOf());
+    expect(context()).toMatchObject({ preview: previewOf(), rules: null });
+  });
+
+  it('waits for rules where a form begins without', () => {
+    const { calls, snapshot } = play(rulePreviewMachine, { rules: null });
+    expect([calls, [...snapshot().tags]]).toEqual([[], ['outdated']]);
   });
 
   it('says why the server refuses rules, until they change', async () => {
@@ -47,6 +53,20 @@ describe('a preview', () => {
     expect(context()).toMatchObject({ preview: null, message: 'Nobody can reach this goal.' });
     send({ type: 'rules.changed', rules: rulesOf() });
     expect(context().message).toBeNull();
+  });
+
+  it('is asked for again at a press, after a refusal or a lost connection', async () => {
+    const { send, clock, answer, fail, calls, context } = await shown();
+    send({ type: 'rules.changed', rules: rulesOf({ goal: 1 }) });
+    clock.increment(PREVIEW_PAUSE_MS);
+    await answer('replayRules', refusal(503, 'try again later.'));
+    send({ type: 'retry.pressed' });
+    expect(calls).toHaveLength(3);
+    await fail('replayRules');
+    send({ type: 'retry.pressed' });
+    expect(calls).toHaveLength(4);
+    await answer('replayRules', previewReply());
+    expect(context().preview).toEqual(previewOf());
   });
 
   it('tries again by itself when the network fails', async () => {

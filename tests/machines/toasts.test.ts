@@ -53,10 +53,41 @@ describe('a toast', () => {
     expect(world.texts()).toEqual(['Your session has ended', 'Saved', 'Refused']);
   });
 
+  it('of another kind leaves errors where they are', () => {
+    const world = open(error('Refused'), { kind: 'info', text: 'Sent again' });
+    expect(world.texts()).toEqual(['Refused', 'Sent again']);
+  });
+
   it('can be dismissed', () => {
     const world = open(success('Saved'), error('Refused'));
     world.send({ type: 'toast.dismissed', id: 'success: Saved' });
     expect(world.texts()).toEqual(['Refused']);
+    world.send({ type: 'toast.dismissed', id: 'error: Refused' });
+    expect([world.snapshot().value, world.waiting()]).toEqual(['quiet', 0]);
+  });
+
+  it('that comes again after it was dismissed has all of its time', () => {
+    const world = open(error('Refused'), { kind: 'info', text: 'Sent again' });
+    world.clock.increment(5_000);
+    world.send({ type: 'toast.dismissed', id: 'error: Refused' });
+    world.clock.increment(5_000);
+    world.send({ type: 'toast.show', toast: error('Refused') });
+    world.clock.increment(14_999);
+    expect(world.texts()).toEqual(['Refused']);
+    world.clock.increment(1);
+    expect(world.texts()).toEqual([]);
+  });
+
+  it('that comes again after its time has all of it once more, whatever came in between', () => {
+    const world = open(error('Refused'));
+    world.clock.increment(11_000);
+    world.send({ type: 'toast.show', toast: { kind: 'info', text: 'Sent again' } });
+    world.clock.increment(5_000);
+    world.send({ type: 'toast.show', toast: error('Refused') });
+    world.clock.increment(14_999);
+    expect(world.texts()).toEqual(['Refused']);
+    world.clock.increment(1);
+    expect(world.texts()).toEqual([]);
   });
 
   it('is not said twice at a time', () => {
@@ -83,13 +114,24 @@ describe('a toast', () => {
     expect(world.texts()).toEqual([]);
   });
 
+  it('has all of its time again after the shortest stay', () => {
+    const world = open(success('Saved'));
+    world.clock.increment(4_000);
+    world.send({ type: 'toasts.entered' });
+    world.send({ type: 'toasts.left' });
+    world.clock.increment(4_999);
+    expect(world.texts()).toEqual(['Saved']);
+    world.clock.increment(1);
+    expect(world.texts()).toEqual([]);
+  });
+
   it('can be dismissed while it is held', () => {
     const world = open(success('Saved'), success('Sent'));
     world.send({ type: 'toasts.entered' });
     world.send({ type: 'toast.dismissed', id: 'success: Saved' });
     expect(world.texts()).toEqual(['Sent']);
     world.send({ type: 'toast.dismissed', id: 'success: Sent' });
-    expect(world.snapshot().value).toBe('quiet');
+    expect([world.snapshot().value, world.waiting()]).toEqual(['quiet', 0]);
   });
 });
 

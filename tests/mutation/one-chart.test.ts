@@ -1,9 +1,13 @@
 /** What all charts promise, for the one that is mutated; the others would only take time. */
 import { expect, it } from 'vitest';
 import { brokenPromises, idlePromises } from '../machines/invariants.ts';
+import { complaintsAbout, tagsOf } from '../machines/lint.ts';
 import type { ChartUnderTest } from '../machines/mbt.ts';
 import { transitionIds, unreachableReason, walks } from '../machines/mbt.ts';
+import { neverRefused } from '../machines/never-refused.ts';
 import { promises } from '../machines/promises.ts';
+import { readTags, unreadTags } from '../machines/readers.ts';
+import { guardedIds, refusals } from '../machines/refusals.ts';
 
 const name = process.env.MUTATED_CHART ?? '';
 /** Playing its thousands of paths for every mutation would take an hour. */
@@ -13,16 +17,32 @@ const camel = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()
 /** Within a test: a file that cannot even be loaded has no test that fails, and the change would count as unnoticed. */
 const load = async () => (await import(`../machines/${name}.chart.ts`))[camel] as ChartUnderTest;
 
-it('starts', async () => {
+it('starts, under a name of its own', async () => {
   const { machine } = await load();
 
   expect(machine.root.states).not.toEqual({});
+  expect(machine.id).not.toBe('');
+});
+
+it('gives no reason for complaint, and has no tag that nobody reads', async () => {
+  const chart = await load();
+  const read = new Set([...readTags(name), ...(unreadTags[name] ?? [])]);
+
+  expect(complaintsAbout(chart)).toEqual([]);
+  expect(tagsOf(chart.machine).filter((tag) => !read.has(tag))).toEqual([]);
 });
 
 it.skipIf(isTooLarge)('keeps its promises to people on every path', async () => {
   const chart = await load();
   expect(brokenPromises(walks(chart), promised).map(({ text }) => text)).toEqual([]);
   expect(idlePromises(walks(chart), promised)).toEqual([]);
+});
+
+it.skipIf(isTooLarge)('refuses at each of its guards', async () => {
+  const chart = await load();
+  const refused = refusals(chart);
+
+  expect(guardedIds(chart).filter((id) => !refused.has(id) && !neverRefused[name]?.[id])).toEqual([]);
 });
 
 it.skipIf(isTooLarge)('takes every transition', async () => {

@@ -11,4 +11,32 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     },
     { changes: ["{ description: 'The server can be reached.' } → {}"], why: 'a description is for people' },
   ],
+  resource: [
+    {
+      changes: ['!command → false', '\'\' → "Stryker was here!"', 'context.command?.done → context.command.done'],
+      why: 'a command that runs has been remembered',
+    },
+  ],
+  toasts: [
+    {
+      changes: ['next.length > TOASTS_KEPT → true', 'next.length > TOASTS_KEPT → next.length >= TOASTS_KEPT'],
+      why: 'where there are not too many, none is taken out',
+    },
+  ],
+  'picture-crop': [
+    {
+      changes: [
+        "event.type !== 'crop.confirmed' || !context.file → false",
+        "event.type !== 'crop.confirmed' || !context.file → event.type !== 'crop.confirmed' && !context.file",
+        "event.type !== 'crop.confirmed' → false",
+      ],
+      why: 'nothing else leads to drawing, and the file was remembered before',
+    },
+    { changes: ['{ file: null } → {}'], why: 'the first state forgets it at once' },
+  ],
+  'rule-preview': [{ changes: ['!rules → false'], why: 'rules are replayed only where there are some' }],
+  collection: [
+    { changes: ['!command → false'], why: 'a command that runs has been remembered' },
+    { changes: ['true → false'], why: 'loading is left by what happens inside it, and so entered again in any case' },
+  ],
 };
