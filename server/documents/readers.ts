@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
-import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/policies.ts';
+import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/reminders.ts';
 import type { Apart } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
 import { tryLater } from '../access/http-error.ts';

@@ -9,7 +9,6 @@ import {
   type ReadersActor,
 } from '../../machines/modules/announcements.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';
-import { describePeople } from '../../rules/employees/people-selection.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { type Fact, Facts } from '../layout/facts.tsx';
@@ -17,7 +16,7 @@ import split from '../layout/form-summary.module.css';
 import { RecordPage } from '../layout/record-page.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { useWiring } from '../layout/wiring-context.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
@@ -29,6 +28,7 @@ import { AnnouncementStateDot, hasReaders, questionAbout } from './announcement-
 import { AudienceReach } from './audience-reach.tsx';
 import styles from './documents.module.css';
 import { ReadersList } from './readers-list.tsx';
+import { RemindButton } from './remind.tsx';
 
 export interface AnnouncementViewProps {
   actorRef: AnnouncementActor;
@@ -108,15 +108,14 @@ function Announced({
 }
 
 function Actions({ announcement, actorRef }: { announcement: Announcement; actorRef: AnnouncementActor }) {
-  const { state, reach, canEdit, _id } = announcement;
-  const unread = reach.addressed - reach.read;
+  const { state, canEdit, _id } = announcement;
   const request = (command: RowCommand<Announcement>) => () => actorRef.send({ type: 'command.requested', command });
   if (!canEdit) return null;
 
   return (
     <>
-      {state === 'published' && unread > 0 && (
-        <Button onClick={request(announcementCommands.remind(announcement))}>Remind {describePeople(unread)}</Button>
+      {state === 'published' && (
+        <RemindButton of={announcement} onRemind={request(announcementCommands.remind(announcement))} />
       )}
       {state !== 'retracted' && (
         <Link href={announcementFormPath(_id)} className={buttonClass({ variant: 'primary' })}>

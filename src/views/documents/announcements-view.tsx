@@ -7,7 +7,6 @@ import {
   announcementFormPath,
   announcementPath,
 } from '../../machines/modules/announcements.ts';
-import { describePeople } from '../../rules/employees/people-selection.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
@@ -18,6 +17,7 @@ import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { announcementColumns, announcementStates, questionAbout } from './announcement-words.tsx';
+import { RemindItem } from './remind.tsx';
 
 export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
   const [, navigate] = useLocation();
@@ -61,7 +61,6 @@ interface RowMenuProps {
 function RowMenu({ row, list, onOpen }: RowMenuProps) {
   const [, navigate] = useLocation();
   const request = (command: RowCommand<Announcement>) => () => list.send({ type: 'command.requested', command });
-  const unread = row.reach.addressed - row.reach.read;
 
   return (
     <RowActions name={row.title}>
@@ -71,9 +70,7 @@ function RowMenu({ row, list, onOpen }: RowMenuProps) {
           {row.state !== 'retracted' && (
             <MenuItem onSelect={() => navigate(announcementFormPath(row._id))}>Edit</MenuItem>
           )}
-          {row.state === 'published' && unread > 0 && (
-            <MenuItem onSelect={request(announcementCommands.remind(row))}>Remind {describePeople(unread)}</MenuItem>
-          )}
+          {row.state === 'published' && <RemindItem of={row} onRemind={request(announcementCommands.remind(row))} />}
           <MenuSeparator />
           {(row.state === 'published' || row.state === 'expired') && (
             <MenuItem tone="critical" onSelect={request(announcementCommands.withdraw(row))}>

@@ -102,6 +102,15 @@ describe('the list of announcements', () => {
 });
 
 describe('one announcement', () => {
+  test.each([
+    [23, false],
+    [25, true],
+  ])('last reminded %s hours ago can remind: %s', (hours, canRemind) => {
+    const { sent } = showOne({ remindedAt: new Date(Date.now() - hours * 3_600_000).toISOString() });
+    press(named('Remind 18 people'));
+    expect(sent().length > 0).toBe(canRemind);
+  });
+
   test('is told with how it stands, and asks before it is taken back', () => {
     const { sent } = showOne({ editedAt: '2026-10-20T10:00:00.000Z' });
     for (const words of ['Save the evening.', 'Edited', 'Published', 'Never', 'Samir Haddad']) {

@@ -2,9 +2,8 @@ import { useLocation } from 'wouter';
 import type { PolicyDocument } from '../../../api/contract/policies.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { policyCommands, policyFormPath } from '../../../machines/modules/policies.ts';
-import { isRecentlyReminded } from '../../../rules/documents/policies.ts';
-import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { RemindItem } from '../remind.tsx';
 import { isAsking } from './policy-words.tsx';
 
 export interface PolicyCommandsProps<P extends PolicyDocument> {
@@ -16,9 +15,7 @@ export interface PolicyCommandsProps<P extends PolicyDocument> {
 
 export function PolicyCommands<P extends PolicyDocument>({ policy, request, isPage }: PolicyCommandsProps<P>) {
   const [, navigate] = useLocation();
-  const { state, reach, number, draftNumber, isAcknowledged } = policy;
-  const isReminded = isRecentlyReminded(policy.remindedAt);
-  const open = reach.addressed - reach.read;
+  const { state, number, draftNumber, isAcknowledged } = policy;
   const canDiscard = number !== null && draftNumber !== null && state !== 'retired';
   const item = (name: keyof typeof policyCommands, label: string) => (
     <MenuItem tone="critical" onSelect={() => request(policyCommands[name](policy))}>
@@ -31,14 +28,8 @@ export function PolicyCommands<P extends PolicyDocument>({ policy, request, isPa
       {!isPage && state !== 'retired' && (
         <MenuItem onSelect={() => navigate(policyFormPath(policy._id))}>Edit</MenuItem>
       )}
-      {!isPage && isAsking(policy) && open > 0 && (
-        <MenuItem
-          disabled={isReminded}
-          hint={isReminded && 'Sent in the last 24 hours'}
-          onSelect={() => request(policyCommands.remind(policy))}
-        >
-          Remind {describePeople(open)}
-        </MenuItem>
+      {!isPage && isAsking(policy) && (
+        <RemindItem of={policy} onRemind={() => request(policyCommands.remind(policy))} />
       )}
       {!isPage && <MenuSeparator />}
       {canDiscard && item('discard', 'Discard draft')}

@@ -9,19 +9,18 @@ import {
   policyFormPath,
 } from '../../../machines/modules/policies.ts';
 import { describeAudience } from '../../../rules/documents/audience.ts';
-import { isRecentlyReminded, REMINDED_TODAY } from '../../../rules/documents/policies.ts';
-import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { type Fact, Facts } from '../../layout/facts.tsx';
 import split from '../../layout/form-summary.module.css';
 import { RecordPage } from '../../layout/record-page.tsx';
 import { RowActions } from '../../layout/row-actions.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import documents from '../documents.module.css';
+import { RemindButton } from '../remind.tsx';
 import { PolicyAcknowledgements } from './policy-acknowledgements.tsx';
 import { hasCommands, PolicyCommands } from './policy-commands.tsx';
 import { PolicyVersions } from './policy-versions.tsx';
@@ -77,24 +76,13 @@ function Policy({ policy, actorRef, readers, onExport }: PolicyViewProps & { pol
 }
 
 function Actions({ policy, actorRef }: { policy: PolicyDetails; actorRef: PolicyActor }) {
-  const { state, reach, canEdit, _id, draftNumber } = policy;
-  const isReminded = isRecentlyReminded(policy.remindedAt);
-  const open = reach.addressed - reach.read;
+  const { state, canEdit, _id, draftNumber } = policy;
   const request = (command: RowCommand<PolicyDetails>) => actorRef.send({ type: 'command.requested', command });
   if (!canEdit) return null;
 
   return (
     <>
-      {isAsking(policy) && open > 0 && (
-        <Button
-          disabled={isReminded}
-          focusableWhenDisabled
-          data-tooltip={isReminded ? REMINDED_TODAY : undefined}
-          onClick={() => request(policyCommands.remind(policy))}
-        >
-          Remind {describePeople(open)}
-        </Button>
-      )}
+      {isAsking(policy) && <RemindButton of={policy} onRemind={() => request(policyCommands.remind(policy))} />}
       {state !== 'retired' && (
         <Link href={policyFormPath(_id)} className={buttonClass({ variant: 'primary' })}>
           {draftNumber === null ? 'Edit' : 'Edit draft'}
