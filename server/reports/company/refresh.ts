@@ -17,7 +17,7 @@ export function reportRefresher(app: FastifyInstance): void {
   const poller = new Poller({
     what: 'Calculating company reports',
     run: async (signal) => {
-      for (const companyId of await companiesToCount(app.db)) await refreshCompany(app.db, companyId, signal);
+      for (const companyId of await companiesToCount(app.db)) await refreshCompany(app.db, companyId, { signal });
     },
     everyMs: LOOK_EVERY_MS,
     log: app.log,
@@ -58,13 +58,22 @@ async function companiesToCount(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** In one step. Everybody's at once, when a company is organised anew, might take longer than a statement may. */
+const MOST_MOVES = 5_000;
+
+interface Refreshing {
+  readonly signal?: AbortSignal;
+  readonly mostMoves?: number;
+}
+
 /** Until nothing is left to count. */
-export async function refreshCompany(db: Db, companyId: string, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await inCompany(db, companyId, (trx) => takeStep(trx, companyId))));
+export async function refreshCompany(db: Db, companyId: string, refreshing: Refreshing = {}): Promise<void> {
+  const { signal, mostMoves = MOST_MOVES } = refreshing;
+  while (!signal?.aborted && (await inCompany(db, companyId, (trx) => takeStep(trx, companyId, mostMoves))));
 }
 
 /** Returns whether there may be more to do. */
-async function takeStep(db: Trx, companyId: string): Promise<boolean> {
+async function takeStep(db: Trx, companyId: string, mostMoves: number): Promise<boolean> {
   await sql`insert into report_state (company_id) values (${companyId}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ was: number; is: number }>`
     select state.people_version as was, ${peopleVersion}::int8 as is
@@ -75,8 +84,8 @@ async function takeStep(db: Trx, companyId: string): Promise<boolean> {
   if (!version) return false;
   if (version.was !== version.is) {
     if (version.was < 0) await markEverything(db, companyId);
-    await followMoves(db, companyId);
-    await sql`update report_state set people_version = ${version.is} where company_id = ${companyId}`.execute(db);
+    if ((await followMoves(db, companyId, mostMoves)) < mostMoves)
+      await sql`update report_state set people_version = ${version.is} where company_id = ${companyId}`.execute(db);
 
     return true;
   }
@@ -89,9 +98,9 @@ async function takeStep(db: Trx, companyId: string): Promise<boolean> {
 const placeOf = sql`
   coalesce(person.branch_id, ${NIL}::uuid) as branch_id, coalesce(person.department_id, ${NIL}::uuid) as department_id`;
 
-/** The months of somebody's requests and decisions, whose old and new branch have to be counted again. */
-const followMoves = (db: Trx, companyId: string) =>
-  sql`
+/** The months of somebody's requests and decisions, whose old and new branch have to be counted again. Returns how many moved. */
+async function followMoves(db: Trx, companyId: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     with moved as materialized (
       select place.*, counted.branch_id as former_branch from (
         select person.company_id, person.id as person_id, ${placeOf} from person where person.company_id = ${companyId}
@@ -100,6 +109,7 @@ const followMoves = (db: Trx, companyId: string) =>
         on counted.company_id = place.company_id and counted.person_id = place.person_id
       where counted.person_id is null or counted.branch_id <> place.branch_id
         or counted.department_id <> place.department_id
+      limit ${most}
     ),
     request as (
       select moved.person_id, application.from_day, application.to_day, application.decided_at from moved
@@ -135,6 +145,9 @@ const followMoves = (db: Trx, companyId: string) =>
     on conflict (company_id, person_id)
       do update set branch_id = excluded.branch_id, department_id = excluded.department_id
   `.execute(db);
+
+  return Number(numAffectedRows);
+}
 
 /** For the first count: everybody's place, and every month there is. */
 async function markEverything(db: Trx, companyId: string): Promise<void> {
