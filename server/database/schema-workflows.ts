@@ -38,9 +38,37 @@ export interface WorkflowPassageTable {
   times: number;
 }
 
+export interface WorkflowRoleStayTable {
+  company_id: string;
+  chart: string;
+  state: string;
+  role: string;
+  bucket: number;
+  is_left: boolean;
+  month: string;
+  times: number;
+}
+
+export interface WorkflowRoleMarkTable {
+  company_id: string;
+  state: string;
+  role: string;
+  month: string;
+  marks: string;
+}
+
+export interface WorkflowSaltTable {
+  company_id: string;
+  month: string;
+  salt: Buffer;
+}
+
 export interface WorkflowTables {
   workflow_count: WorkflowCountTable;
   workflow_stay: WorkflowStayTable;
   workflow_passage: WorkflowPassageTable;
   workflow_batch: WorkflowBatchTable;
+  workflow_role_stay: WorkflowRoleStayTable;
+  workflow_role_mark: WorkflowRoleMarkTable;
+  workflow_salt: WorkflowSaltTable;
 }

@@ -27,9 +27,13 @@ export async function switchCounting({ db, principal, origin }: Omit<Command, 's
   });
 }
 
+const counted = [
+  ...(['workflow_count', 'workflow_stay', 'workflow_passage'] as const),
+  ...(['workflow_role_stay', 'workflow_role_mark', 'workflow_salt'] as const),
+];
+
 /** Counts that browsers still hold are stored afterwards, while counting is on. */
 export async function deleteCounts({ db, principal, origin }: Omit<Command, 'scope'>): Promise<void> {
-  for (const table of ['workflow_count', 'workflow_stay', 'workflow_passage'] as const)
-    await db.deleteFrom(table).where('company_id', '=', principal.companyId).execute();
+  for (const table of counted) await db.deleteFrom(table).where('company_id', '=', principal.companyId).execute();
   await audit(db, principal, origin, { what: 'counts.deleted', entity: 'company', entityId: principal.companyId });
 }

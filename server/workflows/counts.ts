@@ -10,6 +10,7 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { firstUnknownArrow } from './known-arrows.ts';
 import { addedTimes, merged } from './merging.ts';
+import { addRoleStays, type Visitor } from './role-stays.ts';
 import { addPassages, addStays, validatePassages, validateStays } from './stays.ts';
 
 /** Browsers send within minutes, or after a long weekend asleep. */
@@ -35,9 +36,10 @@ export function validateCounts({ counts, stays = [], passages = [] }: CountBody,
 /** Does nothing for a batch that was added before. */
 export async function addCounts(
   db: Trx,
-  companyId: string,
+  visitor: Visitor,
   { batch, counts, stays = [], passages = [] }: CountBody,
 ): Promise<void> {
+  const { companyId } = visitor;
   await refuseUnlessCounted(db, companyId);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('workflow_batch')
@@ -46,7 +48,10 @@ export async function addCounts(
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
   if (counts.length > 0) await addArrows(db, companyId, counts);
-  if (stays.length > 0) await addStays(db, companyId, stays);
+  if (stays.length > 0) {
+    await addStays(db, companyId, stays);
+    await addRoleStays(db, visitor, stays);
+  }
   if (passages.length > 0) await addPassages(db, companyId, passages);
   await db
     .deleteFrom('workflow_batch')

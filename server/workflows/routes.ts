@@ -4,6 +4,7 @@ import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
 import { addCounts, monthsOf, readCounts, validateCounts } from './counts.ts';
+import { readRoleStays } from './role-stays.ts';
 import { readPassages, readStays } from './stays.ts';
 
 /** A tab sends at most twice a minute and once when it is closed; people have several tabs. */
@@ -13,7 +14,7 @@ export function workflows(app: FastifyInstance): void {
   openRoute(app, 'countTransitions', async ({ principal, body }) => {
     await takeFromQuota(app.db, 'counts', principal.personId, parcelsPerPerson);
     validateCounts(body, Date.now());
-    await inCompany(app.db, principal.companyId, (db) => addCounts(db, principal.companyId, body));
+    await inCompany(app.db, principal.companyId, (db) => addCounts(db, principal, body));
 
     return {};
   });
@@ -28,6 +29,7 @@ export function workflows(app: FastifyInstance): void {
       counts: await readCounts(db, principal.companyId, months),
       stays: await readStays(db, principal.companyId, months),
       passages: await readPassages(db, principal.companyId, months),
+      byRole: await readRoleStays(db, principal.companyId, months),
     };
   });
 

@@ -74,6 +74,17 @@ export type StateStay = Static<typeof StateStay>;
 export const Passage = Type.Object({ chart: name('Chart'), from: name('From'), to: name('To'), times: Type.Integer() });
 export type Passage = Static<typeof Passage>;
 
+/** Of people of one role, where at least twenty are behind it: `left` in percent, and buckets of time; no counts. */
+export const RoleStay = Type.Object({
+  chart: name('Chart'),
+  state: name('State'),
+  role: Type.String(),
+  left: Type.Integer(),
+  median: Nullable(Type.Integer()),
+  p90: Nullable(Type.Integer()),
+});
+export type RoleStay = Static<typeof RoleStay>;
+
 /** `countedSince`: null while counting is off. `from`, `to`: whole months, null before the first count. */
 export const CountsReply = replyWith({
   countedSince: Nullable(Type.String({ format: 'date-time' })),
@@ -82,6 +93,7 @@ export const CountsReply = replyWith({
   counts: Type.Array(ArrowCount),
   stays: Type.Array(StateStay),
   passages: Type.Array(Passage),
+  byRole: Type.Array(RoleStay),
 });
 export type CountsReply = Static<typeof CountsReply>;
 

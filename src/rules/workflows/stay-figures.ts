@@ -66,7 +66,7 @@ function timesOf(lines: readonly StayLine[], told: number): Pick<StayFigures, 'm
   return { median: quantile(buckets, 0.5), p90: quantile(buckets, 0.9) };
 }
 
-function groupsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+export function groupsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

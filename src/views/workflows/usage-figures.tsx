@@ -1,32 +1,20 @@
-import type { ReactNode } from 'react';
 import type { StateStay } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { routes } from '../../rules/shared/paths.ts';
-import { bucketInWords, canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/stays.ts';
+import { canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/stays.ts';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { type ChartEntry, chartBy, chartList } from './catalogue.ts';
+import { type ChartEntry, chartList } from './catalogue.ts';
+import { type FiguresProps, isSame, nameOf, ScrollTable, StayCells, share } from './figure-table.tsx';
+import { StateTimes } from './state-times.tsx';
 import styles from './usage-view.module.css';
-import type { useUsageAddress } from './use-usage-address.ts';
 import { WithBefore } from './with-before.tsx';
 
-type Address = ReturnType<typeof useUsageAddress>;
-
-interface FiguresProps {
-  usage: UsageCounts;
-  address: Address;
-}
-
-const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
-const lengthOf = (bucket: number | null): string => (bucket === null ? 'too few' : bucketInWords(bucket));
 const givenUp = ({ state, left, times }: StateStay): number => (isUnfinished(state) ? share(left, times) : 0);
 const slowness = ({ median, p90 }: StateStay): number => (median ?? -1) * 100 + (p90 ?? -1);
 /** Seldom visited places would lead the list by chance. */
 const FEWEST_VISITS = 20;
-
-const nameOf = (state: string): string =>
-  chartBy(state.split('.')[0] ?? '')?.states.find(({ id }) => id === state)?.name ?? state;
 
 function sorted(stays: readonly StateStay[], order: string): StateStay[] {
   const by = order === 'slowest' ? slowness : givenUp;
@@ -84,8 +72,6 @@ export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoos
   );
 }
 
-const isSame = (one: StateStay, other: StateStay): boolean => one.state === other.state && one.page === other.page;
-
 /** Of one chart: time in its states, and for a shared one, which pages are left. */
 export function ChartFigures({ usage, address, entry }: FiguresProps & { entry: ChartEntry }) {
   const stays = usage.stays.filter(({ chart }) => chart === entry.id);
@@ -96,49 +82,9 @@ export function ChartFigures({ usage, address, entry }: FiguresProps & { entry: 
 
   return (
     <>
-      <Card title="Time in each state">
-        {states.length === 0 ? (
-          <p className={styles.none}>There is not enough data for this chart yet.</p>
-        ) : (
-          <>
-            {!canBeGivenUp(entry.id) && (
-              <p className={styles.none}>People leave this chart whenever they like, so leaving it is not giving up.</p>
-            )}
-            <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Left here', 'Median', '90% within']}>
-              {states.map((stay) => (
-                <tr key={stay.state}>
-                  <td>{nameOf(stay.state)}</td>
-                  <StayCells stay={stay} before={usage.before?.stays.find((one) => isSame(one, stay))} />
-                </tr>
-              ))}
-            </ScrollTable>
-          </>
-        )}
-      </Card>
+      <StateTimes usage={usage} address={address} entry={entry} states={states} />
       {sharedCharts.has(entry.id) && <ByPage usage={usage} stays={stays} entry={entry} />}
       <Conversion usage={usage} address={address} entry={entry} />
-    </>
-  );
-}
-
-function StayCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
-  const { times, left, median, p90, state } = stay;
-  const now = isUnfinished(state) ? `${share(left, times)}%` : '';
-
-  return (
-    <>
-      <td>
-        <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
-      </td>
-      <td>
-        <WithBefore now={now} before={now && before ? `${share(before.left, before.times)}%` : undefined} />
-      </td>
-      <td>
-        <WithBefore now={lengthOf(median)} before={before && lengthOf(before.median)} />
-      </td>
-      <td>
-        <WithBefore now={lengthOf(p90)} before={before && lengthOf(before.p90)} />
-      </td>
     </>
   );
 }
@@ -250,24 +196,4 @@ function conversionInWords({ passages }: Pick<UsageCounts, 'passages'>, start: s
   const count = came === 0 ? 'fewer than five' : `about ${came.toLocaleString('en')} (${share(came, all)}%)`;
 
   return `Of about ${all.toLocaleString('en')} runs that reached “${nameOf(start)}”, ${count} later reached “${nameOf(end)}”.`;
-}
-
-function ScrollTable({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  );
 }

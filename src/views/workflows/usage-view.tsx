@@ -141,7 +141,8 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dd>
               Which transition of which chart was taken, roughly how long each state lasted, whether it was left there,
               and on which day, by anyone in your company who is signed in. Forms, lists and single records are also
-              counted by page. Counts are added up by day; nothing else is kept.
+              counted by page. Counts are added up by day; nothing else is kept. Time in states is also added up by role
+              and month, for roles that at least twenty people have.
             </dd>
           </div>
           <div>
@@ -155,7 +156,9 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dt>Shown</dt>
             <dd>
               Whole months, rounded down to multiples of five. Fewer than five in a month are left out, and times of
-              fewer than twenty visits, so that no figure is about one or two people.
+              fewer than twenty visits, so that no figure is about one or two people. Figures of a role are shares and
+              times, of at least twenty people each: how many they are is estimated from marks that say of nobody that
+              they were there.
             </dd>
           </div>
         </dl>

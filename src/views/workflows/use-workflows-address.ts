@@ -18,7 +18,7 @@ interface Address {
 
 const FIRST = 'session';
 /** What the page of counts keeps in the address. */
-const OF_COUNTS = ['period', 'compare', 'order'];
+const OF_COUNTS = ['period', 'compare', 'order', 'role'];
 
 export function useWorkflowsAddress() {
   const [params, setParams] = useSearchParams();

@@ -95,7 +95,9 @@ describe.each(engines)('counts that were stored by position, on %s', (engine) =>
   it('go on being added to', async () => {
     const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
     const more = { ...arrowOf(tooLarge), day, times: 15 };
-    await inCompany(database.db, company, (db) => addCounts(db, company, { batch: v7(), counts: [more] }));
+    await inCompany(database.db, company, (db) =>
+      addCounts(db, { companyId: company, personId: v7(), roles: [] }, { batch: v7(), counts: [more] }),
+    );
 
     expect((await counted())[tooLarge]).toBe(35);
   });

@@ -23,6 +23,7 @@ function learned(times: Record<string, number>, changes: Partial<UsageCounts> = 
     times: new Map(Object.entries(times)),
     stays: [],
     passages: [],
+    byRole: [],
     before: null,
     ...changes,
   };
@@ -154,6 +155,39 @@ describe('how often the arrows of a chart are taken', () => {
     expect(texts('p')).toContain(
       'August 2026 to October 2026. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month. The drawing shows this period alone; the tables below compare it with the earlier one.',
     );
+  });
+
+  test('tells shares and times of one role, but not how often, and keeps the role in the address', async () => {
+    const stay = { chart: 'logo', state: 'logo.cropping', page: '', times: 100, left: 60, median: 5, p90: 11 };
+    const ofManagers = {
+      chart: 'logo',
+      state: 'logo.cropping',
+      role: 'reporting-manager',
+      left: 35,
+      median: 3,
+      p90: 9,
+    };
+    const before = learned({}, { byRole: [{ ...ofManagers, left: 20 }] });
+    history.replaceState(null, '', '?role=reporting-manager');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    await show(
+      learned(used, { stays: [stay], byRole: [ofManagers, { ...ofManagers, chart: 'form', role: 'b-hr' }], before }),
+    );
+
+    expect(texts('[aria-label="Time in each state, by role, table"] tbody tr')).toEqual([
+      'cropping35% before: 20%3 s to 5 s before: 3 s to 5 s45 s to 1 min before: 45 s to 1 min',
+    ]);
+    expect(texts('option').slice(-6)).toEqual(expect.arrayContaining(['Everyone', 'Reporting manager']));
+    expect(texts('option')).not.toContain('Branch HR');
+    expect(document.body.textContent).toContain('at least 20 people of this role were there in a month');
+  });
+
+  test('says so where too few people have the role that is asked for', async () => {
+    history.replaceState(null, '', '?role=b-hr');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    await show(learned(used));
+
+    expect(document.body.textContent).toContain('There is not enough data for this role yet.');
   });
 
   test('says so where a chart has no drop-off points', async () => {

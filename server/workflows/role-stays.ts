@@ -1,0 +1,113 @@
+/**
+ * Time in states by role. A figure has at least 20 people behind it, of whom no list is kept: each sets one of 64 marks, by
+ * chance and another one every month, so there are at least as many people as marks. No count leaves the server: together with
+ * those of everyone, it would tell of those without this role.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { DayStay, RoleStay } from '../../src/api/contract/workflows.ts';
+import { type RoleLine, roleFigures } from '../../src/rules/workflows/role-figures.ts';
+import { FEWEST_PEOPLE } from '../../src/rules/workflows/rounding.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Trx } from '../database/tx.ts';
+import { highestRank, rankOf } from '../people/roles.ts';
+import type { Months } from './counts.ts';
+import { addedTimes, merged } from './merging.ts';
+
+const MARKS = 64;
+
+const monthNow = sql<string>`date_trunc('month', now())::date`;
+
+export type Visitor = Pick<Principal, 'companyId' | 'personId' | 'roles'>;
+
+/** Keeps nothing of roles that fewer people have than a figure needs. */
+export async function addRoleStays(db: Trx, principal: Visitor, stays: readonly DayStay[]): Promise<void> {
+  const { companyId, personId } = principal;
+  const rank = highestRank(principal.roles);
+  const role = principal.roles.find((one) => rankOf(one) === rank);
+  if (!role || !(await isCommon(db, companyId, rank))) return;
+  const lines = merged(stays, ({ state, bucket, isLeft }) => `${state} ${bucket} ${isLeft}`);
+  await db
+    .insertInto('workflow_role_stay')
+    .values(
+      lines.map(({ chart, state, bucket, isLeft, times }) => ({
+        ...{ company_id: companyId, chart, state, role, bucket, is_left: isLeft, times },
+        month: monthNow,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'chart', 'state', 'role', 'bucket', 'is_left', 'month'])
+        .doUpdateSet({ times: addedTimes('workflow_role_stay') }),
+    )
+    .execute();
+  const mark = markOf(await saltOfMonth(db, companyId), personId);
+  await db
+    .insertInto('workflow_role_mark')
+    .values(
+      [...new Set(lines.map(({ state }) => state))].sort().map((state) => ({
+        company_id: companyId,
+        state,
+        role,
+        month: monthNow,
+        marks: sql<string>`${mark}::bit(64)`,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'state', 'role', 'month'])
+        .doUpdateSet({ marks: sql`workflow_role_mark.marks | excluded.marks` }),
+    )
+    .execute();
+}
+
+async function isCommon(db: Trx, companyId: string, rank: number): Promise<boolean> {
+  const people = await db
+    .selectFrom('person')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('role_rank', '=', rank)
+    .where('is_enabled', '=', true)
+    .limit(FEWEST_PEOPLE)
+    .execute();
+
+  return people.length >= FEWEST_PEOPLE;
+}
+
+/** The salts of earlier months are deleted. */
+async function saltOfMonth(db: Trx, companyId: string): Promise<Buffer> {
+  await db.deleteFrom('workflow_salt').where('company_id', '=', companyId).where('month', '<', monthNow).execute();
+  const { salt } = await db
+    .insertInto('workflow_salt')
+    .values({ company_id: companyId, month: monthNow, salt: randomBytes(16) })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'month']).doUpdateSet({ salt: sql<Buffer>`workflow_salt.salt` }),
+    )
+    .returning('salt')
+    .executeTakeFirstOrThrow();
+
+  return salt;
+}
+
+function markOf(salt: Uint8Array, personId: string): string {
+  const [first = 0] = createHash('sha256').update(salt).update(personId).digest();
+  const place = first % MARKS;
+
+  return `${'0'.repeat(place)}1${'0'.repeat(MARKS - 1 - place)}`;
+}
+
+/** Each month and state tells something only if enough people were there. */
+export async function readRoleStays(db: Trx, companyId: string, { from, to }: Months): Promise<RoleStay[]> {
+  const { rows } = await sql<RoleLine>`
+    select stay.chart, stay.state, stay.role, stay.bucket, stay.is_left as "isLeft", sum(stay.times)::integer as times
+    from workflow_role_stay stay
+    join workflow_role_mark mark using (company_id, state, role, month)
+    where company_id = ${companyId} and length(replace(mark.marks::text, '0', '')) >= ${FEWEST_PEOPLE}
+      and (${from}::date is null or month >= date_trunc('month', ${from}::date))
+      and (${to}::date is null or month <= ${to}::date)
+    group by stay.chart, stay.state, stay.role, stay.bucket, stay.is_left
+    order by stay.chart, stay.state, stay.role, stay.bucket
+  `.execute(db);
+
+  return roleFigures(rows);
+}

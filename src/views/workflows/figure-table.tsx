@@ -1,0 +1,66 @@
+/** What the tables of usage share. */
+import type { ReactNode } from 'react';
+import type { StateStay } from '../../api/contract/workflows.ts';
+import type { UsageCounts } from '../../machines/modules/usage.ts';
+import { bucketInWords, isUnfinished } from '../../rules/workflows/stays.ts';
+import { chartBy } from './catalogue.ts';
+import styles from './usage-view.module.css';
+import type { useUsageAddress } from './use-usage-address.ts';
+import { WithBefore } from './with-before.tsx';
+
+type Address = ReturnType<typeof useUsageAddress>;
+
+export interface FiguresProps {
+  usage: UsageCounts;
+  address: Address;
+}
+
+export const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+export const lengthOf = (bucket: number | null): string => (bucket === null ? 'too few' : bucketInWords(bucket));
+export const nameOf = (state: string): string =>
+  chartBy(state.split('.')[0] ?? '')?.states.find(({ id }) => id === state)?.name ?? state;
+
+export const isSame = (one: StateStay, other: StateStay): boolean =>
+  one.state === other.state && one.page === other.page;
+
+export function StayCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
+  const { times, left, median, p90, state } = stay;
+  const now = isUnfinished(state) ? `${share(left, times)}%` : '';
+
+  return (
+    <>
+      <td>
+        <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+      </td>
+      <td>
+        <WithBefore now={now} before={now && before ? `${share(before.left, before.times)}%` : undefined} />
+      </td>
+      <td>
+        <WithBefore now={lengthOf(median)} before={before && lengthOf(before.median)} />
+      </td>
+      <td>
+        <WithBefore now={lengthOf(p90)} before={before && lengthOf(before.p90)} />
+      </td>
+    </>
+  );
+}
+
+export function ScrollTable({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
+      <table className={styles.figures}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}

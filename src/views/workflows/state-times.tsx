@@ -1,0 +1,97 @@
+import type { RoleStay, StateStay } from '../../api/contract/workflows.ts';
+import { FEWEST_PEOPLE } from '../../rules/workflows/rounding.ts';
+import { canBeGivenUp, isUnfinished } from '../../rules/workflows/stays.ts';
+import { roleName } from '../layout/role-name.ts';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/select.tsx';
+import type { ChartEntry } from './catalogue.ts';
+import { type FiguresProps, isSame, lengthOf, nameOf, ScrollTable, StayCells } from './figure-table.tsx';
+import styles from './usage-view.module.css';
+import { WithBefore } from './with-before.tsx';
+
+interface StateTimesProps extends FiguresProps {
+  entry: ChartEntry;
+  /** In the order in which they are shown. */
+  states: readonly StateStay[];
+}
+
+/** Of everyone, or of those of one role. */
+export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
+  const { role, choose } = address;
+  const byRole = usage.byRole.filter(({ chart }) => chart === entry.id);
+  const roles = [...new Set(byRole.map((stay) => stay.role))];
+  const options = [...new Set([...roles, ...(role ? [role] : [])])].map((value) => ({
+    value,
+    label: roleName([value]),
+  }));
+
+  return (
+    <Card
+      title="Time in each state"
+      actions={
+        <Field label="Of whom" labelHidden>
+          <Select
+            value={role}
+            options={[{ value: '', label: 'Everyone' }, ...options]}
+            onChange={({ target }) => choose({ role: target.value })}
+          />
+        </Field>
+      }
+    >
+      {!canBeGivenUp(entry.id) && states.length > 0 && (
+        <p className={styles.none}>People leave this chart whenever they like, so leaving it is not giving up.</p>
+      )}
+      {role ? (
+        <RoleTimes stays={byRole.filter((stay) => stay.role === role)} before={usage.before?.byRole} />
+      ) : (
+        <AllTimes states={states} before={usage.before?.stays} />
+      )}
+    </Card>
+  );
+}
+
+function AllTimes({ states, before }: { states: readonly StateStay[]; before: readonly StateStay[] | undefined }) {
+  if (states.length === 0) return <p className={styles.none}>There is not enough data for this chart yet.</p>;
+
+  return (
+    <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Left here', 'Median', '90% within']}>
+      {states.map((stay) => (
+        <tr key={stay.state}>
+          <td>{nameOf(stay.state)}</td>
+          <StayCells stay={stay} before={before?.find((one) => isSame(one, stay))} />
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}
+
+/** Shares and times alone: counts would tell, together with those of everyone, of people of other roles. */
+function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
+  const why = `A state appears when at least ${FEWEST_PEOPLE} people of this role were there in a month. How often is not told.`;
+  if (stays.length === 0) return <p className={styles.none}>There is not enough data for this role yet. {why}</p>;
+
+  return (
+    <>
+      <p className={styles.none}>{why}</p>
+      <ScrollTable label="Time in each state, by role" heads={['State', 'Left here', 'Median', '90% within']}>
+        {stays.map(({ state, role, left, median, p90 }) => {
+          const then = before?.find((one) => one.state === state && one.role === role);
+
+          return (
+            <tr key={state}>
+              <td>{nameOf(state)}</td>
+              <td>{isUnfinished(state) && <WithBefore now={`${left}%`} before={then && `${then.left}%`} />}</td>
+              <td>
+                <WithBefore now={lengthOf(median)} before={then && lengthOf(then.median)} />
+              </td>
+              <td>
+                <WithBefore now={lengthOf(p90)} before={then && lengthOf(then.p90)} />
+              </td>
+            </tr>
+          );
+        })}
+      </ScrollTable>
+    </>
+  );
+}

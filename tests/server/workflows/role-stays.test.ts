@@ -1,0 +1,111 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+const today = new Date().toISOString().slice(0, 10);
+
+describe('time in states by role', () => {
+  let world: World;
+  let admin: Caller;
+  let managers: Caller[];
+
+  beforeAll(async () => {
+    world = await openWorld('embedded');
+    managers = [];
+    for (let made = 0; made < 40; made += 1)
+      managers.push((await world.signIn(await world.caller('reporting-manager'))).call);
+  });
+  afterAll(() => world?.close());
+  beforeEach(async () => {
+    admin = (await world.signIn(await world.caller('c-admin'))).call;
+    await admin('deleteTransitionCounts');
+    await admin('switchCounting', { body: { isOn: true } });
+  });
+
+  const stay = {
+    chart: 'form',
+    state: 'form.editing.filling',
+    page: '',
+    bucket: 5,
+    isLeft: false,
+    day: today,
+    times: 9,
+  };
+  const send = (call: Caller, changes: object = {}) =>
+    call('countTransitions', { body: { batch: v7(), counts: [], stays: [{ ...stay, ...changes }] } });
+  const sendAll = async (callers: readonly Caller[], changes: object = {}) => {
+    for (const call of callers) expect((await send(call, changes)).status).toBe(200);
+  };
+  const byRole = async () => (await admin('viewTransitionCounts')).body.byRole;
+
+  test('is told where at least twenty people were, as shares and lengths, without a count', async () => {
+    await sendAll(managers);
+    await sendAll(managers.slice(0, 20), { isLeft: true, bucket: 9, times: 3 });
+
+    expect(await byRole()).toEqual([
+      { chart: 'form', state: 'form.editing.filling', role: 'reporting-manager', left: 15, median: 5, p90: 9 },
+    ]);
+  });
+
+  test('is not told of fewer people, however often they come', async () => {
+    for (let time = 0; time < 3; time += 1) await sendAll(managers.slice(0, 19), { times: 500 });
+
+    expect(await byRole()).toEqual([]);
+  });
+
+  test('needs as many people in every single state', async () => {
+    await sendAll(managers.slice(0, 19), { state: 'form.stale' });
+    await sendAll(managers);
+
+    expect((await byRole()).map(({ state }: { state: string }) => state)).toEqual(['form.editing.filling']);
+  });
+
+  test('is not even kept of a role that fewer people have', async () => {
+    await send(admin);
+
+    expect(await world.db.selectFrom('workflow_role_stay').selectAll().execute()).toEqual([]);
+    expect(await world.db.selectFrom('workflow_role_mark').selectAll().execute()).toEqual([]);
+  });
+
+  test('adds up what many send without a list of them: each is the same one of 64 marks all month', async () => {
+    const [first] = managers as [Caller];
+    await sendAll([first, first, first]);
+    const marksOf = async () =>
+      (await world.db.selectFrom('workflow_role_mark').select('marks').executeTakeFirstOrThrow()).marks;
+    const one = await marksOf();
+    expect(one).toMatch(/^0*10*$/);
+    expect(one).toHaveLength(64);
+
+    await sendAll(managers);
+    const all = [...(await marksOf())].filter((mark) => mark === '1').length;
+    expect(all).toBeGreaterThanOrEqual(20);
+    expect(all).toBeLessThanOrEqual(40);
+    const stored = JSON.stringify([
+      await world.db.selectFrom('workflow_role_stay').selectAll().execute(),
+      await world.db.selectFrom('workflow_role_mark').selectAll().execute(),
+    ]);
+    const people = await world.db.selectFrom('person').select('id').execute();
+    expect(people.filter(({ id }) => stored.includes(id))).toEqual([]);
+  });
+
+  test('forgets at the end of a month what gave people their marks', async () => {
+    const salts = () => world.db.selectFrom('workflow_salt').select(['month', 'salt']).execute();
+    await sendAll(managers.slice(0, 1));
+    await world.db.updateTable('workflow_salt').set({ month: '2026-01-01' }).execute();
+    const [before] = await salts();
+    await sendAll(managers.slice(0, 1));
+    const [after, ...more] = await salts();
+
+    expect(more).toEqual([]);
+    expect(after?.salt).not.toEqual(before?.salt);
+  });
+
+  test('is deleted with all other counts', async () => {
+    await sendAll(managers);
+    await admin('deleteTransitionCounts');
+
+    for (const table of ['workflow_role_stay', 'workflow_role_mark', 'workflow_salt'] as const)
+      expect(await world.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
