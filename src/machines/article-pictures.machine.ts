@@ -1,7 +1,7 @@
 /** Uploads pictures for an article, one at a time. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { pictureProblem } from '../rules/articles/articles.ts';
-import { bodyOf, effects, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, logError, messageOf, type Reply, subscription } from './ports.ts';
 
 export type PicturePurpose = 'cover' | 'text';
 
@@ -23,15 +23,15 @@ export type ArticlePicturesEvent =
   | { type: 'answer.came'; reply: Reply }
   | { type: 'connection.lost'; error: unknown };
 
-/** `file`: the name under which the server stored it. */
+/** For the editor, which inserts it at the cursor. `file`: the name under which the server stored it. */
 export interface PictureStored {
   type: 'picture.stored';
   file: string;
-  purpose: PicturePurpose;
 }
 
 type AboutReply = { reply: Reply };
 
+const fileIn = (reply: Reply) => bodyOf(reply as Reply<{ picture: { file: string } }>).picture.file;
 const eventOf = <E>({ event }: { event: E }) => event;
 const cutOff = { type: 'rememberError', params: { error: 'The connection was lost.' } } as const;
 const chosen = [
@@ -57,9 +57,12 @@ export const articlePicturesMachine = setup({
     isFit: (_, { file }: ChosenPicture) => pictureProblem(file) === null,
     canRetry: ({ context: { picture } }) => picture !== null && pictureProblem(picture.file) === null,
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
+    isCover: ({ context: { picture } }, { reply }: AboutReply) => picture?.purpose === 'cover' && isSuccess(reply),
   },
   actions: {
     logFailure: effects.logFailure,
+    /** Gives the cover to the form. */
+    useCover: effect<{ file: string }>('useCover'),
     rememberPicture: assign({
       picture: (_, { file, purpose }: ChosenPicture) => ({ file, purpose, sent: 0, error: pictureProblem(file) }),
     }),
@@ -71,11 +74,7 @@ export const articlePicturesMachine = setup({
     }),
     forgetError: assign({ picture: ({ context: { picture } }) => picture && { ...picture, sent: 0, error: null } }),
     forgetPicture: assign({ picture: null }),
-    announceStored: emit(({ context }, { reply }: AboutReply) => ({
-      type: 'picture.stored' as const,
-      file: bodyOf(reply as Reply<{ picture: { file: string } }>).picture.file,
-      purpose: context.picture?.purpose ?? 'text',
-    })),
+    announceStored: emit((_, { reply }: AboutReply) => ({ type: 'picture.stored' as const, file: fileIn(reply) })),
   },
 }).createMachine({
   id: 'articlePictures',
@@ -100,9 +99,15 @@ export const articlePicturesMachine = setup({
         'bytes.sent': { actions: { type: 'rememberSent', params: eventOf } },
         'answer.came': [
           {
+            guard: { type: 'isCover', params: eventOf },
+            target: 'idle',
+            description: 'It is the cover now.',
+            actions: [{ type: 'useCover', params: ({ event }) => ({ file: fileIn(event.reply) }) }, 'forgetPicture'],
+          },
+          {
             guard: { type: 'isSuccess', params: eventOf },
             target: 'idle',
-            description: 'The editor inserts it at the cursor; a cover appears at the top.',
+            description: 'The editor inserts it at the cursor.',
             actions: [{ type: 'announceStored', params: eventOf }, 'forgetPicture'],
           },
           {

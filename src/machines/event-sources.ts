@@ -206,7 +206,7 @@ export const eventSources = {
     'draft.delay': 'chart',
     'kept.restored': 'person',
     'kept.discarded': 'person',
-    'fields.changed': 'person',
+    'fields.changed': ['person', 'chart'],
     'save.pressed': 'person',
     'retry.pressed': 'person',
     'again.pressed': 'person',
@@ -296,7 +296,7 @@ export const eventSources = {
     'command.dismissed': 'person',
   } satisfies Named<CollectionEvent<unknown>>,
   form: {
-    'fields.changed': 'person',
+    'fields.changed': ['person', 'chart'],
     'form.submitted': 'person',
     'leave.requested': 'person',
     'leave.confirmed': 'person',

@@ -147,6 +147,7 @@ export const guardWords: Words = {
   isBeyondEnd: 'the page no longer exists',
   isComplete: 'nothing is missing',
   isConflict: 'someone else was first',
+  isCover: 'it is for the cover',
   isCurrentToken: 'it is this session',
   isCutShort: 'the connection was lost after some',
   isDecidedByMe: 'this person has decided it',

@@ -4,15 +4,18 @@ import { file, page, picture, pictureStored } from './article-pictures.chart.ts'
 import { play } from './platform.ts';
 
 describe('a picture', () => {
-  it.each(['cover', 'text'] as const)('for the %s says where it is stored, for the editor to show it', (purpose) => {
-    const { send, actor, snapshot } = play(articlePicturesMachine, undefined);
+  it.each([
+    ['cover', [], [['useCover', { file }]]],
+    ['text', [{ type: 'picture.stored', file }], []],
+  ] as const)('for the %s is given to the form, or to the editor, once it is stored', (purpose, told, given) => {
+    const { send, actor, snapshot, effects } = play(articlePicturesMachine, undefined);
     const heard: object[] = [];
     actor.on('picture.stored', (event) => heard.push(event));
     send({ type: 'picture.chosen', file: picture, purpose });
     send({ type: 'bytes.sent', share: 0.5 });
     expect(snapshot().context.picture?.sent).toBe(0.5);
     send({ type: 'answer.came', reply: pictureStored });
-    expect(heard).toEqual([{ type: 'picture.stored', file, purpose }]);
+    expect([heard, effects]).toEqual([told, given]);
     expect(snapshot().context.picture).toBeNull();
   });
 

@@ -186,7 +186,7 @@ describe('the wiring', () => {
       learning: wired(wireUsage).learning,
       articleDraft,
       articlePublishing: articles.publishingOf(createActor(articleDraft, { input: { article: null, kept: null } })),
-      articlePictures: articles.pictures,
+      articlePictures: articles.picturesOf({} as never),
       pictureCrop: pictureOf({} as never),
       download: wired(wireDownload),
     };

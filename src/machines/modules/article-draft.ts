@@ -69,7 +69,8 @@ export const wireArticleDraft = (io: Services) => {
           actions: { ...effects, scrollToTop },
         }),
       ),
-    pictures: wireTextPictures(io, 'addArticlePicture'),
+    picturesOf: (draft: ArticleDraftActor) =>
+      wireTextPictures(io, 'addArticlePicture', (cover) => draft.send({ type: 'fields.changed', values: { cover } })),
   };
 };
 

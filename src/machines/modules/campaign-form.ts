@@ -212,6 +212,7 @@ export const wireCampaignForm = (io: Services) => {
         total: targets.length,
       }));
     }),
-    pictures: wireTextPictures(io, 'addCampaignPicture'),
+    picturesOf: (form: CampaignForm) =>
+      wireTextPictures(io, 'addCampaignPicture', (image) => form.send({ type: 'fields.changed', values: { image } })),
   };
 };

@@ -49,7 +49,7 @@ function One({ id, onNamed }: OneProps & { id: string | null }) {
 }
 
 function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; personId: string }) {
-  const { draftOf, publishingOf, pictures, linkable } = useMachines(wireArticleDraft);
+  const { draftOf, publishingOf, picturesOf, linkable } = useMachines(wireArticleDraft);
   const [chart] = useState(() => draftOf(personId));
   const goOn = useRef(() => {});
   const [, navigate] = useLocation();
@@ -58,6 +58,7 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
     if (snapshot.hasTag('left')) goOn.current();
   });
   const [publishing] = useState(() => publishingOf(draft));
+  const [pictures] = useState(() => picturesOf(draft));
   const actors = { draft, publishing: useActorRef(publishing), pictures: useActorRef(pictures) };
   const leaveFor = (next: () => void) => {
     goOn.current = next;

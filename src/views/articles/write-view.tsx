@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { LinkedArticle } from '../../api/contract/articles.ts';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
@@ -9,7 +9,6 @@ import type { Opened } from '../../machines/modules/article-draft.ts';
 import type { LinkableMachine } from '../../machines/modules/linkable-articles.ts';
 import type { ArticleBody } from '../../rules/articles/article-body.ts';
 import { TITLE_MAX } from '../../rules/articles/articles.ts';
-import { PictureStatus } from '../layout/editor/picture-status.tsx';
 import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
@@ -53,14 +52,6 @@ export function WriteView(props: WriteViewProps) {
 function Desk({ draft, publishing, pictures, linkable, authors, branches }: WriteViewProps) {
   const { values, errors, id, filled } = useSelector(draft, ({ context }) => context);
   const [isPreviewing, setPreviewing] = useState(false);
-  const insert = useRef<(file: string) => void>(() => {});
-  useEffect(() => {
-    const heard = pictures.on('picture.stored', ({ file, purpose }) =>
-      purpose === 'cover' ? draft.send({ type: 'fields.changed', values: { cover: file } }) : insert.current(file),
-    );
-
-    return () => heard.unsubscribe();
-  }, [draft, pictures]);
   const changeBody = (body: ArticleBody) => draft.send({ type: 'fields.changed', values: { body } });
   const remember = (article: LinkedArticle) => draft.send({ type: 'fields.changed', values: {}, known: [article] });
 
@@ -86,13 +77,8 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
               onChange={changeBody}
               onLinked={remember}
               onSave={() => draft.send({ type: 'save.pressed' })}
-              onPicture={(file) => pictures.send({ type: 'picture.chosen', file, purpose: 'text' })}
-              onReady={(put) => {
-                insert.current = put;
-              }}
-            >
-              <PictureStatus pictures={pictures} purpose="text" />
-            </BodyEditor>
+              pictures={pictures}
+            />
           </Suspense>
         </div>
         <aside className={styles.aside} aria-label="About this article">

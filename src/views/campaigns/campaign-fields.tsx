@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { CampaignChannel, CampaignLinkKind } from '../../api/contract/campaigns.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
 import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/audience.ts';
@@ -121,16 +121,10 @@ export function CampaignFields({ actorRef, options }: CampaignFieldsProps) {
 
 function Message({ actorRef }: CampaignFieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  const pictures = useActorRef(useMachines(wireCampaignForm).pictures);
-  const insert = useRef<(file: string) => void>(() => {});
+  const { picturesOf } = useMachines(wireCampaignForm);
+  const [chart] = useState(() => picturesOf(actorRef));
+  const pictures = useActorRef(chart);
   const change = (changed: Partial<CampaignValues>) => actorRef.send({ type: 'fields.changed', values: changed });
-  useEffect(() => {
-    const heard = pictures.on('picture.stored', ({ file, purpose }) =>
-      purpose === 'cover' ? actorRef.send({ type: 'fields.changed', values: { image: file } }) : insert.current(file),
-    );
-
-    return () => heard.unsubscribe();
-  }, [actorRef, pictures]);
 
   return (
     <div className={split.fields}>
@@ -157,13 +151,8 @@ function Message({ actorRef }: CampaignFieldsProps) {
               body={values.body}
               error={errors.body as string | undefined}
               onChange={(body) => change({ body })}
-              onPicture={(file) => pictures.send({ type: 'picture.chosen', file, purpose: 'text' })}
-              onReady={(put) => {
-                insert.current = put;
-              }}
-            >
-              <PictureStatus pictures={pictures} purpose="text" />
-            </BodyEditor>
+              pictures={pictures}
+            />
           </div>
         </Suspense>
       </div>

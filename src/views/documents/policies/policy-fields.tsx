@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense } from 'react';
 import {
   isNewVersion,
   type PolicyForm,
@@ -16,7 +16,6 @@ import {
 } from '../../../rules/documents/policies.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { AudienceField } from '../../layout/audience-field.tsx';
-import { PictureStatus } from '../../layout/editor/picture-status.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
 import split from '../../layout/form-summary.module.css';
@@ -128,12 +127,6 @@ function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
   const { company } = useSignedIn();
   const { pictures, linkable } = useMachines(wirePolicyForm);
   const uploads = useActorRef(pictures);
-  const insert = useRef<(file: string) => void>(() => {});
-  useEffect(() => {
-    const heard = uploads.on('picture.stored', ({ file }) => insert.current(file));
-
-    return () => heard.unsubscribe();
-  }, [uploads]);
 
   return (
     <div className={split.fields}>
@@ -154,13 +147,8 @@ function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
             error={(errors.body as string | undefined) ?? undefined}
             linkable={hasFeature(company.features, 'articles') ? linkable : undefined}
             onChange={(next) => change({ body: next })}
-            onPicture={(picture) => uploads.send({ type: 'picture.chosen', file: picture, purpose: 'text' })}
-            onReady={(put) => {
-              insert.current = put;
-            }}
-          >
-            <PictureStatus pictures={uploads} purpose="text" />
-          </BodyEditor>
+            pictures={uploads}
+          />
         </Suspense>
       ) : (
         <AttachmentField

@@ -1,10 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
+import type { ArticlePicturesActor } from '../../../machines/article-pictures.machine.ts';
 import type { LinkableMachine } from '../../../machines/modules/linkable-articles.ts';
 import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
 import { useFileUrl } from '../wiring-context.ts';
 import styles from './editor.module.css';
 import { LinkDialog } from './link-dialog.tsx';
+import { PictureStatus } from './picture-status.tsx';
 import prose from './prose.module.css';
 import { schema } from './schema.ts';
 import { ToolBar } from './tool-bar.tsx';
@@ -23,16 +25,15 @@ export interface BodyEditorProps {
   onLinked?: (article: LinkedArticle) => void;
   onSave?: () => void;
   /** Without it, the text has no pictures. */
-  onPicture?: ((file: File) => void) | undefined;
-  onReady?: (insertPicture: (file: string) => void) => void;
-  children?: ReactNode;
+  pictures?: ArticlePicturesActor;
 }
 
 export default function BodyEditor(props: BodyEditorProps) {
   const { id = 'article-text', label = 'Article text', body, error, linkable, ownId = null } = props;
-  const { onChange, onLinked, onSave, onPicture, onReady, children } = props;
+  const { onChange, onLinked, onSave, pictures } = props;
   const [isLinking, setLinking] = useState(false);
   const [isEmpty, setEmpty] = useState(() => isBlank(body));
+  const send = pictures && ((file: File) => pictures.send({ type: 'picture.chosen', file, purpose: 'text' }));
   const editor = useEditor({
     body,
     attributes: {
@@ -48,24 +49,26 @@ export default function BodyEditor(props: BodyEditorProps) {
     },
     onLink: () => setLinking(true),
     onSave: () => onSave?.(),
-    onPictures: ([first]) => first && onPicture?.(first),
+    onPictures: ([first]) => first && send?.(first),
   });
-  const place = (element: HTMLElement | null) => {
-    editor.place(element);
-    if (element) onReady?.(editor.insertPicture);
-  };
+  const insert = useEffectEvent((file: string) => editor.insertPicture(file));
+  useEffect(() => {
+    const heard = pictures?.on('picture.stored', ({ file }) => insert(file));
+
+    return () => heard?.unsubscribe();
+  }, [pictures]);
 
   return (
     <div className={styles.editor} data-invalid={error ? '' : undefined}>
-      <ToolBar editor={editor} textId={id} onLink={() => setLinking(true)} onPicture={onPicture} />
-      {children}
+      <ToolBar editor={editor} textId={id} onLink={() => setLinking(true)} onPicture={send} />
+      {pictures && <PictureStatus pictures={pictures} purpose="text" />}
       <div className={styles.page}>
         {isEmpty && (
           <p className={styles.hint} aria-hidden="true">
             Start writing. Type “## ” for a heading or “- ” for a list.
           </p>
         )}
-        <div ref={place} className={styles.text} />
+        <div ref={editor.place} className={styles.text} />
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className={styles.error}>
