@@ -4,16 +4,19 @@
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { LogoReply } from '../api/contract/company.ts';
-import { LOGO_MAX_BYTES, LOGO_TYPES } from '../rules/shared/constants.ts';
 import { paths } from '../rules/shared/paths.ts';
+import {
+  type Crop,
+  type CropEvent,
+  cutToDraw,
+  isTooLarge,
+  isWrongType,
+  sayTooLarge,
+  sayUnreadable,
+  sayWrongType,
+} from './cropping.ts';
 import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 import type { SessionChanges } from './session.machine.ts';
-
-/** In the picture's own pixels, after turning it by `rotation` degrees. */
-export interface Crop {
-  area: { x: number; y: number; width: number; height: number };
-  rotation: number;
-}
 
 export interface LogoInput {
   origin: 'onboarding' | 'settings';
@@ -28,18 +31,12 @@ export interface LogoContext extends LogoInput {
 
 export type LogoEvent =
   | { type: 'file.chosen'; file: File }
-  | { type: 'crop.confirmed'; crop: Crop }
-  | { type: 'crop.dismissed' }
-  | { type: 'picture.unreadable' }
+  | CropEvent
   | { type: 'skip.pressed' }
   | { type: 'retry.pressed' };
 
 export type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted' | 'cancelled';
 
-const sayUnreadable = {
-  type: 'showToast',
-  params: { kind: 'error', text: 'This file cannot be opened as a picture. Choose another one.' },
-} as const;
 const goToDashboard = { type: 'goTo', params: { to: paths.dashboard, replace: true } } as const;
 
 export const logoMachine = setup({
@@ -55,8 +52,8 @@ export const logoMachine = setup({
     skipLogo: port<Reply<LogoReply>>('skipLogo'),
   },
   guards: {
-    isTooLarge: (_, { file }: { file: File }) => file.size > LOGO_MAX_BYTES,
-    isWrongType: (_, { file }: { file: File }) => !LOGO_TYPES.some((type) => type === file.type),
+    isTooLarge,
+    isWrongType,
     canSkip: ({ context }) => context.canSkip,
     isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
     isInSettings: ({ context }) => context.origin === 'settings',
@@ -83,14 +80,11 @@ export const logoMachine = setup({
         'file.chosen': [
           {
             guard: { type: 'isWrongType', params: ({ event }) => event },
-            actions: {
-              type: 'showToast',
-              params: { kind: 'error', text: 'The picture must be a PNG or JPEG file.' },
-            },
+            actions: sayWrongType,
           },
           {
             guard: { type: 'isTooLarge', params: ({ event }) => event },
-            actions: { type: 'showToast', params: { kind: 'error', text: 'Image size should be less than 2 Mb' } },
+            actions: sayTooLarge,
           },
           { target: 'cropping', actions: { type: 'rememberFile', params: ({ event }) => event } },
         ],
@@ -128,11 +122,7 @@ export const logoMachine = setup({
       invoke: {
         src: 'drawCrop',
         id: 'drawCrop',
-        input: ({ context, event }) => {
-          if (event.type !== 'crop.confirmed' || !context.file) throw new Error('There is no cut to draw');
-
-          return { file: context.file, crop: event.crop };
-        },
+        input: cutToDraw,
         onDone: {
           target: 'uploading',
           actions: { type: 'rememberImage', params: ({ event }) => ({ image: event.output }) },

@@ -1,23 +1,15 @@
 /** Choosing and cropping a picture that a form sends with its other fields. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { LOGO_TYPES } from '../rules/shared/constants.ts';
-import type { Crop } from './logo.machine.ts';
+import { type Crop, type CropEvent, cutToDraw, isWrongType, sayUnreadable, sayWrongType } from './cropping.ts';
 import { effect, effects, logError, port } from './ports.ts';
 
 export interface PictureCropContext {
   file: File | null;
 }
 
-export type PictureCropEvent =
-  | { type: 'file.chosen'; file: File }
-  | { type: 'crop.confirmed'; crop: Crop }
-  | { type: 'crop.dismissed' }
-  | { type: 'picture.unreadable' };
+export type PictureCropEvent = { type: 'file.chosen'; file: File } | CropEvent;
 
 export type PictureCropTag = 'busy' | 'cropping';
-
-const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
-const sayUnreadable = toast('This file cannot be opened as a picture. Choose another one.');
 
 export const pictureCropMachine = setup({
   types: {
@@ -26,7 +18,7 @@ export const pictureCropMachine = setup({
     tags: {} as PictureCropTag,
   },
   actors: { drawCrop: port<File, { file: File; crop: Crop }>('drawCrop') },
-  guards: { isWrongType: (_, { file }: { file: File }) => !LOGO_TYPES.some((type) => type === file.type) },
+  guards: { isWrongType },
   actions: {
     ...effects,
     /** Gives the cropped picture to the form. */
@@ -47,7 +39,7 @@ export const pictureCropMachine = setup({
         'file.chosen': [
           {
             guard: { type: 'isWrongType', params: ({ event }) => event },
-            actions: toast('The picture must be a PNG or JPEG file.'),
+            actions: sayWrongType,
           },
           { target: 'cropping', actions: { type: 'rememberFile', params: ({ event }) => event } },
         ],
@@ -73,11 +65,7 @@ export const pictureCropMachine = setup({
       invoke: {
         src: 'drawCrop',
         id: 'drawCrop',
-        input: ({ context, event }) => {
-          if (event.type !== 'crop.confirmed' || !context.file) throw new Error('There is no cut to draw');
-
-          return { file: context.file, crop: event.crop };
-        },
+        input: cutToDraw,
         onDone: {
           target: 'choosing',
           description: 'The form sends it when it is saved.',

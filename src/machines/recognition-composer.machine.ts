@@ -4,6 +4,7 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { emptyPraise } from '../rules/recognition/praise.ts';
+import { cutToDraw, sayTooLarge, sayUnreadable, sayWrongType } from './cropping.ts';
 import { logError } from './ports.ts';
 import { type ComposerContext, composerSetup, pictureOf, postOf } from './recognition-composer.setup.ts';
 
@@ -15,9 +16,6 @@ const keep = {
   type: 'keep',
   params: ({ context: { values, key } }: { context: ComposerContext }) => ({ kept: { values, key } }),
 } as const;
-const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
-
-const sayUnreadable = toast('This file cannot be opened as a picture. Choose another one.');
 
 export const recognitionComposerMachine = composerSetup.createMachine({
   id: 'recognitionComposer',
@@ -68,11 +66,11 @@ export const recognitionComposerMachine = composerSetup.createMachine({
         'picture.chosen': [
           {
             guard: { type: 'isWrongType', params: eventOf },
-            actions: toast('The picture must be a PNG or JPEG file.'),
+            actions: sayWrongType,
           },
           {
             guard: { type: 'isTooLarge', params: eventOf },
-            actions: toast('Image size should be less than 2 Mb'),
+            actions: sayTooLarge,
           },
           { target: 'cropping', actions: { type: 'rememberFile', params: eventOf } },
         ],
@@ -105,11 +103,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       invoke: {
         src: 'drawCrop',
         id: 'drawCrop',
-        input: ({ context, event }) => {
-          if (event.type !== 'crop.confirmed' || !context.file) throw new Error('There is no cut to draw');
-
-          return { file: context.file, crop: event.crop };
-        },
+        input: cutToDraw,
         onDone: {
           target: 'writing',
           actions: [{ type: 'rememberPicture', params: ({ event }) => ({ picture: event.output }) }, keep],

@@ -8,11 +8,11 @@ import {
   praiseBody,
   validatePraise,
 } from '../rules/recognition/praise.ts';
-import { CELEBRATION_MS, LOGO_MAX_BYTES, LOGO_TYPES, MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
+import { CELEBRATION_MS, MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
 import { withoutFields } from '../rules/shared/form.ts';
 import { newId } from '../rules/shared/new-id.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
-import type { Crop } from './logo.machine.ts';
+import { type Crop, type CropEvent, isTooLarge, isWrongType } from './cropping.ts';
 import { bodyOf, effect, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
 
 export interface ComposerContext {
@@ -32,9 +32,7 @@ export interface ComposerContext {
 export type ComposerEvent =
   | { type: 'fields.changed'; values: Partial<Praise> }
   | { type: 'picture.chosen'; file: File }
-  | { type: 'crop.confirmed'; crop: Crop }
-  | { type: 'crop.dismissed' }
-  | { type: 'picture.unreadable' }
+  | CropEvent
   | { type: 'draft.discarded' }
   | { type: 'send.pressed' }
   | { type: 'repeat.confirmed' }
@@ -73,8 +71,8 @@ export const composerSetup = setup({
   },
   guards: {
     hasDraft: (_, { kept }: { kept: KeptPraise | null }) => kept !== null && !isEmptyPraise(kept.values),
-    isWrongType: (_, { file }: { file: File }) => !LOGO_TYPES.some((type) => type === file.type),
-    isTooLarge: (_, { file }: { file: File }) => file.size > LOGO_MAX_BYTES,
+    isWrongType,
+    isTooLarge,
     isInvalid: ({ context }) => hasErrors(validatePraise(context.values)),
     hasPicture: ({ context }) => context.values.picture !== null,
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),

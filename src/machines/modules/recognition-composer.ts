@@ -7,7 +7,7 @@ import { createUploader } from '../../api/upload.ts';
 import type { KeptPraise } from '../../rules/recognition/praise.ts';
 import { withRegistry } from '../actor-registry.ts';
 import type { CollectionActor } from '../collection.machine.ts';
-import type { Crop } from '../logo.machine.ts';
+import type { Crop } from '../cropping.ts';
 import type { Reply } from '../ports.ts';
 import { recognitionComposerMachine } from '../recognition-composer.machine.ts';
 import type { PostReply } from '../recognition-composer.setup.ts';
