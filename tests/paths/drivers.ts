@@ -24,6 +24,7 @@ import { rulePreviewDriver } from './rule-preview.driver.ts';
 import { sessionDriver } from './session.driver.ts';
 import { ticketDriver } from './ticket.driver.ts';
 import { toastsDriver } from './toasts.driver.ts';
+import { workflowsDriver } from './workflows.driver.ts';
 
 export const drivers: Readonly<Record<string, Driver>> = {
   session: sessionDriver,
@@ -50,6 +51,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   resource: resourceDriver,
   toasts: toastsDriver,
   download: downloadDriver,
+  workflows: workflowsDriver,
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';
