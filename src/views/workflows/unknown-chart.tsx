@@ -2,7 +2,7 @@ import { Card } from '../ui/card.tsx';
 import styles from './workflows-view.module.css';
 
 /** For charts of a recording that this version doesn't have. */
-export function UnknownChart({ chart }: { chart: string }) {
+export default function UnknownChart({ chart }: { chart: string }) {
   return (
     <Card title="Unknown chart">
       <p role="status" className={styles.unknown}>

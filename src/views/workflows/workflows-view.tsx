@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
-import { allSteps, type NamedRecording, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { allSteps, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -15,12 +15,13 @@ import { StepControls } from './step-controls.tsx';
 import { StepFilters } from './step-filters.tsx';
 import { StepLog } from './step-log.tsx';
 import { runningIn } from './steps.ts';
-import { UnknownChart } from './unknown-chart.tsx';
 import { useFollowedAddress, useWorkflowsAddress } from './use-workflows-address.ts';
 import styles from './workflows-view.module.css';
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 const ChartWords = lazy(() => import('./chart-words.tsx'));
+const RecordingNote = lazy(() => import('./recording-note.tsx'));
+const UnknownChart = lazy(() => import('./unknown-chart.tsx'));
 const Usage = lazy(() => import('./usage.tsx'));
 
 export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
@@ -89,7 +90,11 @@ function LiveChart({ actorRef, entry, running }: LiveChartProps) {
 
   return (
     <>
-      {recording && <RecordingNote actorRef={actorRef} recording={recording} />}
+      {recording && (
+        <Suspense>
+          <RecordingNote actorRef={actorRef} recording={recording} />
+        </Suspense>
+      )}
       {entry ? (
         <Card flush title={entry.title} actions={stepping}>
           <div className={styles.about}>
@@ -105,10 +110,10 @@ function LiveChart({ actorRef, entry, running }: LiveChartProps) {
           </Suspense>
         </Card>
       ) : (
-        <>
+        <Suspense>
           <UnknownChart chart={chart} />
           {stepping}
-        </>
+        </Suspense>
       )}
       <Card
         flush
@@ -142,27 +147,3 @@ function LiveChart({ actorRef, entry, running }: LiveChartProps) {
     </>
   );
 }
-
-function RecordingNote({ actorRef, recording }: { actorRef: WorkflowsActor; recording: NamedRecording }) {
-  const { name, steps, damaged, isCutShort, changed } = recording;
-  const titles = changed.map((chart) => chartBy(chart)?.title ?? chart);
-
-  return (
-    <div className={styles.note} role="status">
-      <span>
-        You are viewing <strong>{name}</strong>: {inNumber(steps.length, 'recorded step')}.
-        {damaged > 0 && ` ${inNumber(damaged, 'damaged step')} left out.`}
-        {isCutShort && ' The file is incomplete: later steps are missing.'}
-        {titles.length > 0 &&
-          ` ${listed(titles)} ${titles.length === 1 ? 'has' : 'have'} changed since it was recorded.`}
-      </span>
-      <Button size="small" onClick={() => actorRef.send({ type: 'recording.closed' })}>
-        Close the recording
-      </Button>
-    </div>
-  );
-}
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
-
-const inNumber = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

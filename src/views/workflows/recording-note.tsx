@@ -1,0 +1,34 @@
+import type { NamedRecording, WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { Button } from '../ui/button.tsx';
+import { chartBy } from './catalogue.ts';
+import styles from './workflows-view.module.css';
+
+export default function RecordingNote({
+  actorRef,
+  recording,
+}: {
+  actorRef: WorkflowsActor;
+  recording: NamedRecording;
+}) {
+  const { name, steps, damaged, isCutShort, changed } = recording;
+  const titles = changed.map((chart) => chartBy(chart)?.title ?? chart);
+
+  return (
+    <div className={styles.note} role="status">
+      <span>
+        You are viewing <strong>{name}</strong>: {inNumber(steps.length, 'recorded step')}.
+        {damaged > 0 && ` ${inNumber(damaged, 'damaged step')} left out.`}
+        {isCutShort && ' The file is incomplete: later steps are missing.'}
+        {titles.length > 0 &&
+          ` ${listed(titles)} ${titles.length === 1 ? 'has' : 'have'} changed since it was recorded.`}
+      </span>
+      <Button size="small" onClick={() => actorRef.send({ type: 'recording.closed' })}>
+        Close the recording
+      </Button>
+    </div>
+  );
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
+
+const inNumber = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
