@@ -48,6 +48,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
   context: ({ input }) => ({
     ...input,
     posts: [],
+    total: 0,
     gone: [],
     touched: [],
     hasMore: false,

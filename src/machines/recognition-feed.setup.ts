@@ -16,6 +16,8 @@ import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscr
 
 export interface FeedPart {
   posts: readonly RecognitionPost[];
+  /** Of the whole feed. */
+  total: number;
   hasMore: boolean;
   fresh: number;
 }
@@ -36,6 +38,8 @@ export interface RecognitionFeedInput {
 }
 
 export interface RecognitionFeedContext extends RecognitionFeedInput, Shown {
+  /** Posts that match, with those that are not shown yet. */
+  total: number;
   hasMore: boolean;
   /** New posts that are not shown yet. */
   fresh: number;
@@ -115,14 +119,14 @@ export const recognitionFeedSetup = setup({
       failures: 0,
     })),
     rememberMore: assign(({ context }, { reply }: AboutPart) => {
-      const { posts, hasMore } = bodyOf(reply);
+      const { posts, total, hasMore } = bodyOf(reply);
 
-      return { posts: withMore(context.posts, posts), hasMore };
+      return { posts: withMore(context.posts, posts), total, hasMore };
     }),
     rememberNews: assign(({ context }, { reply }: AboutPart) => {
-      const { posts, hasMore, fresh } = bodyOf(reply);
+      const { posts, total, hasMore, fresh } = bodyOf(reply);
 
-      return { ...withNews(context, posts, !hasMore), fresh, message: null, failures: 0 };
+      return { ...withNews(context, posts, !hasMore), total, fresh, message: null, failures: 0 };
     }),
     rememberWish: assign(({ context }, { wish }: { wish: Wish }) => ({ wishes: withWish(context.wishes, wish) })),
     rememberActed: assign(({ context }, { reply }: AboutActed) => {

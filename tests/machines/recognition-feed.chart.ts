@@ -68,16 +68,17 @@ export const postOf = (number: number, changes: Partial<RecognitionPost> = {}): 
 interface PartChanges {
   hasMore?: boolean;
   fresh?: number;
+  total?: number;
 }
 
 /** The posts with these numbers. */
-export const partReply = (numbers: readonly number[], { hasMore = true, fresh = 0 }: PartChanges = {}) => ({
+export const partReply = (numbers: readonly number[], { hasMore = true, fresh = 0, total = 30 }: PartChanges = {}) => ({
   status: 200,
   body: {
     status: 200,
     message: 'OK',
     posts: numbers.map((number) => postOf(number)),
-    total: 30,
+    total,
     hasMore,
     fresh,
   },

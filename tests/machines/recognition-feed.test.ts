@@ -40,8 +40,8 @@ describe('new posts', () => {
   it('are counted and move nothing until somebody asks for them', async () => {
     const { check, answer, shown, context, send } = await reading();
     check();
-    await answer('loadPosts', partReply([9, 8, 7, 6, 5], { fresh: 3 }));
-    expect([context().fresh, shown()]).toEqual([3, [9, 8, 7, 6, 5]]);
+    await answer('loadPosts', partReply([9, 8, 7, 6, 5], { fresh: 3, total: 33 }));
+    expect([context().fresh, context().total, shown()]).toEqual([3, 33, [9, 8, 7, 6, 5]]);
     send({ type: 'new.pressed' });
     expect(shown()).toEqual([9, 8, 7, 6, 5]);
     await answer('loadPosts', partReply([12, 11, 10, 9, 8]));
@@ -92,16 +92,17 @@ describe('new posts', () => {
 
 describe('older posts', () => {
   it('are loaded five at a time, counted from the newest one shown', async () => {
-    const { send, sent, answer, shown, is } = await reading();
+    const { send, sent, answer, shown, context, is } = await reading();
     send({ type: 'end.approached' });
     send({ type: 'end.approached' });
     expect(sent('loadPosts').slice(1)).toEqual([
       { query: defaultListQuery, count: 5, newest: postOf(9)._id, before: postOf(5)._id },
     ]);
     expect(is('loadingMore')).toBe(true);
-    await answer('loadPosts', partReply([4, 3], { hasMore: false }));
+    await answer('loadPosts', partReply([4, 3], { hasMore: false, total: 7 }));
     send({ type: 'end.approached' });
     expect([shown(), sent('loadPosts').length]).toEqual([[9, 8, 7, 6, 5, 4, 3], 2]);
+    expect(context().total).toBe(7);
   });
 
   it('are asked for again only by the button after a failure', async () => {

@@ -65,7 +65,7 @@ export function postFiltersOf({ search, filters }: ListQuery) {
   } satisfies FeedQuery;
 }
 
-const onePost = (post: RecognitionPost): FeedPart => ({ posts: [post], hasMore: false, fresh: 0 });
+const onePost = (post: RecognitionPost): FeedPart => ({ posts: [post], total: 1, hasMore: false, fresh: 0 });
 
 async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSignal): Promise<Reply<FeedPart>> {
   const { query, before, count, newest } = request;
@@ -81,7 +81,7 @@ async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSign
   }
   const reply = await api.call('getRecognitionPost', { params: { id }, signal });
   // The post was shown before, so it has been hidden or withdrawn: that is no error.
-  if (reply.status === 404 && newest) return { status: 200, body: { posts: [], hasMore: false, fresh: 0 } };
+  if (reply.status === 404 && newest) return { status: 200, body: { posts: [], total: 0, hasMore: false, fresh: 0 } };
 
   return mapReply(reply, ({ post }) => onePost(post));
 }

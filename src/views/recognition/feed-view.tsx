@@ -111,7 +111,7 @@ function NewPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
 }
 
 function Posts({ actorRef, isSingle }: { actorRef: RecognitionFeedActor; isSingle: boolean }) {
-  const { posts, query, message } = useSelector(actorRef, ({ context }) => context);
+  const { posts, total, query, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
@@ -132,6 +132,7 @@ function Posts({ actorRef, isSingle }: { actorRef: RecognitionFeedActor; isSingl
   return (
     <div className={styles.posts} aria-busy={isBusy}>
       <ProgressLine active={isBusy} />
+      {!isSingle && <p className={styles.quiet}>{`${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`}</p>}
       <FeedPosts actorRef={actorRef} />
     </div>
   );

@@ -33,6 +33,7 @@ function show({ posts = [postOf(9), postOf(8)], state = {}, ...changes }: Showin
     {
       query: defaultListQuery,
       posts,
+      total: posts.length,
       gone: [],
       touched: [],
       hasMore: false,
@@ -73,6 +74,14 @@ describe('the recognition feed', () => {
     expect(document.querySelector('img')).toBeNull();
     expect(text()).toContain('<img src=x onerror=alert(1)> Thanks');
     expect(named('@Inês Duarte').getAttribute('href')).toBe('/recognition/feed?person=e7');
+  });
+
+  test('says how many posts there are, of which it shows the latest', () => {
+    show({ total: 1_234, hasMore: true });
+    expect(text()).toContain('1,234 posts');
+    show({ posts: [postOf(9)] });
+    expect(text()).toContain('1 post');
+    expect(text()).not.toContain('1 posts');
   });
 
   test('counts new posts and shows them only when the button is pressed', () => {
