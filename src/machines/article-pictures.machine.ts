@@ -93,7 +93,11 @@ export const articlePicturesMachine = setup({
 
           return { file: picture.file };
         },
-        onError: { target: 'failed', actions: [logError, cutOff] },
+        onError: {
+          target: 'failed',
+          actions: [logError, cutOff],
+          meta: { offPage: 'An upload tells of its failure by an event.' },
+        },
       },
       on: {
         'bytes.sent': { actions: { type: 'rememberSent', params: eventOf } },

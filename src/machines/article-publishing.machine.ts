@@ -99,7 +99,12 @@ export const articlePublishingMachine = setup({
           },
           { target: 'idle', description: 'It could not be saved. The draft shows why.' },
         ],
-        onError: { target: 'idle', description: 'Left the page.', actions: logError },
+        onError: {
+          target: 'idle',
+          description: 'Left the page.',
+          actions: logError,
+          meta: { offPage: 'The page, and this chart with it, is gone by then.' },
+        },
       },
     },
     sending: {

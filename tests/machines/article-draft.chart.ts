@@ -121,7 +121,13 @@ export const articleDraft: ChartUnderTest = {
   project: ({ article, initial, values, save }: Draft) => ({
     status: article?.status,
     title: initial.title,
-    isUnsaved: initial.title !== values.title,
+    typed: values.title,
     isBehind: save !== null && save.all.title !== values.title,
   }),
+  // Publishing answers what it asked for, and a field that stays as it is tells nobody.
+  canHappen({ type, values }, { state, steering }) {
+    if (type === 'draft.release' || type === 'draft.delay') return JSON.stringify(state).includes('held');
+
+    return type !== 'fields.changed' || values.title !== (steering as { typed: string }).typed;
+  },
 };

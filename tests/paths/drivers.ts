@@ -1,4 +1,6 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
+import { articlePicturesDriver } from './article-pictures.driver.ts';
+import { articlePublishingDriver } from './article-publishing.driver.ts';
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import { campaignSendingDriver } from './campaign-sending.driver.ts';
 import { changePasswordDriver } from './change-password.driver.ts';
@@ -52,6 +54,8 @@ export const drivers: Readonly<Record<string, Driver>> = {
   toasts: toastsDriver,
   download: downloadDriver,
   workflows: workflowsDriver,
+  'article-pictures': articlePicturesDriver,
+  'article-publishing': articlePublishingDriver,
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';

@@ -10,6 +10,7 @@ import { recognitionComposer } from '../machines/recognition-composer.chart.ts';
 import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
 import { picture } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
+import { keepDraft } from './kept-drafts.ts';
 import { type Answer, type Stage, unreadable } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';
@@ -35,26 +36,6 @@ async function answerPickers(stage: Stage): Promise<void> {
   await stage.answer('get/hash-tags', tags);
 }
 
-/** What an earlier visit has left in this browser. */
-function keepDraft([key, kept]: readonly [string, KeptPraise | null]): Promise<void> {
-  return new Promise((done, fail) => {
-    const opening = indexedDB.open('wellness-drafts');
-    opening.onupgradeneeded = () => opening.result.createObjectStore('articles');
-    opening.onerror = () => fail(opening.error);
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('articles', 'readwrite');
-      const store = writing.objectStore('articles');
-      if (kept) store.put({ ...kept, at: new Date().toISOString() }, key);
-      else store.delete(key);
-      writing.oncomplete = () => {
-        opening.result.close();
-        done();
-      };
-      writing.onerror = () => fail(writing.error);
-    };
-  });
-}
-
 const message = ({ page }: Stage) => page.getByRole('textbox', { name: 'Message' });
 
 export const recognitionComposerDriver: Driver = {
@@ -74,7 +55,7 @@ export const recognitionComposerDriver: Driver = {
   },
   events: {
     async 'xstate.done.actor.recallDraft'(stage, { output }: { output: KeptPraise | null }) {
-      await stage.page.evaluate(keepDraft, [`${ana._id}:recognition`, output] as const);
+      await keepDraft(stage, `${ana._id}:recognition`, output);
       await stage.page.getByRole('button', { name: 'Praise a colleague' }).click();
       await answerPickers(stage);
       await message(stage).waitFor();

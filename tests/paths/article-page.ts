@@ -1,0 +1,55 @@
+/** The page on which an article is written, for the drivers of the charts that run on it. */
+import type { Locator } from 'playwright-core';
+import type { ArticleDetails } from '../../src/api/contract/articles.ts';
+import { draftKey, type KeptDraft } from '../../src/rules/articles/article-draft.ts';
+import { paths, writingPath } from '../../src/rules/shared/paths.ts';
+import { articleOf } from '../machines/article-draft.chart.ts';
+import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
+import { keepDraft } from './kept-drafts.ts';
+import type { Stage } from './stage.ts';
+
+export const { _id: ARTICLE } = articleOf();
+const LOADING_MS = 1_000;
+const REVEALING_MS = 300;
+
+export const EDIT = `edit/article/${ARTICLE}`;
+
+const reply = (body: object) => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
+
+/** Opens the article, or a new one; from then on time passes where the path says so, and nowhere else. */
+export async function openArticle(
+  stage: Stage,
+  article: ArticleDetails | null = articleOf(),
+  kept: KeptDraft | null = null,
+): Promise<void> {
+  const { page } = stage;
+  await page.clock.install({ time: '2026-03-05T09:30:00Z' });
+  // The path before has left it standing: all pages of a profile go by one clock.
+  await page.clock.resume();
+  await stage.enter(article ? writingPath(ARTICLE) : paths.addArticle, { loginToken: 'T' });
+  await keepDraft(stage, `${ana._id}:${draftKey(article?._id ?? null)}`, kept);
+  await stage.answer('trackedUserResult', trackReply(trackOf(['content-writer', 'employee'])));
+  await stage.answer('get/article/authors', reply({ authors: [] }));
+  if (article) await stage.answer(`article/${ARTICLE}`, reply({ article }));
+}
+
+export async function holdArticleClock({ page }: Stage): Promise<void> {
+  // What is loaded for writing comes after a moment.
+  await page.getByRole('textbox', { name: 'Article text' }).waitFor();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** React shows what it loads for a question after a moment, which it counts by the clock that stands. */
+export async function appears({ page }: Stage, asked: Locator): Promise<void> {
+  for (let moments = 0; moments < 5; moments += 1) {
+    const isThere = await asked.waitFor({ timeout: LOADING_MS }).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await page.clock.runFor(REVEALING_MS);
+  }
+  await asked.waitFor();
+}
+
+export const titleField = ({ page }: Stage) => page.getByRole('textbox', { name: 'Title', exact: true });

@@ -1,0 +1,86 @@
+/** Publishing an article on the real page, with the draft that it holds. */
+import type { ArticleDetails } from '../../src/api/contract/articles.ts';
+import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
+import { articleOf, publishedArticle } from '../machines/article-draft.chart.ts';
+import { articlePublishing } from '../machines/article-publishing.chart.ts';
+import { articlePublishingCover } from '../machines/covers.ts';
+import { refusal } from '../machines/fixtures.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { appears, EDIT, holdArticleClock, openArticle, titleField } from './article-page.ts';
+import type { Driver } from './driver.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const PUBLISH = 'publish/article';
+
+interface Steering {
+  publish: boolean;
+}
+
+export const articlePublishingDriver: Driver = {
+  chart: articlePublishing,
+  cover: articlePublishingCover,
+  async begin(stage, { events: [first] }) {
+    await openArticle(stage, articleOf(first?.type === 'unpublish.pressed' ? publishedArticle : {}));
+    await holdArticleClock(stage);
+  },
+  events: {
+    async 'publish.pressed'(stage) {
+      // Something is left to be saved, which publishing waits for.
+      const title = await titleField(stage).inputValue();
+      await titleField(stage).fill(`${title}!`);
+      await button(stage, /^Publish( changes)?$/).click();
+    },
+    'unpublish.pressed': (stage) => button(stage, 'Unpublish').click(),
+    'unpublish.confirmed': (stage) => button(stage, 'Unpublish article').click(),
+    'unpublish.dismissed': (stage) => button(stage, 'Cancel').click(),
+    'undo.pressed': (stage) => undo(stage).click(),
+    'retry.pressed': (stage) => button(stage, 'Try again').click(),
+    async 'xstate.done.actor.holdDraft'(stage, { output }: { output: ArticleDetails | null }, { steering }) {
+      // What is unpublished is saved already.
+      if (!(steering as Steering).publish) return;
+      const title = await titleField(stage).inputValue();
+      await stage.answer(
+        EDIT,
+        output ? articleReply({ ...output, title }) : refusal(422, 'the text has too many parts.'),
+      );
+    },
+    'xstate.done.actor.publishArticle': (stage, { output }: { output: Answer }, { steering }) =>
+      stage.answer(
+        PUBLISH,
+        output.status === 200 && !(steering as Steering).publish ? articleReply(articleOf({ version: 3 })) : output,
+      ),
+    'xstate.error.actor.publishArticle': (stage) => stage.cut(PUBLISH),
+    'xstate.after.publishRetry.articlePublishing.unsure': ({ page }) => page.clock.runFor(ARTICLE_RETRY_MS),
+    'xstate.after.undoTime.articlePublishing.undoable': ({ page }) => page.clock.runFor(ARTICLE_UNDO_MS),
+  },
+  async see(stage, { state, steering }: Moment) {
+    const look = looks[String(state)];
+    if (!look) throw new Error(`The driver does not know what ${state} looks like`);
+    await look(stage, steering as Steering);
+  },
+};
+
+const articleReply = (article: ArticleDetails): Answer => ({
+  status: 200,
+  body: { status: 200, message: 'Article Saved', article },
+});
+const button = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** The editor has one too. */
+const undo = ({ page }: Stage) =>
+  page.getByRole('region', { name: 'Publishing' }).getByRole('button', { name: 'Undo' });
+
+const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<unknown>>> = {
+  idle: (stage) =>
+    button(stage, /^(Publish|Publish changes|Unpublish)$/)
+      .and(stage.page.locator(':not([aria-busy=true])'))
+      .first()
+      .waitFor(),
+  askingToUnpublish: (stage) =>
+    appears(stage, stage.page.getByRole('alertdialog', { name: 'Unpublish “Sleep well”?' })),
+  holding: async (stage, { publish }) => {
+    if (publish) await stage.asked(EDIT);
+  },
+  sending: ({ asked }) => asked(PUBLISH),
+  unsure: ({ page }) => page.getByText('The server has not responded').waitFor(),
+  undoable: (stage) => undo(stage).waitFor(),
+};
