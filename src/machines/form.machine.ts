@@ -197,6 +197,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       unreachable: {
         description: 'The network failed while loading.',
         tags: ['failed', 'unreachable'],
+        entry: 'forgetRefusal',
         on: { 'reload.requested': { target: 'loading' }, 'leave.requested': { target: 'left' } },
       },
       editing: {

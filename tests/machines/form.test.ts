@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createFormMachine, type FormRules } from '../../src/machines/form.machine.ts';
 import { refusal } from './fixtures.ts';
-import { noteForm } from './form.chart.ts';
+import { type Note, noteForm } from './form.chart.ts';
 import { play } from './platform.ts';
 
 const options = { status: 200, body: { options: ['a', 'b'] } };
@@ -175,5 +176,147 @@ describe('a form', () => {
     world.send({ type: 'leave.requested' });
     expect(world.snapshot().value).toBe('submitting');
     expect(world.call('saveForm').signal.aborted).toBe(false);
+  });
+});
+
+describe('a form that is not there', () => {
+  it('begins as it was given, and says that it loads', () => {
+    const world = play(noteForm, { values: { title: 'Old' } });
+    expect([...world.snapshot().tags]).toEqual(['busy']);
+    expect(world.snapshot().context).toMatchObject({
+      key: null,
+      options: null,
+      initial: { title: 'Old' },
+      values: { title: 'Old' },
+      errors: {},
+      message: null,
+    });
+  });
+
+  it('says why it was refused until it is there', async () => {
+    const world = play(noteForm, { values: { title: '' } });
+    await world.answer('loadForm', refusal(403, 'not for you'));
+    expect([[...world.snapshot().tags], world.snapshot().context.message]).toEqual([['failed'], 'Not for you']);
+    world.send({ type: 'reload.requested' });
+    await world.fail('loadForm');
+    expect(world.snapshot().context.message).toBeNull();
+    world.send({ type: 'reload.requested' });
+    await world.answer('loadForm', options);
+    expect(world.snapshot().context.message).toBeNull();
+  });
+
+  it.each(['while it loads', 'after a refusal', 'after a lost connection'])('can be left %s', async (when) => {
+    const world = play(noteForm, { values: { title: '' } });
+    if (when === 'after a refusal') await world.answer('loadForm', refusal(403, 'not for you'));
+    if (when === 'after a lost connection') {
+      await world.fail('loadForm');
+      expect([...world.snapshot().tags]).toEqual(['failed', 'unreachable']);
+      expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    }
+    world.send({ type: 'leave.requested' });
+    expect(world.snapshot().hasTag('left')).toBe(true);
+  });
+});
+
+describe('a form that was saved', () => {
+  const rules: FormRules<Note, Note> = {
+    id: 'note',
+    validate: () => ({}),
+    messages: { added: 'Note Added', updated: 'Note Updated' },
+  };
+  const save = async (more: Partial<FormRules<Note, Note>>, input: { key?: string; isKeptOpen?: boolean } = {}) => {
+    const world = play(createFormMachine<string[], Note, Note>({ ...rules, ...more }), {
+      values: { title: 'Old' },
+      ...input,
+    });
+    await world.answer('loadForm', options);
+    world.send(typed);
+    world.send(submit);
+    expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
+    await world.answer('saveForm', { status: 200, body: { title: 'Stored' } });
+
+    return world;
+  };
+
+  it('stays open with what was stored, and is left without a question', async () => {
+    const world = await save({ readSaved: (saved) => saved }, { key: '7', isKeptOpen: true });
+    expect(world.snapshot().value).toEqual({ editing: 'filling' });
+    expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
+    world.send({ type: 'leave.requested' });
+    expect(world.snapshot().hasTag('left')).toBe(true);
+  });
+
+  it('tells what else shows the record', async () => {
+    const told: Note[] = [];
+    await save({ onSaved: (saved) => void told.push(saved) });
+    expect(told).toEqual([{ title: 'Stored' }]);
+  });
+
+  it.each([
+    ['to an address', '/notes', { to: '/notes' }],
+    ['as it is told', { to: '/notes', replace: true }, { to: '/notes', replace: true }],
+    ['to what was added', ({ title }: Note) => `/notes/${title}`, { to: '/notes/Stored' }],
+  ])('leads %s', async (_, afterAdding, to) => {
+    expect((await save({ afterAdding })).effects).toEqual([
+      ['showToast', { kind: 'success', text: 'Note Added' }],
+      ['goTo', to],
+    ]);
+  });
+
+  it('leads nowhere where nothing says so', async () => {
+    const world = await save({});
+    expect([...world.snapshot().tags]).toEqual(['saved']);
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Added' }]]);
+  });
+});
+
+describe('the questions of a form', () => {
+  it('lie over what was typed, which stays', async () => {
+    const world = await filling({ key: '7', values: { title: 'Old' } });
+    world.send(typed);
+    world.send({ type: 'leave.requested' });
+    expect([...world.snapshot().tags]).toEqual(['editable', 'askingToLeave']);
+    world.send({ type: 'leave.dismissed' });
+    expect(world.snapshot().value).toEqual({ editing: 'filling' });
+    world.send(submit);
+    await world.answer('saveForm', refusal(409, 'somebody else saved in between'));
+    expect([...world.snapshot().tags]).toEqual(['editable', 'stale']);
+    expect(world.snapshot().context.message).toBe('Somebody else saved in between');
+    world.send({ type: 'stale.dismissed' });
+    world.send({ type: 'leave.requested' });
+    world.send({ type: 'leave.confirmed' });
+    expect([...world.snapshot().tags]).toEqual(['left']);
+  });
+
+  it('are forgotten once they are answered', async () => {
+    const world = await filling({ key: '7', values: { title: 'Old' } });
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', refusal(409, 'three are affected', { confirmed: 'Please confirm this first.' }));
+    expect([...world.snapshot().tags]).toEqual(['editable', 'askingToSave']);
+    world.send({ type: 'save.confirmed' });
+    expect(world.snapshot().context.message).toBeNull();
+  });
+
+  it('are not asked where something is missing, which also ends what was said before', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', refusal(422, 'not accepted', { title: 'This title is taken.' }));
+    world.send({ type: 'fields.changed', values: { title: '' } });
+    world.send(submit);
+    expect(world.snapshot().context).toMatchObject({ errors: { title: 'Please enter a title!' }, message: null });
+  });
+
+  it('leave the form where it can be reached again', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.fail('saveForm');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.send({ type: 'fields.changed', values: { title: '' } });
+    world.send(submit);
+    expect(world.snapshot().value).toEqual({ editing: 'filling' });
   });
 });
