@@ -113,4 +113,128 @@ describe('taking many back', () => {
     await world.answer('undoMany', allDone);
     expect(world.outcomes()).toEqual([true]);
   });
+
+  it('says why it was refused, and what was decided stays', async () => {
+    const world = await undoing();
+    expect([...world.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
+    await world.answer('undoMany', refusal(403, 'not for you'));
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    expect([world.snapshot().value, world.outcomes()]).toEqual(['decided', [true, false]]);
+  });
+
+  it('shows each as the server has it now, and leaves the question', async () => {
+    const world = await undoing();
+    const now = requestOf();
+    await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 200, message: 'Undone', request: now }]));
+    expect([...world.snapshot().tags]).toEqual(['open', 'undone']);
+    expect(world.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Undone' }]);
+    expect(world.news).toEqual(['requests.changed', 'requests.changed']);
+    world.send({ type: 'results.closed' });
+    expect(world.snapshot().value).toBe('choosing');
+    expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
+  });
+
+  it('keeps what it knows of one that the server does not show, and hears of no other', async () => {
+    const world = await undoing();
+    const before = world.snapshot().context.outcomes[0]?.request;
+    await world.answer(
+      'undoMany',
+      outcomesReply([
+        { _id: 'r1', status: 422, message: 'Too late.' },
+        { _id: 'r9', status: 200 },
+      ]),
+    );
+    expect(world.snapshot().context.outcomes).toEqual([{ request: before, isDone: false, message: 'Too late.' }]);
+  });
+
+  it('tells the list, and logs it, when nobody knows what became of it', async () => {
+    const world = await undoing();
+    await world.fail('undoMany');
+    expect([...world.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
+    expect([world.news.length, world.effects.map(([name]) => name)]).toEqual([2, ['logFailure']]);
+    world.send({ type: 'results.closed' });
+    expect(world.snapshot().value).toBe('choosing');
+    expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
+  });
+
+  it('needs something that was done', async () => {
+    const world = deciding();
+    await world.answer('decideMany', outcomesReply([{ _id: 'r1', status: 422 }]));
+    world.send({ type: 'undo.pressed' });
+    expect(world.snapshot().value).toBe('decided');
+  });
+});
+
+describe('the question about many', () => {
+  it('begins without a word each time', async () => {
+    const world = open();
+    expect(world.snapshot().context).toEqual({
+      me: ana._id,
+      chosen: [],
+      decision: 'approved',
+      note: '',
+      noteError: null,
+      message: null,
+      outcomes: [],
+    });
+    world.send({ type: 'requests.chosen', requests: [first] });
+    world.send({ type: 'decision.pressed', decision: 'rejected' });
+    expect([...world.snapshot().tags]).toEqual(['open']);
+    world.send({ type: 'note.changed', note: '  ' });
+    world.send({ type: 'decision.confirmed' });
+    expect(world.snapshot().context.noteError).toBe('Please enter a reason.');
+    world.send({ type: 'note.changed', note: 'Too many' });
+    expect(world.snapshot().context).toMatchObject({ note: 'Too many', noteError: null });
+    world.send({ type: 'decision.confirmed' });
+    expect([...world.snapshot().tags]).toEqual(['open', 'busy']);
+    await world.answer('decideMany', refusal(422, 'not accepted', { note: 'Too long.' }));
+    expect(world.snapshot().context).toMatchObject({ noteError: 'Too long.', message: 'Not accepted' });
+    expect(world.news).toEqual(['requests.changed']);
+    world.send({ type: 'decision.dismissed' });
+    expect(world.snapshot().value).toBe('choosing');
+    world.send({ type: 'decision.pressed', decision: 'approved' });
+    expect(world.snapshot().context).toMatchObject({ decision: 'approved', note: '', noteError: null, message: null });
+  });
+
+  it('blames no field where the server blames none', async () => {
+    const world = deciding('rejected');
+    await world.answer('decideMany', refusal(403, 'not for you'));
+    expect(world.snapshot().context.noteError).toBeNull();
+  });
+
+  it('shows each as the server has it now, and hears of none that was not chosen', async () => {
+    const world = deciding();
+    const now = requestOf(by.me);
+    await world.answer(
+      'decideMany',
+      outcomesReply([
+        { _id: 'r1', status: 200, request: now },
+        { _id: 'r9', status: 200 },
+      ]),
+    );
+    expect([...world.snapshot().tags]).toEqual(['open', 'decided']);
+    expect(world.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Leave Approved' }]);
+  });
+
+  it.each([
+    ['was decided the other way', { decision: 'rejected' as const, status: 409, mine: true }],
+    ['was not told to be decided already', { decision: 'approved' as const, status: 422, mine: true }],
+    ['was decided by somebody else', { decision: 'approved' as const, status: 409, mine: false }],
+  ])('does not count as done what %s', async (_, { decision, status, mine }) => {
+    const world = deciding(decision);
+    const request = requestOf(mine ? by.me : by.tom);
+    await world.answer('decideMany', outcomesReply([{ _id: 'r1', status, request }]));
+    expect(world.outcomes()).toEqual([false]);
+  });
+
+  it('can be closed while nobody knows what became of it, which the list is told', async () => {
+    const world = deciding();
+    await world.fail('decideMany');
+    expect([[...world.snapshot().tags], world.effects.map(([name]) => name)]).toEqual([
+      ['open', 'unsure'],
+      ['logFailure'],
+    ]);
+    world.send({ type: 'decision.dismissed' });
+    expect([world.snapshot().value, world.news]).toEqual(['choosing', ['requests.changed']]);
+  });
 });

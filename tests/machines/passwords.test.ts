@@ -37,6 +37,14 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
+  it('asks again without what the server said before', async () => {
+    const world = play(forgotPasswordMachine, undefined);
+    world.send({ type: 'form.submitted', email: 'ana' });
+    await world.answer('askForMail', refusal(422, 'not accepted', { email: 'Not an email.' }));
+    world.send({ type: 'form.submitted', email: 'ana@harbourvale.example' });
+    expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
+  });
+
   it('forgets what the server said once something is missing', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });

@@ -69,6 +69,7 @@ describe('opening a policy', () => {
     ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT }],
     ['over', { acknowledgedAt: ACKNOWLEDGED_AT, asks: null }],
     ['over', { acknowledgedAt: null, asks: null }],
+    ['over', { acknowledgedAt: null, number: 1, asks: 2 }],
     ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT, number: 1, asks: 2 }],
   ] as const)('leads to what is %s where it is like that', async (value, changes) => {
     const { answer, snapshot } = opening();
@@ -157,6 +158,12 @@ describe('sending an acknowledgement', () => {
     const { answer, snapshot, context } = await sending();
     await answer('acknowledgePolicy', refusal(409, 'it has changed.'));
     expect([snapshot().value, context().policy]).toEqual(['over', null]);
+  });
+
+  it('is asked about again only where the server says that it has changed', async () => {
+    const { answer, snapshot, context } = await sending();
+    await answer('acknowledgePolicy', { ...refusedWith({ number: 2, asks: 2 }), status: 503 });
+    expect([snapshot().value, context().isReplaced]).toEqual([{ reading: 'confirmed' }, false]);
   });
 
   it('says that the server did not answer, and stays confirmed', async () => {

@@ -18,7 +18,7 @@ describe('a report that runs in the background', () => {
     const { send, answer, clock, snapshot } = await opened(null);
     send({ type: 'run.requested' });
     await answer('startRun', { status: 201, body: { run: runOf() } });
-    expect(snapshot().value).toBe('queued');
+    expect([snapshot().value, snapshot().context.run]).toEqual(['queued', runOf()]);
     clock.increment(REPORT_POLL_MS);
     await answer('findRun', found(runOf(running)));
     expect([snapshot().value, snapshot().context.run]).toMatchObject(['running', { done: 500, total: 2_000 }]);

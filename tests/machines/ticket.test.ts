@@ -82,4 +82,87 @@ describe('a ticket', () => {
       errors: { files: 'Please attach it again.' },
     });
   });
+
+  it('begins empty, with what the browser says of itself', () => {
+    expect(play(ticketMachine, { environment }).snapshot().context).toEqual({
+      environment,
+      values: expect.objectContaining({ subject: '', body: '' }),
+      attachments: [],
+      errors: {},
+      message: null,
+      key: null,
+      ticket: null,
+    });
+  });
+
+  it('is corrected where something was wrong, and refused no longer once it changes', async () => {
+    const { send, answer, context, snapshot } = begin({ subject: '', body: 'After 500 rows.' });
+    send({ type: 'send.pressed' });
+    expect([snapshot().value, context().errors]).toEqual([
+      { writing: 'correcting' },
+      { subject: 'Please Enter Subject!' },
+    ]);
+    send({ type: 'fields.changed', values: { subject: 'Export stops' } });
+    expect([snapshot().value, context().errors]).toEqual([{ writing: 'filling' }, {}]);
+    for (const change of [
+      { type: 'fields.changed', values: { body: 'After 600 rows.' } },
+      { type: 'files.chosen', files: [contract] },
+      { type: 'file.removed', id: '1' },
+    ] as const) {
+      send({ type: 'send.pressed' });
+      if (snapshot().value === 'uploading') send({ type: 'answer.came', reply: storedReply });
+      expect([...snapshot().tags]).toEqual(['busy']);
+      await answer('raiseTicket', refusal(503, 'try again later.'));
+      expect([[...snapshot().tags], context().message, context().key]).toEqual([['refused'], 'Try again later.', null]);
+      send(change);
+      expect([snapshot().value, context().message]).toEqual([{ writing: 'filling' }, null]);
+    }
+    expect(context().attachments).toEqual([]);
+  });
+
+  it('sends one file after the other, and shows how far each is', () => {
+    const { send, calls, call, context, snapshot } = begin();
+    send({ type: 'files.chosen', files: [contract] });
+    send({ type: 'files.chosen', files: [contract] });
+    const states = () => context().attachments.map(({ state, sent }) => [state, sent]);
+    expect(states().map(([state]) => state)).toEqual(['waiting', 'waiting']);
+    send({ type: 'send.pressed' });
+    expect([[...snapshot().tags], call('sendFile').input]).toEqual([['busy'], { file: contract }]);
+    send({ type: 'bytes.sent', share: 0.5 });
+    expect(states()[0]).toEqual(['sending', 0.5]);
+    expect(states()[1]?.[0]).toBe('waiting');
+    send({ type: 'answer.came', reply: storedReply });
+    expect(states()).toEqual([
+      ['there', 1],
+      ['sending', 0],
+    ]);
+    expect(context().attachments[0]?.stored).toEqual(stored);
+    send({ type: 'answer.came', reply: refusal(415, 'the document must be a PDF.') });
+    expect(snapshot().value).toEqual({ writing: 'correcting' });
+    expect(context().attachments.map(({ state, error }) => [state, error])).toEqual([
+      ['there', context().attachments[0]?.error],
+      ['failed', 'The document must be a PDF.'],
+    ]);
+    expect(calls.map(({ name }) => name)).toEqual(['sendFile', 'sendFile']);
+  });
+
+  it('waits for the network by itself, and says so', async () => {
+    const { send, fail, effects, context, snapshot, clock, calls } = begin();
+    send({ type: 'files.chosen', files: [contract] });
+    send({ type: 'send.pressed' });
+    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    expect([[...snapshot().tags], effects.map(([name]) => name)]).toEqual([['offline'], ['logFailure']]);
+    expect(context().attachments.map(({ state, sent }) => [state, sent])).toEqual([['waiting', 0]]);
+    send({ type: 'retry.pressed' });
+    send({ type: 'answer.came', reply: storedReply });
+    await fail('raiseTicket');
+    expect([snapshot().value, effects.map(([name]) => name)]).toEqual(['offline', ['logFailure', 'logFailure']]);
+    clock.increment(MESSAGE_RETRY_MS - 1);
+    expect(snapshot().value).toBe('offline');
+    clock.increment(1);
+    expect(calls.filter(({ name }) => name === 'raiseTicket')).toHaveLength(2);
+    await fail('raiseTicket');
+    send({ type: 'fields.changed', values: { body: 'After 600 rows.' } });
+    expect([snapshot().value, context().values.body]).toEqual([{ writing: 'filling' }, 'After 600 rows.']);
+  });
 });

@@ -39,4 +39,21 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     { changes: ['!command → false'], why: 'a command that runs has been remembered' },
     { changes: ['true → false'], why: 'loading is left by what happens inside it, and so entered again in any case' },
   ],
+  'policy-acknowledgement': [
+    {
+      changes: [
+        'policyIn(reply)?.acknowledgedAt → policyIn(reply).acknowledgedAt',
+        'policyIn(reply)?.asks → policyIn(reply).asks',
+        'policy?.number → policy.number',
+      ],
+      why: 'a success has a policy, and none is acknowledged before it has been shown',
+    },
+    { changes: ['\'forgetPolicy\' → ""'], why: 'none has been loaded yet where the first look finds none' },
+  ],
+  'report-run': [
+    {
+      changes: ['!run || !file → false', '!run || !file → !run && !file'],
+      why: 'a file is asked for by its name, and of a result that is shown',
+    },
+  ],
 };
