@@ -28,7 +28,7 @@ export interface ReportStateTable {
 export interface ReportStaleTable {
   company_id: string;
   id: Generated<string>;
-  source: 'requests' | 'recognition';
+  source: 'requests' | 'absence' | 'sick' | 'home' | 'decisions' | 'recognition';
   month: string;
   branch_id: string | null;
   person_id: string | null;

@@ -14,18 +14,12 @@ export interface MonthToCount {
   readonly branches?: readonly string[] | undefined;
 }
 
-export async function recount(db: Trx, due: MonthToCount): Promise<void> {
-  for (const table of ['report_absence', 'report_sick', 'report_decision'] as const) {
-    await sql`delete from ${sql.table(table)} as row where ${within(due)} and row.month = ${due.month}`.execute(db);
-  }
-  await sql`
-    delete from report_home as row
-    where ${within(due)} and row.day >= ${due.month} and row.day < ${monthAfter(due)}
-  `.execute(db);
-  await countAbsence(db, due);
-  await countSick(db, due);
-  await countHome(db, due);
-  await countDecisions(db, due);
+/** Of requests. Each has tables of its own and may be counted alone. */
+export const requestParts = ['absence', 'sick', 'home', 'decisions'] as const;
+export type RequestPart = (typeof requestParts)[number];
+
+export async function recount(db: Trx, due: MonthToCount, parts: readonly RequestPart[] = requestParts): Promise<void> {
+  for (const part of parts) await counters[part](db, due);
 }
 
 const monthAfter = ({ month }: MonthToCount) => sql`(${month}::date + interval '1 month')::date`;
@@ -78,14 +72,19 @@ const leaveDays = (due: MonthToCount, kind: 'leave' | 'sick') => sql`
 
 const spells = sql`count(*) filter (where counted.day = application.from_day)`;
 
-const countAbsence = (db: Trx, due: MonthToCount) =>
-  sql`
+const forget = (db: Trx, table: 'report_absence' | 'report_sick' | 'report_decision', due: MonthToCount) =>
+  sql`delete from ${sql.table(table)} as row where ${within(due)} and row.month = ${due.month}`.execute(db);
+
+async function countAbsence(db: Trx, due: MonthToCount): Promise<void> {
+  await forget(db, 'report_absence', due);
+  await sql`
     insert into report_absence (company_id, month, branch_id, department_id, type_id, weekday, days, spells)
     select place.company_id, ${due.month}::date, place.branch_id, place.department_id, application.type_id,
       extract(isodow from counted.day), sum(counted.days), ${spells}
     from ${leaveDays(due, 'leave')}
     group by 1, 3, 4, 5, 6
   `.execute(db);
+}
 
 interface SickRow {
   readonly branch: string;
@@ -103,6 +102,7 @@ const sickWeekday = sql`extract(isodow from case when counted.days > 0 then coun
 ), counted.day) end)::integer`;
 
 async function countSick(db: Trx, due: MonthToCount): Promise<void> {
+  await forget(db, 'report_sick', due);
   const { rows } = await sql<SickRow>`
     select place.branch_id as branch, place.department_id as department, application.type_id as type,
       ${sickWeekday} as weekday, place.person_id as person, sum(counted.days)::float8 as days, ${spells}::integer as spells
@@ -180,8 +180,12 @@ const sums = (rows: readonly SickRow[], isShown: boolean) => ({
   spells: isShown ? rows.reduce((sum, row) => sum + row.spells, 0) : null,
 });
 
-const countHome = (db: Trx, due: MonthToCount) =>
-  sql`
+async function countHome(db: Trx, due: MonthToCount): Promise<void> {
+  await sql`
+    delete from report_home as row
+    where ${within(due)} and row.day >= ${due.month} and row.day < ${monthAfter(due)}
+  `.execute(db);
+  await sql`
     insert into report_home (company_id, day, branch_id, department_id, people)
     select place.company_id, home.day, place.branch_id, place.department_id, count(distinct place.person_id)
     from (
@@ -196,6 +200,7 @@ const countHome = (db: Trx, due: MonthToCount) =>
       and home.day >= ${due.month} and home.day < ${monthAfter(due)}
     group by 1, 2, 3, 4
   `.execute(db);
+}
 
 const decisions = (due: MonthToCount, kind: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`
   select ${kind} as kind, request.person_id, request.decided_by,
@@ -210,6 +215,7 @@ const waits = sql`sum(row.decided), sum(row.hours), max(row.longest), sum(row.wi
 
 async function countDecisions(db: Trx, due: MonthToCount): Promise<void> {
   const { month } = due;
+  await forget(db, 'report_decision', due);
   const firstOf = (span: 'quarter' | 'year') => sql`date_trunc(${sql.lit(span)}, ${month}::timestamp)::date`;
   await sql`
     delete from report_approver as row where ${within(due)} and (
@@ -263,6 +269,13 @@ async function countDecisions(db: Trx, due: MonthToCount): Promise<void> {
     `.execute(db);
   }
 }
+
+const counters: Readonly<Record<RequestPart, (db: Trx, due: MonthToCount) => Promise<void>>> = {
+  absence: countAbsence,
+  sick: countSick,
+  home: countHome,
+  decisions: countDecisions,
+};
 
 /** Open, visible posts of a month; the nil branch is the company. */
 export async function recountRecognition(db: Trx, { companyId, month }: MonthToCount): Promise<void> {

@@ -4,12 +4,12 @@
  * where they were counted. Each step is a short transaction, and only one server at a time works on a company.
  */
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { NIL } from 'uuid';
 import { ANY_COMPANY } from '../../database/list-versions.ts';
 import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
 import { Poller } from '../../poller.ts';
-import { recount, recountRecognition } from './recount.ts';
+import { type MonthToCount, type RequestPart, recount, recountRecognition, requestParts } from './recount.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -60,20 +60,26 @@ async function companiesToCount(db: Db): Promise<string[]> {
 
 /** In one step. Everybody's at once, when a company is organised anew, might take longer than a statement may. */
 const MOST_MOVES = 5_000;
+/** Whose month is counted in one step, unless they are all of one branch: on the embedded engine everybody else waits. */
+const MOST_PEOPLE = 30_000;
 
-interface Refreshing {
+interface Pieces {
+  readonly mostMoves: number;
+  readonly mostPeople: number;
+}
+
+interface Refreshing extends Partial<Pieces> {
   readonly signal?: AbortSignal;
-  readonly mostMoves?: number;
 }
 
 /** Until nothing is left to count. */
 export async function refreshCompany(db: Db, companyId: string, refreshing: Refreshing = {}): Promise<void> {
-  const { signal, mostMoves = MOST_MOVES } = refreshing;
-  while (!signal?.aborted && (await inCompany(db, companyId, (trx) => takeStep(trx, companyId, mostMoves))));
+  const { signal, ...pieces } = { mostMoves: MOST_MOVES, mostPeople: MOST_PEOPLE, ...refreshing };
+  while (!signal?.aborted && (await inCompany(db, companyId, (trx) => takeStep(trx, companyId, pieces))));
 }
 
 /** Returns whether there may be more to do. */
-async function takeStep(db: Trx, companyId: string, mostMoves: number): Promise<boolean> {
+async function takeStep(db: Trx, companyId: string, { mostMoves, mostPeople }: Pieces): Promise<boolean> {
   await sql`insert into report_state (company_id) values (${companyId}) on conflict do nothing`.execute(db);
   const { rows } = await sql<{ was: number; is: number }>`
     select state.people_version as was, ${peopleVersion}::int8 as is
@@ -83,13 +89,16 @@ async function takeStep(db: Trx, companyId: string, mostMoves: number): Promise<
   const [version] = rows;
   if (!version) return false;
   if (version.was !== version.is) {
-    if (version.was < 0) await markEverything(db, companyId);
+    if (version.was < 0) {
+      if ((await placePeople(db, companyId, mostMoves)) === mostMoves) return true;
+      await markEverything(db, companyId);
+    }
     if ((await followMoves(db, companyId, mostMoves)) < mostMoves)
       await sql`update report_state set people_version = ${version.is} where company_id = ${companyId}`.execute(db);
 
     return true;
   }
-  if ((await countMarked(db, companyId)) || (await countBoard(db, companyId))) return true;
+  if ((await countMarked(db, companyId, mostPeople)) || (await countBoard(db, companyId))) return true;
   await sql`update report_state set as_of = now() where company_id = ${companyId}`.execute(db);
 
   return false;
@@ -149,12 +158,22 @@ async function followMoves(db: Trx, companyId: string, most: number): Promise<nu
   return Number(numAffectedRows);
 }
 
-/** For the first count: everybody's place, and every month there is. */
-async function markEverything(db: Trx, companyId: string): Promise<void> {
-  await sql`
+/** For the first count. Returns how many had no place yet. */
+async function placePeople(db: Trx, companyId: string, most: number): Promise<number> {
+  const { numAffectedRows } = await sql`
     insert into report_person (company_id, person_id, branch_id, department_id)
-    select company_id, id, ${placeOf} from person where company_id = ${companyId} on conflict do nothing
+    select company_id, id, ${placeOf} from person
+    where company_id = ${companyId} and not exists (
+      select from report_person as place where place.company_id = person.company_id and place.person_id = person.id
+    )
+    limit ${most}
   `.execute(db);
+
+  return Number(numAffectedRows);
+}
+
+/** For the first count: every month there is. */
+async function markEverything(db: Trx, companyId: string): Promise<void> {
   const request = sql`
     select min(least(from_day, decided_at::date)) as first, max(greatest(to_day, decided_at::date)) as last`;
   await sql`
@@ -179,24 +198,88 @@ interface Mark {
   readonly person_id: string | null;
 }
 
-/** One month, the latest first: that is what people look at. */
-async function countMarked(db: Trx, companyId: string): Promise<boolean> {
-  const { rows: next } = await sql<{ source: 'requests' | 'recognition'; month: string }>`
-    select source, month from report_stale where company_id = ${companyId} order by month desc limit 1
+type Source = 'requests' | 'recognition' | RequestPart;
+
+/** One month, the latest first: that is what people look at. Of a large company, one piece of a month. */
+async function countMarked(db: Trx, companyId: string, most: number): Promise<boolean> {
+  const { rows: next } = await sql<{ source: Source; month: string }>`
+    select source, month from report_stale where company_id = ${companyId} order by month desc, source limit 1
   `.execute(db);
   const [due] = next;
   if (!due) return false;
-  // Marks that are committed later belong to changes that may not be visible yet, and stay.
-  const { rows: marks } = await sql<Mark>`
-    delete from report_stale where company_id = ${companyId} and source = ${due.source} and month = ${due.month}
-    returning branch_id, person_id
-  `.execute(db);
+  const { source } = due;
   const month = { companyId, month: due.month };
-  if (due.source === 'recognition') await recountRecognition(db, month);
-  else await recount(db, { ...month, branches: await branchesOf(db, companyId, marks) });
+  // Marks that are committed later belong to changes that may not be visible yet, and stay.
+  const takeMarks = async (which: RawBuilder<unknown>) => {
+    const { rows } = await sql<Mark>`
+      delete from report_stale where company_id = ${companyId} and source = ${source} and month = ${due.month} and ${which}
+      returning branch_id, person_id
+    `.execute(db);
+
+    return rows;
+  };
+  if (source === 'recognition') {
+    await takeMarks(sql`true`);
+    await recountRecognition(db, month);
+  } else if (source === 'requests') {
+    const branches = await branchesOf(db, companyId, await takeMarks(sql`true`));
+    const sizes = await sizesOf(db, companyId, branches ? sql`unnest(${branches}::uuid[])` : everyBranch(month));
+    if (sizes.reduce((sum, { people }) => sum + people, 0) <= most) await recount(db, { ...month, branches });
+    else await markPieces(db, month, sizes);
+  } else {
+    const sizes = await sizesOf(
+      db,
+      companyId,
+      sql`(select distinct branch_id from report_stale where company_id = ${companyId} and source = ${source} and month = ${due.month})`,
+    );
+    let people = 0;
+    const branches = sizes
+      .filter((size, index) => {
+        people += size.people;
+
+        return index === 0 || people <= most;
+      })
+      .map(({ branch_id }) => branch_id);
+    await takeMarks(sql`branch_id = any (${branches}::uuid[])`);
+    await recount(db, { ...month, branches }, [source]);
+  }
 
   return true;
 }
+
+/** The largest first. `found` has one column. */
+async function sizesOf(
+  db: Trx,
+  companyId: string,
+  found: RawBuilder<unknown>,
+): Promise<{ branch_id: string; people: number }[]> {
+  const { rows } = await sql<{ branch_id: string; people: number }>`
+    select unit.branch_id, (
+      select count(*)::int8 from report_person as place where place.company_id = ${companyId} and place.branch_id = unit.branch_id
+    ) as people
+    from ${found} as unit (branch_id) order by people desc, unit.branch_id
+  `.execute(db);
+
+  return rows;
+}
+
+/** Also those that nobody is in any more but something is counted of. */
+const everyBranch = ({ companyId, month }: MonthToCount): RawBuilder<unknown> => sql`(
+  select branch_id from report_person where company_id = ${companyId}
+  union select branch_id from report_absence where company_id = ${companyId} and month = ${month}
+  union select branch_id from report_sick where company_id = ${companyId} and month = ${month}
+  union select branch_id from report_decision where company_id = ${companyId} and month = ${month}
+  union select branch_id from report_home
+    where company_id = ${companyId} and day >= ${month}::date and day < (${month}::date + interval '1 month')::date
+)`;
+
+const markPieces = (db: Trx, { companyId, month }: MonthToCount, sizes: readonly { readonly branch_id: string }[]) =>
+  sql`
+    insert into report_stale (company_id, source, month, branch_id)
+    select ${companyId}::uuid, part, ${month}::date, branch_id
+    from unnest(${requestParts}::text[]) as part
+    cross join unnest(${sizes.map(({ branch_id }) => branch_id)}::uuid[]) as branch_id
+  `.execute(db);
 
 async function branchesOf(db: Trx, companyId: string, marks: readonly Mark[]): Promise<string[] | undefined> {
   if (marks.some(({ branch_id, person_id }) => branch_id === null && person_id === null)) return undefined;

@@ -65,7 +65,7 @@ export async function refresh({ db, company }: Pick<Place, 'db' | 'company'>): P
 
       return state.rows[0]?.is_done !== true;
     });
-  do await refreshCompany(db, company.id, { mostMoves: 2 });
+  do await refreshCompany(db, company.id, { mostMoves: 2, mostPeople: 3 });
   while (await isDue());
 }
 
