@@ -82,7 +82,8 @@ describe.each([
   let after: Layout;
   beforeAll(async () => {
     after = await layout(chart, before);
-  });
+    // As patient as the tests are: a busy machine may take a while.
+  }, 60_000);
 
   it('keeps the order of its boxes, but for those beside the new one', () => {
     expect(after.pictures[0]?.states.map((state) => state.id)).toContain(`${id}.extra`);
