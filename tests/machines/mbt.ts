@@ -187,7 +187,7 @@ export function walks(chart: ChartUnderTest): { path: GeneratedPath; walk: Walk 
 }
 
 /** What beginning a path costs a player, in events. */
-const BEGINNING = 4;
+export const BEGINNING = 4;
 
 /**
  * The few paths that together take every transition: again and again the one that adds most for its length.

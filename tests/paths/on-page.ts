@@ -1,5 +1,5 @@
-/** The built console with a server and a browser of its own, for paths that are played outside the test runner. */
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+/** The built console with a server and browsers of its own, for paths that are played outside the test runner. */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
 import type { GeneratedPath } from '../machines/mbt.ts';
@@ -7,8 +7,13 @@ import { startServer } from '../support/server.ts';
 import { type Driver, play } from './driver.ts';
 import { createStage, createTab } from './stage.ts';
 
+/** One browser. It plays one path at a time. */
 export interface Player {
   play(driver: Driver, path: GeneratedPath): Promise<void>;
+}
+
+interface Players {
+  players: Player[];
   stop(): Promise<void>;
 }
 
@@ -16,22 +21,36 @@ export interface Player {
 const HEADED_PACE_MS = 400;
 const PATIENCE_MS = 15_000;
 
-export async function startPlayer({ isHeaded }: { isHeaded: boolean }): Promise<Player> {
+export async function startPlayers(count: number, { isHeaded }: { isHeaded: boolean }): Promise<Players> {
   buildWhenChanged();
   const server = await startServer();
-  const browser = await chromium.launch({
+  const browsers = await Promise.all(Array.from({ length: count }, () => launch(isHeaded)));
+
+  return {
+    players: browsers.map((browser) => playerIn(browser, server.url)),
+    async stop() {
+      await Promise.all(browsers.map((browser) => browser.close()));
+      await server.stop();
+    },
+  };
+}
+
+const launch = async (isHeaded: boolean): Promise<Browser> =>
+  chromium.launch({
     executablePath: await findBrowser({ isHeaded }),
     headless: !isHeaded,
     slowMo: isHeaded ? HEADED_PACE_MS : 0,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--process-per-site'],
   });
+
+function playerIn(browser: Browser, url: string): Player {
   let current: { driver: Driver; context: BrowserContext; tab: Page } | undefined;
   /** A profile for each chart: all of its pages go by one clock, which a driver may leave standing. */
   const profileFor = async (driver: Driver) => {
     if (current?.driver === driver) return current;
     await current?.context.close();
     const context = await browser.newContext({
-      baseURL: server.url,
+      baseURL: url,
       viewport: { width: 1280, height: 800 },
       reducedMotion: 'reduce',
       locale: 'en-GB',
@@ -52,10 +71,6 @@ export async function startPlayer({ isHeaded }: { isHeaded: boolean }): Promise<
       } finally {
         await page.close();
       }
-    },
-    async stop() {
-      await browser.close();
-      await server.stop();
     },
   };
 }

@@ -8,12 +8,13 @@
  */
 import { parseArgs } from 'node:util';
 import { charts } from '../machines/charts.ts';
-import { type GeneratedPath, replay } from '../machines/mbt.ts';
+import { BEGINNING, type GeneratedPath, replay } from '../machines/mbt.ts';
 import { eventInWords, inWords, pathId } from '../machines/path-words.ts';
+import type { Driver } from './driver.ts';
 import { drivers } from './drivers.ts';
 import { writeReport } from './html.ts';
 import { gaps, type Measure, measure, noteOnPage, notOnPage, onPageShare, pageGaps, share } from './measure.ts';
-import { startPlayer } from './on-page.ts';
+import { type Player, startPlayers } from './on-page.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -59,23 +60,37 @@ async function everything(): Promise<boolean> {
 
 const lines = (texts: readonly string[]) => texts.map((text) => `  ${text}`).join('\n');
 
+/** As many browsers as a small machine has cores. */
+const BROWSERS = 2;
+
 async function playCovers(measures: Measure[]): Promise<string[]> {
   const failures: string[] = [];
-  const player = await startPlayer({ isHeaded: options.headed });
-  try {
-    for (const [name, driver] of Object.entries(drivers)) {
-      const measured = measures.find((each) => each.name === name) as Measure;
-      const played: GeneratedPath[] = [];
-      for (const path of measured.cover) {
-        const error = await player.play(driver, path).catch((reason: Error) => reason);
-        if (error) failures.push(`${name} ${pathId(path)} on the page:\n${error.message}`);
-        else played.push(path);
-      }
-      noteOnPage(measured, played);
+  // The longest first, so that no browser is left with one of them at the end.
+  const open = measures.filter(({ name }) => drivers[name]).sort((a, b) => lengthOf(b) - lengthOf(a));
+  const { players, stop } = await startPlayers(options.headed ? 1 : BROWSERS, { isHeaded: options.headed });
+  const playOn = async (player: Player) => {
+    for (let measured = open.shift(); measured; measured = open.shift()) {
+      failures.push(...(await playCover(player, measured)));
     }
-  } finally {
-    await player.stop();
+  };
+  await Promise.all(players.map(playOn)).finally(stop);
+
+  return failures;
+}
+
+/** Beginning a path takes as long as a few of its events. */
+const lengthOf = ({ cover }: Measure) => cover.reduce((sum, { events }) => sum + events.length + BEGINNING, 0);
+
+async function playCover(player: Player, measured: Measure): Promise<string[]> {
+  const { name, cover } = measured;
+  const failures: string[] = [];
+  const played: GeneratedPath[] = [];
+  for (const path of cover) {
+    const error = await player.play(drivers[name] as Driver, path).catch((reason: Error) => reason);
+    if (error) failures.push(`${name} ${pathId(path)} on the page:\n${error.message}`);
+    else played.push(path);
   }
+  noteOnPage(measured, played);
 
   return failures;
 }
@@ -126,9 +141,9 @@ async function again(measured: Measure, id: string): Promise<boolean> {
   if (!driver) console.log('No driver plays this chart on the page.');
   if (!driver || options.model) return agrees;
 
-  const player = await startPlayer({ isHeaded: options.headed });
-  const error = await player.play(driver, path).catch((reason: Error) => reason);
-  await player.stop();
+  const { players, stop } = await startPlayers(1, { isHeaded: options.headed });
+  const error = await players[0]?.play(driver, path).catch((reason: Error) => reason);
+  await stop();
   console.log(error ? `On the page it does not:\n${error.message}` : 'On the page it goes as it should.');
 
   return agrees && !error;
