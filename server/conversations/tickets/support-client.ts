@@ -21,10 +21,13 @@ interface Sending {
 }
 
 const MOST_LISTED = '500';
+const NO_TOKEN = `Set SUPPORT_TOKEN to the token of your support account. This command creates an account and prints its token:
+  npm run support:tickets -- account add --name "Nadia Roth" --email nadia@provider.example
+With the embedded database, stop the server first.`;
 
 export function supportClient(url: string, token: string) {
   async function send(name: CallName, { params, query = {}, body }: Sending = {}): Promise<Response> {
-    if (token === '') throw new Error('Set SUPPORT_TOKEN to the token of your support account.');
+    if (token === '') throw new Error(NO_TOKEN);
     const search = new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])));
     const isForm = body instanceof FormData;
     const response = await fetch(`${url}/api/${pathOf(name, params)}${search.size > 0 ? `?${search}` : ''}`, {

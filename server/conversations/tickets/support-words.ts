@@ -1,6 +1,6 @@
 /** Tickets as text, for the command line. */
 import type { ProviderTicket, TicketEntry } from '../../../src/api/contract/tickets.ts';
-import { categoryNames, priorityNames } from '../../../src/rules/conversations/ticket.ts';
+import { categoryNames, priorityNames, ticketStates } from '../../../src/rules/conversations/ticket.ts';
 
 /** What a company writes must not move the cursor or colour the terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes
@@ -8,14 +8,14 @@ const plain = (text: string): string => text.replace(/[\u0000-\u0008\u000b-\u001
 
 export const lineOf = ({ _id, companyName, number, priority, status, unread, subject, last }: ProviderTicket): string =>
   plain(
-    `${_id}  ${last.at}  ${companyName} ${number}  ${status}  ${priorityNames[priority]}  ${unread > 0 ? `${unread} unread  ` : ''}"${subject}"`,
+    `${_id}  ${last.at}  ${companyName} ${number}  ${ticketStates[status]}  ${priorityNames[priority]}  ${unread > 0 ? `${unread} unread  ` : ''}"${subject}"`,
   );
 
 export function detailsOf(ticket: ProviderTicket, entries: readonly TicketEntry[]): string {
   const { companyName, branchName, number, subject, category, priority, status, raisedBy, environment } = ticket;
   const facts = [
     `${companyName}, ticket ${number}: ${subject}`,
-    `${status}, ${categoryNames[category]}, ${priorityNames[priority]}, raised by ${raisedBy.fullName}${branchName ? ` (${branchName})` : ''}`,
+    `${ticketStates[status]}, ${categoryNames[category]}, ${priorityNames[priority]}, raised by ${raisedBy.fullName}${branchName ? ` (${branchName})` : ''}`,
     ...(environment ? [Object.values(environment).join(' · ')] : []),
   ];
 

@@ -10,6 +10,7 @@ import { basename } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { ProviderTicket } from '../../../src/api/contract/tickets.ts';
+import { ticketStates } from '../../../src/rules/conversations/ticket.ts';
 import { openExisting } from '../../database/prepare.ts';
 import type { Db } from '../../database/tx.ts';
 import { readEnvironment } from '../../environment.ts';
@@ -29,7 +30,9 @@ const USAGE = `Usage: npm run support:tickets -- list [--status open|answered|ac
   account add --name name --email address        prints a token
   account disable --email address
   account list
-A ticket is its number, such as 12, or its id. Where several companies have the number, add --company name.`;
+A ticket is its number, such as 12, or its id. Where several companies have the number, add --company name.
+Without --status, list shows the tickets that await a reply (open); active are those that aren't closed.
+All but account call the server, at SUPPORT_URL or on this machine, with the token in SUPPORT_TOKEN.`;
 
 const options = {
   status: { type: 'string' },
@@ -41,12 +44,14 @@ const options = {
   company: { type: 'string' },
   name: { type: 'string' },
   email: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
+  if (values.help) return console.log(USAGE);
   const [command = 'list', ...rest] = positionals;
   if (command === 'account') return withDatabase((db) => account(db, rest[0] ?? '', values));
   const work = Object.hasOwn(commands, command) ? commands[command] : undefined;
@@ -60,7 +65,8 @@ const commands: Record<string, (client: SupportClient, rest: readonly string[], 
   async list(client, _, { status, search }) {
     const { tickets, total } = await client.list({ status, search });
     for (const ticket of tickets) console.log(lineOf(ticket));
-    console.log(total > tickets.length ? `${tickets.length} of ${total} tickets.` : `${total} tickets.`);
+    const all = total === 1 ? '1 ticket' : `${total} tickets`;
+    console.log(total > tickets.length ? `${tickets.length} of ${all}.` : `${all}.`);
   },
 
   async show(client, [which = ''], { company }) {
@@ -106,7 +112,7 @@ function recipientIn(mail: Buffer): string {
 }
 
 const stateOf = ({ number, companyName, status }: ProviderTicket): string =>
-  `Ticket ${number} of ${companyName} is ${status}.`;
+  `Ticket ${number} of ${companyName} is ${ticketStates[status].toLowerCase()}.`;
 
 async function account(db: Db, what: string, { name = '', email = '' }: Values): Promise<void> {
   if (what === 'list') {

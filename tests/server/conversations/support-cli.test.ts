@@ -32,10 +32,11 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
     await place?.close();
   });
 
-  const run = (...args: string[]) =>
+  const run = (...args: string[]) => runAs(token, ...args);
+  const runAs = (SUPPORT_TOKEN: string, ...args: string[]) =>
     new Promise<{ code: number; said: string }>((resolve) => {
       const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-      const env = { ...process.env, SUPPORT_URL: url, SUPPORT_TOKEN: token };
+      const env = { ...process.env, SUPPORT_URL: url, SUPPORT_TOKEN };
       execFile(process.execPath, ['--import', 'tsx', CLI, ...args], { env }, (error, out, problem) =>
         resolve({ code: error ? 1 : 0, said: `${out}${problem}` }),
       );
@@ -47,7 +48,7 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
       const body = { subject: 'Export stops', category: 'problem', priority: 'high', body: 'After 500 rows.' };
       const { _id: id, number } = (await admin('raiseTicket', { body })).body.ticket;
       const which = [`${number}`, '--company', company];
-      expect((await run('list')).said).toContain(`${company} ${number}  open`);
+      expect((await run('list')).said).toContain(`${company} ${number}  Awaiting reply`);
       expect((await run('show', ...which)).said).toContain('After 500 rows.');
       expect((await run('reply', ...which, 'Try again now.')).said).toBe(
         `Sent. Ticket ${number} of ${company} is answered.\n`,
@@ -56,6 +57,18 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
       expect((await run('show', `#${number}`, '--company', company)).said).toContain('Try again now.');
       const { entries } = (await admin('providerMessages', { params: { id } })).body;
       expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['written', 'written', 'closed']);
+    },
+    STARTS_WITHIN_MS,
+  );
+
+  it(
+    'says how it is used, and how one gets a token',
+    async () => {
+      const help = await runAs('', '--help');
+      expect([help.code, help.said.split(' -- ')[0]]).toEqual([0, 'Usage: npm run support:tickets']);
+      const refused = await runAs('', 'list');
+      expect(refused.code).toBe(1);
+      expect(refused.said).toContain('npm run support:tickets -- account add');
     },
     STARTS_WITHIN_MS,
   );
