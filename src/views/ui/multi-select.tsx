@@ -90,6 +90,7 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
   useFloating({ anchor, panel, matchWidth: true, onDismiss });
   useLayoutEffect(() => searchInput.current?.focus(), []);
   const shown = matchingOptions(options, search);
+  const first = search === '' ? undefined : shown.find((option) => !option.disabled);
   const all = selectAllState(options, shown, value, noun);
 
   return (
@@ -112,6 +113,10 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
           label={`Search ${noun}`}
           value={search}
           onValueChange={setSearch}
+          aria-description={first && `Enter ticks or unticks ${first.label}`}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && first) onValueChange(toggleOne(value, first.value));
+          }}
         />
       </div>
       {shown.length > 0 && (
@@ -128,7 +133,7 @@ function ChoicePanel({ panelId, anchor, options, value, noun, onValueChange, onD
         {shown.map((option) => (
           <Checkbox
             key={option.value}
-            className={list.option}
+            className={cx(list.option, option === first && styles.first)}
             label={option.label}
             description={option.description}
             checked={value.includes(option.value)}
@@ -151,7 +156,12 @@ function walk(event: KeyboardEvent, panel: HTMLElement | null, close: () => void
     event.preventDefault();
     return close();
   }
-  if (event.key === 'Enter') return event.preventDefault();
+  if (event.key === 'Enter') {
+    event.preventDefault();
+    const { activeElement } = document;
+    if (activeElement instanceof HTMLInputElement && activeElement.type === 'checkbox') activeElement.click();
+    return;
+  }
 
   const stops = [...(panel?.querySelectorAll<HTMLElement>('input:not(:disabled)') ?? [])];
   const at = stops.indexOf(document.activeElement as HTMLElement);

@@ -79,6 +79,27 @@ describe('a multi-select', () => {
     expect(await page.getByLabel('Groups').textContent()).toBe('Choir, Runners, Swimmers');
   });
 
+  test('ticks and unticks the first match with Enter, and any box that has the focus', async () => {
+    await page.keyboard.type('s');
+    await press('Enter');
+    expect(await chosen()).toEqual(['choir', 'runners', 'first-aid']);
+    await press('Enter');
+    expect(await chosen()).toEqual(['choir', 'runners']);
+    await page.getByLabel('Search groups').fill('swim');
+    await press('Enter');
+    expect(await page.getByLabel('Swimmers').isChecked()).toBe(true);
+    await press('ArrowDown', 'ArrowDown', 'Enter');
+    expect(await chosen()).toEqual(['choir', 'runners']);
+  });
+
+  test('takes no choice at Enter while nothing is typed or nothing matches', async () => {
+    await press('Enter');
+    await page.keyboard.type('zzz');
+    await press('Enter');
+    expect(await chosen()).toEqual(['choir', 'runners']);
+    expect(await focusedName()).toBe('Search groups');
+  });
+
   test('ticks what is pressed, by its name as by its box, and stays open', async () => {
     await page.getByText('Swimmers', { exact: true }).click();
     await page.getByText('Choir', { exact: true }).click();
