@@ -66,11 +66,11 @@ function Loaded({ progress, challenge }: { progress: ChallengeProgress; challeng
         </p>
       </Card>
       <Card title="Participation by branch" flush>
-        <Groups label="Participation by branch" of="Branch" groups={branches} type={type} />
+        <Groups label="Participation by branch" of="Branch" noun="branches" groups={branches} type={type} />
       </Card>
       {challenge.format === 'team' && (
         <Card title="Participation by team" flush>
-          <Groups label="Participation by team" of="Team" groups={teams} type={type} />
+          <Groups label="Participation by team" of="Team" noun="teams" groups={teams} type={type} />
         </Card>
       )}
     </>
@@ -84,7 +84,7 @@ function DayTable({ days, amount }: { days: Days; amount: (value: number) => str
     <details className={styles.behind}>
       <summary>View as a table</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <section className={styles.scroller} aria-label="Progress by day" tabIndex={0}>
+      <section className={styles.scroller} aria-label="Progress by day" tabIndex={0} data-long="">
         <table className={styles.table}>
           <thead>
             <tr>
@@ -124,19 +124,30 @@ interface Group {
 interface GroupsProps {
   label: string;
   of: string;
+  /** Plural. */
+  noun: string;
   groups: readonly Group[];
   type: ChallengeType;
 }
 
+/** Longer tables scroll, and say so: not every system shows a scrollbar. */
+const MOST_SHOWN_WHOLE = 40;
+
 /** The bars are in the table, so that there is nothing behind it. */
-function Groups({ label, of, groups, type }: GroupsProps) {
+function Groups({ label, of, noun, groups, type }: GroupsProps) {
   const most = Math.max(1, ...groups.map(({ addressed, joined }) => addressed ?? joined ?? 0));
+  const isLong = groups.length > MOST_SHOWN_WHOLE;
   if (groups.length === 0) return <p className={styles.nothing}>No one has joined yet.</p>;
 
   return (
     <>
+      {isLong && (
+        <p className={styles.nothing}>
+          {groups.length.toLocaleString('en')} {noun}. Scroll to see them all.
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <section className={styles.scroller} aria-label={label} tabIndex={0}>
+      <section className={styles.scroller} aria-label={label} tabIndex={0} data-long={isLong ? '' : undefined}>
         <table className={styles.table}>
           <thead>
             <tr>
