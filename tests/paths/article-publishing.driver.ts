@@ -1,9 +1,9 @@
 /** Publishing an article on the real page, with the draft that it holds. */
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
+import { articlePublishingCover } from '../machines/article-covers.ts';
 import { articleOf, publishedArticle } from '../machines/article-draft.chart.ts';
 import { articlePublishing } from '../machines/article-publishing.chart.ts';
-import { articlePublishingCover } from '../machines/covers.ts';
 import { refusal } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { appears, EDIT, holdArticleClock, openArticle, titleField } from './article-page.ts';
