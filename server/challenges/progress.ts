@@ -46,8 +46,10 @@ export async function readProgress(command: Command, id: string): Promise<Challe
     select name from team where team.company_id = ${command.principal.companyId} and team.id = one.id
   `,
   );
-  // The board shows everybody's place and score, except where somebody with an alias belongs.
-  const hasSecrets = CHALLENGE_KINDS[challenge.type].isSensitive || branches.some(({ aliases }) => aliases > 0);
+  const { isSensitive } = CHALLENGE_KINDS[challenge.type];
+  // The board shows everybody's place and score, except where somebody with an alias belongs; the teams' own it does show.
+  const hasSecrets = isSensitive || branches.some(({ aliases }) => aliases > 0);
+  const isOnBoard = challenge.is_team && !isSensitive;
   const shown = <Row extends Figures>(rows: readonly Row[]) => (hasSecrets ? withoutSmall(rows) : rows);
 
   return {
@@ -58,7 +60,7 @@ export async function readProgress(command: Command, id: string): Promise<Challe
       name: row.name ?? 'No branch',
       addressed: addressed.get(row._id)?.count ?? 0,
     })),
-    teams: shown<Figures & Pick<GroupRow, 'name'> & { _id: string | null }>(teams.map(cellOf)).map((row) => ({
+    teams: (isOnBoard ? teams.map(cellOf) : shown<Team>(teams.map(cellOf))).map((row) => ({
       ...row,
       name: row.name ?? 'No team',
     })),
@@ -82,6 +84,8 @@ function merged(rows: readonly GroupRow[], addressed: ReadonlyMap<string | null,
 
   return [...rows.map(cellOf), ...empty];
 }
+
+type Team = Figures & Pick<GroupRow, 'name'> & { readonly _id: string | null };
 
 interface Figures {
   readonly joined: number | null;
@@ -132,7 +136,13 @@ async function countAddressed(
   const { rows } = await sql<Addressed & { id: string | null }>`
     select person.branch_id as id, branch.branch_name as name, count(*) as count
     from audience
-    join person on ${inScope(scope)} and ${isInAudience} and ${hasStartedBy(sql`${challenge.to_day}::date`)}
+    join person on ${inScope(scope)} and (
+      (${isInAudience} and ${hasStartedBy(sql`${challenge.to_day}::date`)})
+      or exists (
+        select from challenge_entry as entry
+        where entry.company_id = person.company_id and entry.challenge_id = ${challenge.id} and entry.person_id = person.id
+      )
+    )
     left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where audience.company_id = ${companyId} and audience.id = ${challenge.audience_id}
     group by 1, 2

@@ -54,6 +54,7 @@ export interface ChallengeRow extends ChallengeRecord {
   readonly audience: Audience;
   readonly author: string;
   readonly branch_name: string | null;
+  /** Those who joined are counted even if they have left since. */
   readonly addressed: number;
   readonly joined: number;
   readonly active_today: number;
@@ -194,26 +195,35 @@ const podium = sql<Podium[]>`(
   ) as first
 )`;
 
+const isAddressed = sql`(${isInAudience} and ${hasStartedBy(sql`challenge.to_day`)})`;
+
 const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
-  select count(*) from person
-  where ${inScope(scope)} and ${isInAudience} and ${hasStartedBy(sql`challenge.to_day`)}
+  select count(*) from person where ${inScope(scope)} and ${isAddressed}
+)`;
+
+/** Those who joined and have left since, the company or the audience: they stay on the board. */
+const addressedOnce = (command: Pick<Command, 'scope'>) => sql<number>`(
+  select count(*) from ${entriesInScope(command)} and not ${isAddressed}
 )`;
 
 const keptAddressed = keptReach(sql`concat(challenge.to_day, ' ', ${audienceKey})`);
+const keptAddressedOnce = keptReach(sql`challenge.id::text`);
 const keptJoined = keptReach(sql`challenge.id::text`);
 const keptActive = keptReach(sql`challenge.id::text`);
 
-type Numbers<T> = Readonly<Record<'addressed' | 'joined' | 'active_today', T>>;
+type Numbers<T> = Readonly<Record<'addressed' | 'addressed_once' | 'joined' | 'active_today', T>>;
 
 const numbersFor = (command: Pick<Command, 'scope'>): Numbers<RawBuilder<number>> => ({
   addressed: addressed(command),
+  addressed_once: addressedOnce(command),
   joined: countJoined(command),
   active_today: activeToday(command),
 });
 
 const shown = (command: Pick<Command, 'scope'>, numbers: Numbers<RawBuilder<unknown>>) => sql`
   challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, ${audienceWithNames} as audience,
-  ${numbers.addressed} as addressed, ${numbers.joined} as joined, ${numbers.active_today} as active_today,
+  ${numbers.addressed} as addressed, ${numbers.addressed_once} as addressed_once, ${numbers.joined} as joined,
+  ${numbers.active_today} as active_today,
   ${flagged(command)} as flagged,
   exists (
     select from challenge_entry as entry
@@ -253,7 +263,12 @@ export async function selectChallenges<Also>(
   also: Question<Also>,
 ): Promise<PageOf<ChallengeRow, Also>> {
   const exact = numbersFor(reading);
-  const kept = { addressed: keptAddressed(reading), joined: keptJoined(reading), active: keptActive(reading) };
+  const kept = {
+    addressed: keptAddressed(reading),
+    addressed_once: keptAddressedOnce(reading),
+    joined: keptJoined(reading),
+    active_today: keptActive(reading),
+  };
   const page = await selectPage<Omit<ChallengeRow, keyof Numbers<unknown>> & Numbers<CountCell>, Also>(
     reading.read,
     {
@@ -264,19 +279,20 @@ export async function selectChallenges<Also>(
       count,
       shown: shown(reading, {
         addressed: kept.addressed.cell(exact.addressed),
+        addressed_once: kept.addressed_once.cell(exact.addressed_once),
         joined: kept.joined.cell(exact.joined),
-        active_today: kept.active.cell(exact.active_today),
+        active_today: kept.active_today.cell(exact.active_today),
       }),
       shownFrom: sql`${withAudience} where challenge.company_id = ${reading.principal.companyId} and challenge.id = few.one`,
     },
     also,
   );
-  const addressedOf = kept.addressed.numbers(page.rows.map((row) => row.addressed));
-  const joinedOf = kept.joined.numbers(page.rows.map((row) => row.joined));
-  const activeOf = kept.active.numbers(page.rows.map((row) => row.active_today));
+  const counted = (name: keyof Numbers<unknown>) => kept[name].numbers(page.rows.map((row) => row[name])) as number[];
+  const [nowOf, onceOf, joinedOf] = [counted('addressed'), counted('addressed_once'), counted('joined')];
+  const activeOf = counted('active_today');
   const rows = page.rows.map((row, at) => ({
     ...row,
-    addressed: addressedOf[at] as number,
+    addressed: (nowOf[at] as number) + (onceOf[at] as number),
     joined: joinedOf[at] as number,
     active_today: activeOf[at] as number,
   }));
@@ -296,11 +312,12 @@ export const askByState = (
 });
 
 export async function selectChallenge(command: Command, id: string): Promise<ChallengeRow | undefined> {
-  const { rows } = await sql<ChallengeRow>`
+  const { rows } = await sql<ChallengeRow & Numbers<number>>`
     select ${shown(command, numbersFor(command))} from ${withAudience} where ${visibleTo(command)} and challenge.id = ${id}
   `.execute(command.db);
+  const [row] = rows;
 
-  return rows[0];
+  return row && { ...row, addressed: row.addressed + row.addressed_once };
 }
 
 /** Without what is counted. `today` is the challenge's. */

@@ -57,7 +57,7 @@ test.each([
   ['announcement', 'It will be published to 237 people (Everyone) as soon as you confirm.', 'createAnnouncement'],
   [
     'campaign',
-    'We’ll send it to 237 people (Everyone) by notification and email as soon as you confirm.',
+    'We’ll send it to 237 people (Everyone) by notification and email as soon as you confirm. People who unsubscribed from campaign emails will get the notification only.',
     'createCampaign',
   ],
 ] as const)('a new %s asks once before it goes out', async (form, question, created) => {

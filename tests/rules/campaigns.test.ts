@@ -58,7 +58,7 @@ describe('the question before a campaign goes out', () => {
         when: 'on 05-03-26',
       }),
     ).toBe(
-      'We’ll send it to 1,204 people (Everyone in Lisbon) by notification and email on 05-03-26. People who join the audience before then will receive it too.',
+      'We’ll send it to 1,204 people (Everyone in Lisbon) by notification and email on 05-03-26. People who join the audience before then will receive it too. People who unsubscribed from campaign emails will get the notification only.',
     );
     expect(releaseInWords({ people: 0, audience: 'Everyone', channels: ['mail'], when: null })).toBe(
       'We’ll send it to no one at the moment (Everyone) by email as soon as you confirm.',
@@ -111,7 +111,7 @@ describe('the figures of campaigns', () => {
     const {
       'By email': mailed,
       'Emails waiting': waiting,
-      Delivered: delivered,
+      'Delivered either way': delivered,
     } = rows(of('Walk', { inConsole: 0, mailWaiting: 3, mailSent: 5, delivered: 5 }));
     expect({ mailed, waiting, delivered }).toEqual({ mailed: [5, 8], waiting: [3, 8], delivered: [5, 8] });
     expect(rows(of('Walk'))).not.toHaveProperty('Emails waiting');

@@ -199,9 +199,10 @@ export const ChallengePreview = Type.Object({
   /** Who would have reached it. */
   goalReached: Nullable(Type.Integer()),
   /** Percent of days with activity. */
-  cappedDays: Nullable(Type.Integer()),
+  /** Percent. */
+  cappedDays: Nullable(Type.Number()),
   /** Percent of days whose entry by hand counted. */
-  manualDays: Nullable(Type.Integer()),
+  manualDays: Nullable(Type.Number()),
   /** Large companies are replayed for some of their people. */
   isSample: Type.Boolean(),
 });

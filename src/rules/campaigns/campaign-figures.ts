@@ -53,8 +53,8 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
         ]
       : []),
     {
-      name: 'Delivered',
-      help: 'Shown in the console or app, or handed to their mail server.',
+      name: 'Delivered either way',
+      help: 'Shown in the console or app, or handed to their mail server; emails that wait don’t count.',
       value: ({ delivered }) => delivered,
       of: ({ told }) => told,
     },

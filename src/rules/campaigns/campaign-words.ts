@@ -52,7 +52,7 @@ export interface Release {
 export const releaseInWords = ({ people, audience, channels, when }: Release): string =>
   `We’ll send it to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${audience}) ${throughWords(channels)} ${
     when === null ? 'as soon as you confirm.' : `${when}. People who join the audience before then will receive it too.`
-  }`;
+  }${channels.length > 1 ? ' People who unsubscribed from campaign emails will get the notification only.' : ''}`;
 
 export interface ZoneOfTimes {
   readonly zone: string;

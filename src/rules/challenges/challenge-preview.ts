@@ -88,7 +88,12 @@ function groups(
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
+/** Whole numbers, but for less than one in a hundred. */
+function percent(part: number, whole: number): number {
+  const exact = whole === 0 ? 0 : (part / whole) * 100;
+
+  return exact > 0 && exact < 1 ? Math.max(0.1, Math.floor(exact * 10) / 10) : Math.round(exact);
+}
 
 function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);

@@ -30,7 +30,7 @@ const ofSomeDays = ['from', 'to', 'data'];
 
 export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
-  const { kinds, type } = awayWords(kind);
+  const { kinds, type, only } = awayWords(kind);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const now = today().slice(0, 7);
@@ -65,7 +65,7 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
       {isDay(from) && isDay(to) && (
         <p className={styles.days}>
           <span>
-            {from === to ? 'Only people away on ' : 'Only people away from '}
+            {only} {from === to ? 'on ' : 'from '}
             <DateTime value={from} />
             {from !== to && (
               <>

@@ -4,6 +4,7 @@ import type { RequestKind } from '../../rules/leave/time-off.ts';
 const ofLeave = {
   title: 'Who is away',
   empty: 'No one is away',
+  only: 'Only people away',
   type: 'Type',
   kinds: [
     { value: '', label: 'All types' },
@@ -15,6 +16,7 @@ const ofLeave = {
 const ofHome = {
   title: 'Who is working from home',
   empty: 'No one is working from home',
+  only: 'Only people at home',
   type: 'Policy',
   kinds: [
     { value: '', label: 'At home' },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishDue } from '../../../server/challenges/finishing.ts';
+import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addChallenge, board, join, letDaysPass, send } from './support.ts';
@@ -43,4 +44,29 @@ describe.each(engines)('people who left, on boards on %s', (engine) => {
     await leave(true);
     expect(await marked()).toEqual([]);
   });
+
+  it('are counted among those addressed as long as they count as joined', async () => {
+    const { as, db } = place;
+    const id = await addChallenge(place);
+    const { call, person } = await joinedPerson();
+    await join(call, id);
+    const counted = async () => {
+      const { challenge } = (await as.hr('getChallenge', { params: { id } })).body;
+      const { challenges } = (await as.hr('viewChallenges')).body;
+      const { progress } = (await as.hr('viewChallengeProgress', { params: { id } })).body;
+      const listed = challenges.find(({ _id }: { _id: string }) => _id === id);
+      const sum = progress.branches.reduce((all: number, row: { addressed: number }) => all + row.addressed, 0);
+
+      return [challenge.joined, challenge.addressed, listed.joined, listed.addressed, sum];
+    };
+    const before = await counted();
+    await db.updateTable('person').set({ is_enabled: false }).where('id', '=', person).execute();
+    expect(await counted()).toEqual(before);
+  });
+
+  async function joinedPerson() {
+    const person = await place.add({ name: 'Leaves Soon', columns: { branch_id: place.company.branches[0] } });
+
+    return { call: await signedIn(place.app, place.db, person), person: person.id };
+  }
 });

@@ -96,10 +96,12 @@ function Replayed({ preview, type, format }: ReplayedProps) {
         )}
         {cappedDays !== null && (
           <li data-notable={cappedDays >= MANY_CAPPED ? '' : undefined}>
-            The daily cap would have applied on {cappedDays}% of active days.
+            The daily cap would have applied on {percentInWords(cappedDays)} of active days.
           </li>
         )}
-        {manualDays !== null && manualDays > 0 && <li>{manualDays}% of active days were entered by hand.</li>}
+        {manualDays !== null && manualDays > 0 && (
+          <li>On {percentInWords(manualDays)} of active days, activity was entered by hand.</li>
+        )}
       </ul>
       <p className={styles.quiet}>
         Groups of fewer than {SMALLEST_GROUP} people are left out.
@@ -108,6 +110,8 @@ function Replayed({ preview, type, format }: ReplayedProps) {
     </>
   );
 }
+
+const percentInWords = (percent: number): string => (percent > 0 && percent < 1 ? 'less than 1%' : `${percent}%`);
 
 /** Both lists fit beside the rules. */
 const SHOWN = { individual: 5, team: 3 } as const;

@@ -10,6 +10,7 @@ import { PersonLink } from '../../layout/person-link.tsx';
 import { useSignedIn } from '../../layout/wiring-context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -90,7 +91,7 @@ function Loaded({ report }: { report: PersonReport }) {
             <dt>Next check</dt>
             <dd>{nextCheckOn ? <DateTime value={nextCheckOn} /> : 'Not set'}</dd>
           </div>
-          <div>
+          <div className={styles.screenOnly}>
             <dt>Note from HR</dt>
             <dd className={styles.text} dir="auto">
               {note || 'No note'}
@@ -121,7 +122,7 @@ function EarlierNotes({ report: { notes } }: { report: PersonReport }) {
   if (notes.length < 2) return null;
 
   return (
-    <details className={styles.earlier}>
+    <details className={cx(styles.earlier, styles.screenOnly)}>
       <summary>Note history</summary>
       <ol>
         {notes.map(({ note, writtenBy, writtenAt }) => (
