@@ -148,6 +148,9 @@ const pagesTogether: readonly Together[] = [
       'src/views/workflows/folded-text.tsx',
       'src/views/workflows/steps.ts',
       'src/views/workflows/use-workflows-address.ts',
+      // Shared with what the page loads later: the log, and the note of a recording.
+      'src/views/workflows/workflows-view.module.css',
+      'src/machines/workflows.machine.ts',
       'src/rules/workflows/pages-of-charts.ts',
       'src/views/ui/switch.tsx',
     ],

@@ -22,7 +22,7 @@ export function labelOf({ cause, guard, allowed, actions }: ChartTransition): st
 /** Its description, or else the event and condition; with its place among those that the same event tries in order. */
 export function wordsOf(chart: Chart, transition: ChartTransition): string {
   const place = placeOf(chart, transition);
-  const isRest = place !== '' && !transition.guard;
+  const isRest = place !== '' && !transition.guard && !/: (failed|no connection)$/.test(transition.cause);
   const said =
     transition.description?.replace(/\.$/, '') ??
     labelOf({ ...transition, ...(isRest && { guard: 'otherwise' }), actions: [] });

@@ -244,7 +244,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     title: 'Watching workflows',
     who: 'Company admins and company HR.',
     purpose:
-      'Shows the console’s charts as they run in this tab and, on request, in other tabs of the same browser: the current states, the latest transition and a log. Stepping back and forth only displays; nothing is executed again. A recording can be saved to a file and opened later by someone else. Passwords, tokens and typed text are never recorded.',
+      'Shows the console’s charts as they run in this tab and, on request, in other tabs of the same browser: the current states, the latest transition and a log, which can be limited to one chart or one tab. Stepping back and forth, and playing at a chosen speed, only displays; nothing is executed again. A recording can be saved to a file and opened later by someone else; it says which charts have changed since. It can also be saved as a test that takes the same steps again. Passwords, tokens and typed text are never recorded.',
   },
   {
     machine: countingMachine,

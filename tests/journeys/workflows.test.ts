@@ -111,6 +111,21 @@ describe('the workflows', () => {
     await page.getByRole('switch', { name: /other tabs/ }).waitFor();
   });
 
+  test('leave the rows across all charts where they are when one is opened', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows?view=counts' });
+    const rows = page.getByRole('region', { name: 'Across all charts, table' }).getByRole('button');
+    await rows.nth(1).scrollIntoViewIfNeeded();
+    const shown = page.getByRole('img', { name: /^Chart: / });
+    const placeOf = async (row: number) => (await rows.nth(row).boundingBox())?.y ?? 0;
+    for (const row of [1, 0]) {
+      const title = (await rows.nth(row).textContent()) ?? '';
+      const before = await placeOf(row);
+      await rows.nth(row).click();
+      await expect.poll(() => shown.getAttribute('aria-label')).toBe(`Chart: ${title}.`);
+      await expect.poll(() => placeOf(row)).toBeCloseTo(before, 0);
+    }
+  });
+
   test('are counted where the company wants it, and show it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();

@@ -34,6 +34,7 @@ export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoos
 
   return (
     <Card
+      className={styles.steady}
       title="Across all charts"
       actions={
         <Field label="First in the list" labelHidden>

@@ -1,25 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
-import { allSteps, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { Switch } from '../ui/switch.tsx';
 import { type ChartEntry, chartBy } from './catalogue.ts';
 import { ChartNav } from './chart-nav.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { RunningNow } from './running-now.tsx';
 import { StepControls } from './step-controls.tsx';
-import { StepFilters } from './step-filters.tsx';
-import { StepLog } from './step-log.tsx';
 import { runningIn } from './steps.ts';
 import { useFollowedAddress, useWorkflowsAddress } from './use-workflows-address.ts';
 import styles from './workflows-view.module.css';
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 const ChartWords = lazy(() => import('./chart-words.tsx'));
+const EventLog = lazy(() => import('./event-log.tsx'));
 const RecordingNote = lazy(() => import('./recording-note.tsx'));
 const UnknownChart = lazy(() => import('./unknown-chart.tsx'));
 const Usage = lazy(() => import('./usage.tsx'));
@@ -85,7 +83,6 @@ function LiveChart({ actorRef, entry, running }: LiveChartProps) {
   const at = context.at ?? steps.length - 1;
   const shown = running.filter((each) => each.chart === chart);
   const step = shown[0];
-  const isEmpty = allSteps(context).length === 0;
   const stepping = <StepControls actorRef={actorRef} at={at} count={steps.length} />;
 
   return (
@@ -115,35 +112,9 @@ function LiveChart({ actorRef, entry, running }: LiveChartProps) {
           {stepping}
         </Suspense>
       )}
-      <Card
-        flush
-        title="Event log"
-        actions={
-          <div className={styles.stepping}>
-            <StepFilters actorRef={actorRef} />
-            <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
-              Clear
-            </Button>
-          </div>
-        }
-      >
-        {!recording && (
-          <div className={styles.tabs}>
-            <Switch
-              label="Watch other tabs of this browser"
-              description="Other tabs share their steps while this is on."
-              checked={context.hasOtherTabs}
-              onChange={({ target }) => actorRef.send({ type: 'tabs.switched', on: target.checked })}
-            />
-          </div>
-        )}
-        <StepLog
-          steps={steps}
-          at={at}
-          emptyText={isEmpty ? 'Nothing has happened yet.' : 'No step matches these filters.'}
-          onChoose={(place) => actorRef.send({ type: 'step.chosen', at: place })}
-        />
-      </Card>
+      <Suspense fallback={<div className={styles.waiting} />}>
+        <EventLog actorRef={actorRef} />
+      </Suspense>
     </>
   );
 }

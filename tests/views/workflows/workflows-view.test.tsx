@@ -35,6 +35,7 @@ async function show(changes: Partial<WorkflowsContext> = {}, state = 'following'
     layoutOf('logo'),
     import('../../../src/views/workflows/chart-drawing.tsx'),
     import('../../../src/views/workflows/chart-words.tsx'),
+    import('../../../src/views/workflows/event-log.tsx'),
     import('../../../src/views/workflows/recording-note.tsx'),
     import('../../../src/views/workflows/unknown-chart.tsx'),
   ]);
