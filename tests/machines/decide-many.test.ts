@@ -35,6 +35,10 @@ describe('deciding on many', () => {
     expect(chosen()).toEqual(['r2']);
     send({ type: 'rows.shown', rows: [first, second] });
     expect(chosen()).toEqual(['r2']);
+    send({ type: 'request.toggled', request: first });
+    send({ type: 'rows.shown', rows: [first, second] });
+    expect(chosen()).toEqual(['r1', 'r2']);
+    send({ type: 'request.toggled', request: first });
     send({ type: 'rows.shown', rows: [requestOf({ _id: 'r2', ...by.tom })] });
     expect(chosen()).toEqual([]);
   });
@@ -48,6 +52,7 @@ describe('deciding on many', () => {
     expect(world.snapshot().context.outcomes[1]).toEqual({ request: second, isDone: false, message: refused.message });
     expect(world.news).toEqual(['requests.changed']);
     world.send({ type: 'results.closed' });
+    expect(world.snapshot().value).toBe('choosing');
     expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
   });
 
@@ -217,12 +222,13 @@ describe('the question about many', () => {
   });
 
   it.each([
-    ['was decided the other way', { decision: 'rejected' as const, status: 409, mine: true }],
-    ['was not told to be decided already', { decision: 'approved' as const, status: 422, mine: true }],
-    ['was decided by somebody else', { decision: 'approved' as const, status: 409, mine: false }],
-  ])('does not count as done what %s', async (_, { decision, status, mine }) => {
+    ['was decided the other way', 'rejected', 409, requestOf(by.me)],
+    ['was not told to be decided already', 'approved', 422, requestOf(by.me)],
+    ['was decided by somebody else', 'approved', 409, requestOf({ ...by.me, decidedBy: by.tom.decidedBy })],
+    ['was decided by nobody who is known', 'approved', 409, requestOf({ ...by.me, decidedBy: null })],
+    ['is not shown', 'approved', 409, null],
+  ] as const)('does not count as done what %s', async (_, decision, status, request) => {
     const world = deciding(decision);
-    const request = requestOf(mine ? by.me : by.tom);
     await world.answer('decideMany', outcomesReply([{ _id: 'r1', status, request }]));
     expect(world.outcomes()).toEqual([false]);
   });
