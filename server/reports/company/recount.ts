@@ -19,7 +19,11 @@ export const requestParts = ['absence', 'sick', 'home', 'decisions'] as const;
 export type RequestPart = (typeof requestParts)[number];
 
 export async function recount(db: Trx, due: MonthToCount, parts: readonly RequestPart[] = requestParts): Promise<void> {
+  // Right after the first count has placed everybody, the planner expects a handful of people, and would compare each of
+  // them with each request.
+  await sql`set local enable_nestloop = off`.execute(db);
   for (const part of parts) await counters[part](db, due);
+  await sql`set local enable_nestloop = on`.execute(db);
 }
 
 const monthAfter = ({ month }: MonthToCount) => sql`(${month}::date + interval '1 month')::date`;
