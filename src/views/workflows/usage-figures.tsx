@@ -24,52 +24,113 @@ function sorted(stays: readonly StateStay[], order: string): StateStay[] {
 
 const MOST_PLACES = 8;
 
-/** Over all charts: where people give up most, or wait longest. */
+/** Where people give up: a page of a shared chart is a place of its own, since nobody leaves a state of all forms. */
+function placesLeft(stays: readonly StateStay[]): StateStay[] {
+  const shared = [...sharedCharts].filter(canBeGivenUp).flatMap((chart) => {
+    const own = stays.filter((stay) => stay.chart === chart);
+
+    return pagesOf(own).map((page) => ({
+      ...{ chart, state: chart, page, median: null, p90: null },
+      ...totalOf(own, page, true),
+    }));
+  });
+  const states = stays.filter(
+    // A question is asked after somebody has turned to go.
+    ({ chart, state, page }) => page === '' && !sharedCharts.has(chart) && isUnfinished(state) && !isQuestion(state),
+  );
+
+  return [...shared, ...states].filter(({ left }) => left > 0);
+}
+
+const isQuestion = (state: string): boolean => state.includes('.asking');
+const pagesOf = (stays: readonly StateStay[]): string[] => [
+  ...new Set(stays.flatMap(({ page }) => (page === '' ? [] : [page]))),
+];
+const titleOf = (page: string): string => routes.find(({ path }) => path === page)?.title ?? page;
+const rateOf = ({ left, times }: Pick<StateStay, 'left' | 'times'>): number => share(left, times);
+
+const leavers: Readonly<Record<string, (one: StateStay, other: StateStay) => number>> = {
+  '': (one, other) => other.left - one.left || rateOf(other) - rateOf(one),
+  rate: (one, other) => rateOf(other) - rateOf(one) || other.left - one.left,
+};
+
+/** Over all charts: where most people give up, or wait longest. */
 export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoose: (chart: string) => void }) {
   const { order, choose } = address;
-  const places = usage.stays.filter(
-    (stay) => stay.page === '' && stay.times >= FEWEST_VISITS && (order === 'slowest' || givenUp(stay) > 0),
-  );
-  const first = sorted(places, order).slice(0, MOST_PLACES);
+  const byLeaving = leavers[order];
+  const places = (
+    byLeaving
+      ? placesLeft(usage.stays).sort(byLeaving)
+      : sorted(
+          usage.stays.filter(({ page }) => page === ''),
+          order,
+        )
+  )
+    .filter(({ times }) => times >= FEWEST_VISITS)
+    .slice(0, MOST_PLACES);
+  const before = byLeaving && usage.before ? placesLeft(usage.before.stays) : (usage.before?.stays ?? []);
 
   return (
     <Card
       className={styles.steady}
-      title="Across all charts"
+      title={byLeaving ? 'Across all charts: where people give up' : 'Across all charts: where people take longest'}
       actions={
         <Field label="First in the list" labelHidden>
           <Select
             value={order}
             onChange={({ target }) => choose({ order: target.value })}
             options={[
-              { value: '', label: 'Given up most' },
+              { value: '', label: 'Most people' },
+              { value: 'rate', label: 'Highest share' },
               { value: 'slowest', label: 'Slowest' },
             ]}
           />
         </Field>
       }
     >
-      {first.length === 0 ? (
-        <p className={styles.none}>There is not enough data yet: a state appears after {FEWEST_VISITS} visits.</p>
+      {places.length === 0 ? (
+        <p className={styles.none}>There is not enough data yet: a place appears after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
           label="Across all charts"
-          heads={['Chart', 'State', 'Visits', 'Left here', 'Median', '90% within']}
+          heads={[
+            'Chart',
+            ...(byLeaving ? ['Place', 'Visits', 'Gave up'] : ['State', 'Visits', 'Left here', 'Median', '90% within']),
+          ]}
         >
-          {first.map((stay) => (
-            <tr key={stay.state}>
+          {places.map((stay) => (
+            <tr key={`${stay.state} ${stay.page}`}>
               <td>
                 <button type="button" className={styles.link} onClick={() => onChoose(stay.chart)}>
                   {chartList.find(({ id }) => id === stay.chart)?.title ?? stay.chart}
                 </button>
               </td>
-              <td>{nameOf(stay.state)}</td>
-              <StayCells stay={stay} before={usage.before?.stays.find((one) => isSame(one, stay))} />
+              <td>{stay.page === '' ? nameOf(stay.state) : titleOf(stay.page)}</td>
+              {byLeaving ? (
+                <LeftCells stay={stay} before={before.find((one) => isSame(one, stay))} />
+              ) : (
+                <StayCells stay={stay} before={before.find((one) => isSame(one, stay))} />
+              )}
             </tr>
           ))}
         </ScrollTable>
       )}
     </Card>
+  );
+}
+
+function LeftCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
+  const inWords = (one: StateStay) => `${one.left.toLocaleString('en')} (${rateOf(one)}%)`;
+
+  return (
+    <>
+      <td>
+        <WithBefore now={stay.times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
+      </td>
+      <td>
+        <WithBefore now={inWords(stay)} before={before && inWords(before)} />
+      </td>
+    </>
   );
 }
 
@@ -93,7 +154,7 @@ export function ChartFigures({ usage, address, entry }: FiguresProps & { entry: 
 /** The states of a page added up, as far as people work there or leave. */
 function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly StateStay[]; entry: ChartEntry }) {
   const isTask = canBeGivenUp(entry.id);
-  const pages = [...new Set(stays.flatMap(({ page }) => (page === '' ? [] : [page])))].map((page) => ({
+  const pages = pagesOf(stays).map((page) => ({
     page,
     ...totalOf(stays, page, isTask),
     before:
@@ -104,10 +165,9 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
         isTask,
       ),
   }));
-  const rate = ({ left, times }: { left: number; times: number }) => share(left, times);
   const first = pages
     .filter(({ times }) => times > 0)
-    .sort((one, other) => (isTask ? rate(other) - rate(one) : 0) || other.times - one.times);
+    .sort((one, other) => (isTask ? rateOf(other) - rateOf(one) : 0) || other.times - one.times);
 
   return (
     <Card title="By page">
@@ -117,13 +177,13 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
         <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Left'] : [])]}>
           {first.map(({ page, times, left, before }) => (
             <tr key={page}>
-              <td>{routes.find(({ path }) => path === page)?.title ?? page}</td>
+              <td>{titleOf(page)}</td>
               <td>
                 <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
               </td>
               {isTask && (
                 <td>
-                  <WithBefore now={`${share(left, times)}%`} before={before ? `${rate(before)}%` : undefined} />
+                  <WithBefore now={`${share(left, times)}%`} before={before ? `${rateOf(before)}%` : undefined} />
                 </td>
               )}
             </tr>
@@ -137,7 +197,7 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
 function totalOf(stays: readonly StateStay[], page: string, isTask: boolean) {
   const own = stays.filter((stay) => stay.page === page && (!isTask || isUnfinished(stay.state)));
   // Asking whether to leave follows on filling in: its visits are no visits of their own.
-  const visits = isTask ? own.filter(({ state }) => !state.includes('.asking')) : own;
+  const visits = isTask ? own.filter(({ state }) => !isQuestion(state)) : own;
 
   return {
     times: visits.reduce((sum, { times }) => sum + times, 0),
@@ -171,13 +231,13 @@ function Conversion({ usage, address, entry }: FiguresProps & { entry: ChartEntr
             <Field label="how many later reached">
               <Select
                 value={end}
-                options={options('Choose a state')}
+                options={options('Choose a state').filter(({ value }) => value === '' || value !== start)}
                 onChange={({ target }) => choose({ end: target.value })}
               />
             </Field>
           </div>
           <p aria-live="polite">
-            {known.has(start) && known.has(end) && conversionInWords(usage, start, end)}
+            {known.has(start) && known.has(end) && start !== end && conversionInWords(usage, start, end)}
             {known.has(start) &&
               known.has(end) &&
               usage.before &&

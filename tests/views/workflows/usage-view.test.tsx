@@ -121,8 +121,9 @@ describe('how often the arrows of a chart are taken', () => {
     const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
     expect(rowsOf('Across all charts')).toEqual([
-      'Logocropping10060%8 s to 12 s90 s to 2 min',
-      'Formfilling20025%8 s to 12 s90 s to 2 min',
+      'Logocropping10060 (60%)',
+      'FormAdd Employee10040 (40%)',
+      'FormAdd Branch10010 (10%)',
     ]);
     expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add Branch10010%']);
     expect(document.body.textContent).toContain(
