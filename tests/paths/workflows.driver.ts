@@ -1,4 +1,5 @@
 /** Watching workflows on the real page. */
+import type { Locator } from 'playwright-core';
 import { writeRecording } from '../../src/machines/recorder/recording-file.ts';
 import {
   type NamedRecording,
@@ -34,6 +35,11 @@ const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('t
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const saves = (page: Page, name: string) => Promise.all([page.waitForEvent('download'), press(page, name)]);
 
+/** React shows what it has waited for after a moment, and the page's time stands still. */
+async function appears(page: Page, awaited: Locator): Promise<void> {
+  while (!(await awaited.isVisible())) await page.clock.runFor(50);
+}
+
 export const workflowsDriver: Driver = {
   chart: workflows,
   cover: workflowsCover,
@@ -48,6 +54,7 @@ export const workflowsDriver: Driver = {
     });
     await stage.enter(paths.workflows, { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+    await appears(page, page.getByRole('switch', { name: /other tabs/ }));
   },
   events: {
     async 'step.recorded'({ page }) {
@@ -84,11 +91,13 @@ export const workflowsDriver: Driver = {
     'pause.pressed': ({ page }) => press(page, 'Pause'),
     'xstate.after.pace.workflows.shown.playing': ({ page }, _, { steering }) =>
       page.clock.runFor(PLAYBACK_MS / (steering as Steering).speed),
-    'xstate.done.actor.readRecording': ({ page }, { output }: { output: NamedRecording | null }) =>
-      page.evaluate(
+    async 'xstate.done.actor.readRecording'({ page }, { output }: { output: NamedRecording | null }) {
+      await page.evaluate(
         (text) => (globalThis as WithReading).reading?.answer(text),
         output ? writeRecording(output.steps) : 'no recording',
-      ),
+      );
+      if (output) await appears(page, page.getByText(`You are viewing ${output.name}`));
+    },
     'xstate.error.actor.readRecording': ({ page }) =>
       page.evaluate(() => (globalThis as WithReading).reading?.fail(new TypeError('Failed to fetch'))),
   },
