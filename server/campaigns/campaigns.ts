@@ -210,12 +210,13 @@ export async function moveCampaign(
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  if (state === 'withdrawn') await takeBack(db, principal.companyId, id);
+  const unsent = state === 'withdrawn' ? await takeBack(db, principal.companyId, id) : undefined;
   await audit(db, principal, origin, {
     what: event.type,
     entity: 'campaign',
     entityId: id,
     before: { title: current.title, told: current.told },
+    ...(unsent !== undefined && { after: { emailsNotSent: unsent } }),
   });
 
   return readCampaign(command, id);

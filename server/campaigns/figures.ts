@@ -34,6 +34,7 @@ export async function readFigures(command: Command, id: string): Promise<Campaig
     select count(*) as told, count(*) filter (where recipient.in_console) as "inConsole",
       count(recipient.mail_id) as "byMail",
       count(*) filter (where mail.id is not null and mail.sent_at is null and mail.failed_at is null) as "mailWaiting",
+      count(recipient.mail_id) filter (where mail.id is null and campaign.state = 'withdrawn') as "mailWithdrawn",
       count(mail.sent_at) as "mailSent", count(mail.failed_at) as "mailFailed",
       count(*) filter (where recipient.in_console or mail.sent_at is not null) as delivered,
       count(recipient.opened_at) as opened, count(recipient.clicked_at) as clicked,

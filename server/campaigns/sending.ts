@@ -244,8 +244,11 @@ async function finish(db: Trx, campaign: Claimed): Promise<void> {
   `.execute(db);
 }
 
-/** What nobody has looked at yet: notifications, and mail that still waits. Refused mail is kept as a figure, unsendable. */
-export async function takeBack(db: Trx, companyId: string, id: string): Promise<void> {
+/**
+ * What nobody has looked at yet: notifications, and mail that still waits. Refused mail is kept as a figure, unsendable.
+ * Returns how many emails will not be sent.
+ */
+export async function takeBack(db: Trx, companyId: string, id: string): Promise<number> {
   await sql`
     delete from notification
     where company_id = ${companyId} and id = ${id} and seen_at is null and read_at is null
@@ -253,10 +256,12 @@ export async function takeBack(db: Trx, companyId: string, id: string): Promise<
   const unsent = sql`
     recipient.company_id = ${companyId} and recipient.campaign_id = ${id} and mail.company_id = ${companyId}
       and mail.id = recipient.mail_id and mail.sent_at is null`;
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     delete from mail_outbox as mail using campaign_recipient as recipient where ${unsent} and mail.failed_at is null
   `.execute(db);
   await sql`
     update mail_outbox as mail set useful_until = now() from campaign_recipient as recipient where ${unsent}
   `.execute(db);
+
+  return Number(numAffectedRows);
 }

@@ -1,11 +1,16 @@
-/** Follows a campaign while it is sent, stops it and lets it go on. What was loaded last stays visible. */
+/**
+ * Waits for a scheduled campaign, follows it while it is sent, stops it and lets it go on. What was loaded last stays
+ * visible.
+ */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { CampaignMove, CampaignProgress } from '../api/contract/campaigns.ts';
-import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS } from '../rules/shared/constants.ts';
+import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../rules/shared/constants.ts';
 import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
 export interface CampaignSendingInput {
   id: string;
+  /** When it is sent. */
+  from: string | null;
 }
 
 export interface CampaignSendingContext extends CampaignSendingInput {
@@ -35,6 +40,11 @@ const refused = { target: 'refused', actions: { type: 'rememberRefusal', params:
 const cutOff = { target: 'unreachable', actions: logError } as const;
 const loaded = [
   {
+    guard: { type: 'isAhead', params: replyOf },
+    target: 'waiting',
+    actions: { type: 'rememberProgress', params: replyOf },
+  },
+  {
     guard: { type: 'isUnderWay', params: replyOf },
     target: 'watching',
     actions: { type: 'rememberProgress', params: replyOf },
@@ -51,6 +61,9 @@ const loaded = [
   },
   refused,
 ] as const;
+/** By the server's clock, which is the one that sends. */
+const untilDue = ({ from }: CampaignSendingInput, { at }: Pick<CampaignProgress, 'at'>): number =>
+  from === null ? 0 : Date.parse(from) - Date.parse(at);
 const moved = [
   { guard: { type: 'isSuccess', params: replyOf }, target: 'loading' },
   {
@@ -77,6 +90,8 @@ export const campaignSendingMachine = setup({
   },
   guards: {
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
+    isAhead: ({ context }, { reply }: AboutProgress) =>
+      isSuccess(reply) && reply.body.state === 'scheduled' && untilDue(context, reply.body) > 0,
     /** One that is due begins within seconds. */
     isUnderWay: (_, { reply }: AboutProgress) =>
       isSuccess(reply) && (reply.body.state === 'sending' || reply.body.state === 'scheduled'),
@@ -88,7 +103,11 @@ export const campaignSendingMachine = setup({
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
     announceSettled: emit({ type: 'sending.settled' }),
   },
-  delays: { sendingPoll: CAMPAIGN_POLL_MS, sendingRetry: CAMPAIGN_RETRY_MS },
+  delays: {
+    sendingDue: ({ context }) => Math.min(CAMPAIGN_WAIT_MS, context.progress ? untilDue(context, context.progress) : 0),
+    sendingPoll: CAMPAIGN_POLL_MS,
+    sendingRetry: CAMPAIGN_RETRY_MS,
+  },
 }).createMachine({
   id: 'campaignSending',
   description: 'Shows the progress of a campaign while it is being sent.',
@@ -106,6 +125,10 @@ export const campaignSendingMachine = setup({
         onError: cutOff,
       },
       on: { 'stop.pressed': { target: 'stopping', description: 'There is no need to wait for the number.' } },
+    },
+    waiting: {
+      description: 'It is scheduled. Looks again when its time has come, and every minute until then.',
+      after: { sendingDue: { target: 'loading' } },
     },
     watching: {
       description: 'It is being sent. Checks again after a moment.',

@@ -263,9 +263,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: campaignSendingMachine,
     title: 'Sending a campaign',
-    who: 'Admins who open a campaign while it is being sent.',
+    who: 'Admins who open a campaign that is scheduled or being sent.',
     purpose:
-      'Shows how many people have received a campaign, and lets an admin stop and resume it. It only shows progress: the server sends the campaign whether or not anyone is watching, and continues after a restart. If the connection is lost, the last number stays visible and the page tries again. When everyone has received it, the page loads its figures.',
+      'Shows how many people have received a campaign, and lets an admin stop and resume it. If it is still scheduled, the page waits for its time. It only shows progress: the server sends the campaign whether or not anyone is watching, and continues after a restart. If the connection is lost, the last number stays visible and the page tries again. When everyone has received it, the page loads its figures.',
   },
   {
     machine: campaignLifeMachine,

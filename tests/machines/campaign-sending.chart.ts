@@ -9,6 +9,9 @@ import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts
 
 export const CAMPAIGN_ID = '0192f0c1-0000-7000-8000-0000000000c1';
 
+/** Fifteen seconds after the progress that the server tells of. */
+export const FROM = '2026-05-04T09:00:20.000Z';
+
 export const progressOf = (changes: Partial<CampaignProgress> = {}): CampaignProgress => ({
   state: 'sending',
   told: 60,
@@ -31,6 +34,7 @@ const stimuli = {
   'retry.pressed': [{ type: 'retry.pressed' }],
   'xstate.done.actor.loadProgress': [
     done('loadProgress', reply()),
+    done('loadProgress', reply({ state: 'scheduled' })),
     done('loadProgress', reply({ state: 'stopped' })),
     done('loadProgress', settledReply),
     done('loadProgress', refusal(503, 'the server is busy')),
@@ -40,6 +44,7 @@ const stimuli = {
   'xstate.error.actor.stopSending': [failed('stopSending')],
   'xstate.done.actor.resumeSending': moves('resumeSending'),
   'xstate.error.actor.resumeSending': [failed('resumeSending')],
+  'xstate.after.sendingDue.campaignSending.waiting': [after('sendingDue', 'campaignSending.waiting')],
   'xstate.after.sendingPoll.campaignSending.watching': [after('sendingPoll', 'campaignSending.watching')],
   'xstate.after.sendingRetry.campaignSending.unreachable': [after('sendingRetry', 'campaignSending.unreachable')],
 } satisfies Stimuli<CampaignSendingEvent>;
@@ -47,6 +52,6 @@ const stimuli = {
 export const campaignSending: ChartUnderTest = {
   machine: campaignSendingMachine,
   stimuli,
-  inputs: [{ id: CAMPAIGN_ID }],
+  inputs: [{ id: CAMPAIGN_ID, from: FROM }],
   project: ({ progress }: CampaignSendingContext) => ({ shown: progress?.state ?? null }),
 };

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { campaignSendingMachine } from '../../src/machines/campaign-sending.machine.ts';
-import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { CAMPAIGN_ID, progressOf, settledReply } from './campaign-sending.chart.ts';
+import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../../src/rules/shared/constants.ts';
+import { CAMPAIGN_ID, FROM, progressOf, settledReply } from './campaign-sending.chart.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
+const input = { id: CAMPAIGN_ID, from: FROM };
 const sending = { status: 200, body: progressOf() };
 
 async function watched() {
-  const world = play(campaignSendingMachine, { id: CAMPAIGN_ID });
+  const world = play(campaignSendingMachine, input);
   await world.answer('loadProgress', sending);
 
   return { ...world, context: () => world.snapshot().context };
@@ -66,16 +67,37 @@ describe('following a campaign that is sent', () => {
   });
 
   it('asks by its id, and says so', () => {
-    const { call, snapshot } = play(campaignSendingMachine, { id: CAMPAIGN_ID });
+    const { call, snapshot } = play(campaignSendingMachine, input);
     expect(call('loadProgress').input).toEqual({ id: CAMPAIGN_ID });
-    expect(snapshot().context).toEqual({ id: CAMPAIGN_ID, progress: null, message: null });
+    expect(snapshot().context).toEqual({ ...input, progress: null, message: null });
     expect([...snapshot().tags]).toEqual(['busy']);
   });
 
   it('watches one that is due and has not begun', async () => {
-    const { answer, snapshot } = play(campaignSendingMachine, { id: CAMPAIGN_ID });
-    await answer('loadProgress', { status: 200, body: progressOf({ state: 'scheduled' }) });
+    const { answer, snapshot } = play(campaignSendingMachine, input);
+    await answer('loadProgress', { status: 200, body: progressOf({ state: 'scheduled', at: FROM }) });
     expect([snapshot().value, [...snapshot().tags]]).toEqual(['watching', ['watching']]);
+  });
+
+  it('waits for one that is scheduled, and looks when its time has come', async () => {
+    const { answer, clock, snapshot } = play(campaignSendingMachine, input);
+    await answer('loadProgress', { status: 200, body: progressOf({ state: 'scheduled' }) });
+    clock.increment(14_999);
+    expect(snapshot().value).toBe('waiting');
+    clock.increment(1);
+    expect(snapshot().value).toBe('loading');
+    await answer('loadProgress', sending);
+    expect(snapshot().value).toBe('watching');
+  });
+
+  it('looks every minute at one that is far ahead, in case the computer has slept', async () => {
+    const { answer, clock, snapshot } = play(campaignSendingMachine, input);
+    await answer('loadProgress', {
+      status: 200,
+      body: progressOf({ state: 'scheduled', at: '2026-05-01T09:00:00.000Z' }),
+    });
+    clock.increment(CAMPAIGN_WAIT_MS);
+    expect(snapshot().value).toBe('loading');
   });
 
   it('says why it is refused, and looks again at a press', async () => {

@@ -1,8 +1,8 @@
 /** A campaign that is being sent, on its page. */
 import type { CampaignProgress } from '../../src/api/contract/campaigns.ts';
-import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../../src/rules/shared/constants.ts';
 import { campaignPath } from '../../src/rules/shared/paths.ts';
-import { CAMPAIGN_ID, campaignSending } from '../machines/campaign-sending.chart.ts';
+import { CAMPAIGN_ID, campaignSending, FROM } from '../machines/campaign-sending.chart.ts';
 import { campaignSendingCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -23,7 +23,7 @@ const campaign = {
   channels: ['console', 'mail'],
   link: null,
   state: 'sending',
-  from: '2026-05-04T09:00:00.000Z',
+  from: FROM,
   to: '2026-05-18T09:00:00.000Z',
   sentAt: null,
   addressed: 240,
@@ -61,6 +61,7 @@ export const campaignSendingDriver: Driver = {
     'xstate.error.actor.stopSending': (stage) => stage.cut(MOVE),
     'xstate.done.actor.resumeSending': moved,
     'xstate.error.actor.resumeSending': (stage) => stage.cut(MOVE),
+    'xstate.after.sendingDue.campaignSending.waiting': ({ page }) => page.clock.runFor(CAMPAIGN_WAIT_MS),
     'xstate.after.sendingPoll.campaignSending.watching': ({ page }) => page.clock.runFor(CAMPAIGN_POLL_MS),
     'xstate.after.sendingRetry.campaignSending.unreachable': ({ page }) => page.clock.runFor(CAMPAIGN_RETRY_MS),
   },
@@ -84,6 +85,8 @@ function moved(stage: Stage, { output }: { output: Answer }): Promise<void> {
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: ({ asked }) => asked(PROGRESS),
+  // There is nothing to show before its time.
+  waiting: ({ page }) => page.getByRole('heading', { name: 'Sending' }).waitFor({ state: 'detached' }),
   watching: ({ page }) => page.getByText('60 of 240 people. Sending continues').waitFor(),
   stopping: ({ asked }) => asked(MOVE),
   stopped: ({ page }) => page.getByText('The others will receive it when you resume.').waitFor(),

@@ -92,6 +92,7 @@ describe('the figures of campaigns', () => {
     inConsole: 8,
     byMail: 8,
     mailWaiting: 0,
+    mailWithdrawn: 0,
     mailSent: 8,
     mailFailed: 0,
     delivered: 8,
@@ -115,6 +116,16 @@ describe('the figures of campaigns', () => {
     } = rows(of('Walk', { inConsole: 0, mailWaiting: 3, mailSent: 5, delivered: 5 }));
     expect({ mailed, waiting, delivered }).toEqual({ mailed: [5, 8], waiting: [3, 8], delivered: [5, 8] });
     expect(rows(of('Walk'))).not.toHaveProperty('Emails waiting');
+  });
+
+  it('add up when emails were withdrawn', () => {
+    const found = rows(of('Walk', { inConsole: 0, mailWithdrawn: 3, mailSent: 5, delivered: 5 }));
+    expect([found['By email'], found['Emails withdrawn'], found.Delivered]).toEqual([
+      [5, 8],
+      [3, 8],
+      [5, 8],
+    ]);
+    expect(rows(of('Walk'))).not.toHaveProperty('Emails withdrawn');
   });
 
   it('have a share of all or nothing only where it is', () => {

@@ -84,6 +84,8 @@ export const CampaignFigures = Type.Object({
   inConsole: Type.Integer(),
   byMail: Type.Integer(),
   mailWaiting: Type.Integer(),
+  /** Still waited when the campaign was withdrawn, and will not be sent. */
+  mailWithdrawn: Type.Integer(),
   mailSent: Type.Integer(),
   mailFailed: Type.Integer(),
   /** In the console or app, or the message arrived at their mail server. */

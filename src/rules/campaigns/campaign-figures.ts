@@ -15,8 +15,9 @@ export interface FigureRow {
   of?: (figures: CampaignFigures) => number;
 }
 
-/** Without those that still wait. */
-const mailed = ({ byMail, mailWaiting }: CampaignFigures): number => byMail - mailWaiting;
+/** Without those that still wait, or waited when the campaign was withdrawn. */
+const mailed = ({ byMail, mailWaiting, mailWithdrawn }: CampaignFigures): number =>
+  byMail - mailWaiting - mailWithdrawn;
 
 /** A share that is not all or nothing is never shown as 100% or 0%. */
 export function shareInWords(part: number, whole: number): string {
@@ -39,6 +40,16 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
           {
             name: 'Emails waiting',
             value: (one: CampaignFigures) => one.mailWaiting,
+            of: (one: CampaignFigures) => one.told,
+          },
+        ]
+      : []),
+    ...(some(({ mailWithdrawn }) => mailWithdrawn)
+      ? [
+          {
+            name: 'Emails withdrawn',
+            help: 'They were still waiting when the campaign was withdrawn, and were not sent.',
+            value: (one: CampaignFigures) => one.mailWithdrawn,
             of: (one: CampaignFigures) => one.told,
           },
         ]

@@ -70,6 +70,8 @@ export const BOARD_REFUSED_RETRY_MS = 30_000;
 /** Between two looks at a campaign that is being sent. */
 export const CAMPAIGN_POLL_MS = 1_000;
 export const CAMPAIGN_RETRY_MS = 5_000;
+/** The longest wait before looking whether a scheduled campaign has been sent: a computer may sleep past its time. */
+export const CAMPAIGN_WAIT_MS = 60_000;
 export const PREVIEW_PAUSE_MS = 500;
 export const PREVIEW_RETRY_MS = 5_000;
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Send from 'lucide-react/icons/send';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { CampaignDetails } from '../../api/contract/campaigns.ts';
 import type { campaignSendingMachine } from '../../machines/campaign-sending.machine.ts';
@@ -36,17 +36,21 @@ export interface CampaignViewProps {
   sending: typeof campaignSendingMachine;
 }
 
-export const CampaignView = (props: CampaignViewProps) => (
-  <RecordPage
-    actorRef={props.actorRef}
-    list={{ title: 'Campaigns', href: paths.viewCampaigns }}
-    noun="campaign"
-    notFound={<CampaignNotFound />}
-    ask={questionAbout}
-  >
-    {(campaign) => <Shown campaign={campaign} {...props} />}
-  </RecordPage>
-);
+export function CampaignView(props: CampaignViewProps) {
+  const waiting = useSelector(props.figures, ({ context }) => context.thing?.mailWaiting);
+
+  return (
+    <RecordPage
+      actorRef={props.actorRef}
+      list={{ title: 'Campaigns', href: paths.viewCampaigns }}
+      noun="campaign"
+      notFound={<CampaignNotFound />}
+      ask={(command) => questionAbout(command, waiting)}
+    >
+      {(campaign) => <Shown campaign={campaign} {...props} />}
+    </RecordPage>
+  );
+}
 
 const CampaignNotFound = () => (
   <EmptyState
@@ -62,18 +66,19 @@ const CampaignNotFound = () => (
   </EmptyState>
 );
 
-/** It is sent, or is about to be. */
-const isUnderWay = ({ state, from }: CampaignDetails): boolean =>
-  state === 'sending' ||
-  state === 'stopped' ||
-  (state === 'scheduled' && from !== null && Date.parse(from) <= Date.now());
+/** It is sent, or will be. */
+const isUnderWay = ({ state }: CampaignDetails): boolean =>
+  state === 'scheduled' || state === 'sending' || state === 'stopped';
 
 function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { campaign: CampaignDetails }) {
-  const { _id, title, body, image, link, state } = campaign;
-  const reload = useCallback(() => {
-    actorRef.send({ type: 'reload.requested' });
+  const { _id, title, body, image, link, state, from, version } = campaign;
+  const reload = useCallback(() => actorRef.send({ type: 'reload.requested' }), [actorRef]);
+  const counted = useRef(version);
+  useEffect(() => {
+    if (counted.current === version) return;
+    counted.current = version;
     figures.send({ type: 'reload.requested' });
-  }, [actorRef, figures]);
+  }, [figures, version]);
 
   return (
     <div className={styles.page}>
@@ -84,11 +89,10 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
       />
       {isUnderWay(campaign) && (
         <SendingPanel
-          key={`${_id} ${state === 'stopped'}`}
+          key={`${_id} ${from} ${state === 'stopped'}`}
           machine={sending}
-          id={_id}
-          canEdit={campaign.canEdit}
-          onSettled={reload}
+          campaign={campaign}
+          onMoved={reload}
         />
       )}
       <div className={cx(split.split, styles.split)}>
@@ -103,7 +107,7 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
         </Card>
         <CampaignFacts campaign={campaign} />
       </div>
-      {hasGoneOut(state) && <Figures campaign={campaign} actorRef={figures} />}
+      {hasGoneOut(state) && <Figures campaign={campaign} record={actorRef} actorRef={figures} />}
     </div>
   );
 }
@@ -156,7 +160,13 @@ function CampaignFacts({ campaign }: { campaign: CampaignDetails }) {
   return <Facts facts={facts} />;
 }
 
-function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: FiguresActor }) {
+interface FiguresProps {
+  campaign: CampaignDetails;
+  record: CampaignActor;
+  actorRef: FiguresActor;
+}
+
+function Figures({ campaign, record, actorRef }: FiguresProps) {
   const { thing: figures, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   if (!figures && !isBusy) {
@@ -177,6 +187,19 @@ function Figures({ campaign, actorRef }: { campaign: CampaignDetails; actorRef: 
         </Button>
       }
     >
+      {figures !== null && figures.mailWaiting > 0 && campaign.canEdit && canMove(campaign.state, 'withdraw') && (
+        <p className={cx(styles.note, styles.row)}>
+          {figures.mailWaiting === 1
+            ? '1 email is still waiting. Withdraw the campaign to stop it.'
+            : `${figures.mailWaiting.toLocaleString('en')} emails are still waiting. Withdraw the campaign to stop them.`}
+          <Button
+            size="small"
+            onClick={() => record.send({ type: 'command.requested', command: campaignCommands.withdraw(campaign) })}
+          >
+            Withdraw
+          </Button>
+        </p>
+      )}
       {figures ? <FiguresTable compared={[{ campaign, figures }]} label="Figures" /> : <SkeletonText lines={6} />}
       <p className={styles.note}>
         These are totals only. No one can see who opened what. What people did is hidden for fewer than five recipients.

@@ -81,9 +81,13 @@ export const campaignColumns = column.columns([
   }),
 ]);
 
+const waitingEmails = (waiting = 0): string =>
+  waiting === 0 ? 'emails' : waiting === 1 ? 'the email' : `the ${waiting.toLocaleString('en')} emails`;
+
 export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
 
-export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation {
+/** `waiting`: how many emails, where that is known. */
+export function questionAbout({ name, row }: RowCommand<Campaign>, waiting?: number): Confirmation {
   const { title, addressed, audience, channels, from, zone, told } = row;
   const release = { people: addressed, audience: describeAudience(audience), channels };
   if (name === 'schedule' && sendsAtOnce(row)) {
@@ -112,7 +116,7 @@ export function questionAbout({ name, row }: RowCommand<Campaign>): Confirmation
   if (name === 'withdraw') {
     return {
       title: `Withdraw “${title}”?`,
-      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and emails still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
+      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and ${waitingEmails(waiting)} still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
       confirm: 'Withdraw',
       busy: 'Withdrawing…',
     };

@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import type { CampaignDetails } from '../../api/contract/campaigns.ts';
 import type { campaignSendingMachine } from '../../machines/campaign-sending.machine.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,13 +11,14 @@ import styles from './campaigns.module.css';
 
 export interface SendingPanelProps {
   machine: typeof campaignSendingMachine;
-  id: string;
-  canEdit: boolean;
-  onSettled: () => void;
+  campaign: Pick<CampaignDetails, '_id' | 'state' | 'from' | 'canEdit'>;
+  /** It has begun, or is over: the page shows an earlier state. */
+  onMoved: () => void;
 }
 
-export function SendingPanel({ machine, id, canEdit, onSettled }: SendingPanelProps) {
-  const actorRef = useActorRef(machine, { input: { id } });
+export function SendingPanel({ machine, campaign, onMoved }: SendingPanelProps) {
+  const { _id: id, state, from, canEdit } = campaign;
+  const actorRef = useActorRef(machine, { input: { id, from } });
   const { progress, message } = useSelector(actorRef, ({ context }) => context);
   const is = (tag: 'stopped' | 'failed' | 'settled') => (snapshot: ReturnType<typeof actorRef.getSnapshot>) =>
     snapshot.hasTag(tag);
@@ -27,10 +29,12 @@ export function SendingPanel({ machine, id, canEdit, onSettled }: SendingPanelPr
     useSelector(actorRef, (snapshot) => snapshot.matches('stopping')),
     useSelector(actorRef, (snapshot) => snapshot.matches('resuming')),
   ];
+  const hasBegun = state === 'scheduled' && progress?.state === 'sending';
   useEffect(() => {
-    if (isSettled) onSettled();
-  }, [isSettled, onSettled]);
+    if (isSettled || hasBegun) onMoved();
+  }, [isSettled, hasBegun, onMoved]);
   const isPaused = isStopped || isResuming;
+  if ((progress?.state ?? state) === 'scheduled' && message === null) return null;
 
   return (
     <Card title={isPaused ? 'Sending stopped' : 'Sending'}>

@@ -199,8 +199,9 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
       .execute();
     const withdrawn = await move(as.hr, id, 'withdraw');
     expect([withdrawn.status, withdrawn.body.campaign.state]).toEqual([200, 'withdrawn']);
-    const { mailFailed, mailWaiting } = await figuresOf(as.hr, id);
+    const { told, byMail, mailFailed, mailWaiting, mailWithdrawn } = await figuresOf(as.hr, id);
     expect([await notifiedOf(place, id), mailFailed, mailWaiting]).toEqual([[], 1, 0]);
+    expect([told, byMail, mailWithdrawn]).toEqual([9, 9, 8]);
     await requeue(db, String(first?.id));
     expect((await figuresOf(as.hr, id)).mailWaiting).toBe(0);
     expect((await as.employee('readOwnCampaign', { params: { id } })).status).toBe(404);

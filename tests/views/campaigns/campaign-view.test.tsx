@@ -1,7 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import type { CampaignDetails, CampaignFigures } from '../../../src/api/contract/campaigns.ts';
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { CampaignDetails, CampaignFigures, CampaignProgress } from '../../../src/api/contract/campaigns.ts';
 import { campaignSendingMachine } from '../../../src/machines/campaign-sending.machine.ts';
 import { campaignCommands } from '../../../src/machines/modules/campaigns.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import { CampaignView } from '../../../src/views/campaigns/campaign-view.tsx';
 import { questionAbout, scheduleVerb } from '../../../src/views/campaigns/campaign-words.tsx';
@@ -37,6 +40,7 @@ const figures: CampaignFigures = {
   inConsole: 240,
   byMail: 200,
   mailWaiting: 0,
+  mailWithdrawn: 0,
   mailSent: 198,
   mailFailed: 2,
   delivered: 240,
@@ -49,17 +53,27 @@ const figures: CampaignFigures = {
 const thing = <T,>(id: string, value: T) =>
   restingIn(createResourceMachine<T>(id), 'ready', { key: null, thing: value, command: null, message: null }).actorRef;
 
-function show(changes: Partial<CampaignDetails> = {}) {
+function show(changes: Partial<CampaignDetails> = {}, counted: Partial<CampaignFigures> = {}, progress?: object) {
+  const actorRef = thing('campaign', { ...campaign, ...changes });
+  const send = vi.spyOn(actorRef, 'send');
   render(
     inWorld(
       world(),
       <CampaignView
-        actorRef={thing('campaign', { ...campaign, ...changes })}
-        figures={thing('campaignFigures', figures)}
-        sending={campaignSendingMachine}
+        actorRef={actorRef}
+        figures={thing('campaignFigures', { ...figures, ...counted })}
+        sending={campaignSendingMachine.provide({
+          actors: {
+            loadProgress: fromPromise<Reply<CampaignProgress>, { id: string }>(async () =>
+              progress ? { status: 200, body: progress as CampaignProgress } : new Promise(() => {}),
+            ),
+          },
+        })}
       />,
     ),
   );
+
+  return send;
 }
 
 describe('a campaign', () => {
@@ -101,6 +115,28 @@ describe('a campaign', () => {
     expect(texts('dd').join()).not.toContain('04-05-26 09:00');
     show({ zone: reader });
     expect(texts('dd').at(-2)).not.toContain('(');
+  });
+
+  test('loads again once a scheduled one is being sent, and can be stopped', async () => {
+    const at = '2026-05-04T09:00:00.000Z';
+    const send = show({ state: 'scheduled' }, {}, { state: 'sending', told: 60, addressed: 240, at });
+    await act(async () => {});
+    await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
+    expect(texts('button')).toContain('Stop sending');
+  });
+
+  test('shows no sending before its time', async () => {
+    const before = { state: 'scheduled', told: 0, addressed: 240, at: '2026-05-04T08:59:00.000Z' };
+    const send = show({ state: 'scheduled' }, {}, before);
+    await act(async () => {});
+    expect([texts('button').includes('Stop sending'), send.mock.calls]).toEqual([false, []]);
+  });
+
+  test('says how many emails still wait, and that withdrawing stops them', () => {
+    show({}, { mailWaiting: 12 });
+    expect(document.body.textContent).toContain('12 emails are still waiting. Withdraw the campaign to stop them.');
+    const { body } = questionAbout(campaignCommands.withdraw(campaign), 12);
+    expect(body).toContain('the 12 emails still waiting will not be sent');
   });
 
   test('has no figures before it goes out, and nothing to change for those it does not belong to', () => {
