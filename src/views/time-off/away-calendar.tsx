@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import CalendarX from 'lucide-react/icons/calendar-x';
 import type { Absence, AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
 import { monthInWords, readMonth } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
@@ -40,6 +41,11 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
     <ListPage>
       <AwayToolbar list={list} choices={choices} kind={kind} month={month} />
       {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{problem} This may be out of date.</Banner>}
+      {rows.length > 0 && (
+        <p className={styles.total} role="status">
+          {describePeople(total)}
+        </p>
+      )}
       <section
         aria-label={`${title} in ${monthInWords(month)}`}
         aria-busy={isBusy}

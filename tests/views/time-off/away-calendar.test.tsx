@@ -45,10 +45,12 @@ const nowhere: AwayPerson = { ...noor, _id: 'e3', branchName: null, teamName: nu
 
 function show({
   people = [noor, sami],
+  total = people.length,
   as,
   kind = 'leave',
 }: {
   people?: AwayPerson[];
+  total?: number;
   as?: string;
   kind?: RequestKind;
 } = {}) {
@@ -59,7 +61,7 @@ function show({
     {
       query: { search: '', page: 1, filters },
       rows: people,
-      total: people.length,
+      total,
       message: null,
       command: null,
     },
@@ -83,6 +85,11 @@ const hit = (key: string) =>
   act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
 describe('the calendar of who is away', () => {
+  test('says how many people there are, on all its pages', () => {
+    show({ total: 31 });
+    expect(texts('[role="status"]')).toContain('31 people');
+  });
+
   test('has a bar for each absence, which says whose it is, what, when and how it stands', () => {
     const { onOpen } = show();
 
