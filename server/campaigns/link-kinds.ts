@@ -1,7 +1,8 @@
 /** What a campaign may be about. A further kind is an entry here, one in the contract and its words in the console. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CampaignLink, CampaignLinkKind, CampaignTarget } from '../../src/api/contract/campaigns.ts';
-import { articlePath, challengePath, ownPolicyPath } from '../../src/rules/shared/paths.ts';
+import { levelOf } from '../../src/rules/auth/roles.ts';
+import { articlePath, challengePath, entryTo, ownPolicyPath } from '../../src/rules/shared/paths.ts';
 import type { Command } from '../access/command.ts';
 import type { Scope } from '../access/scope.ts';
 import { containsWords } from '../lists/search.ts';
@@ -114,5 +115,10 @@ export async function isOffered(
   return rows.length > 0;
 }
 
-/** Where the console shows it. */
-export const pathOfLink = ({ kind, _id }: Pick<CampaignLink, 'kind' | '_id'>): string => linkKinds[kind].path(_id);
+/** Where the console shows it; null for people who may not open it there. */
+export function pathOfLink({ kind, _id }: Pick<CampaignLink, 'kind' | '_id'>, roles: readonly string[]): string | null {
+  const page = linkKinds[kind].path(_id);
+  const [path = page] = page.split('?');
+
+  return levelOf(roles) !== undefined && entryTo(path, roles) === 'open' ? page : null;
+}

@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignLink } from '../../src/api/contract/campaigns.ts';
 import type { CampaignMail, OwnCampaign } from '../../src/api/contract/own-campaigns.ts';
-import { levelOf } from '../../src/rules/auth/roles.ts';
-import { entryTo } from '../../src/rules/shared/paths.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError, notFound } from '../access/http-error.ts';
@@ -137,10 +135,8 @@ async function follow(db: Trx, row: OwnRow): Promise<string | null> {
   if (row.link?.title == null) throw notFound('The page this campaign links to');
   await mark(db, row, sql`opened_at`);
   await mark(db, row, sql`clicked_at`);
-  const page = pathOfLink(row.link);
-  const [path = page] = page.split('?');
 
-  return levelOf(row.roles) !== undefined && entryTo(path, row.roles) === 'open' ? page : null;
+  return pathOfLink(row.link, row.roles);
 }
 
 /** Only the first time is kept. */

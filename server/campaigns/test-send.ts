@@ -10,12 +10,16 @@ import { readRecipient } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
 import { notifyPerson } from '../notify/notify.ts';
 import { findCampaign } from './campaigns.ts';
+import { pathOfLink } from './link-kinds.ts';
 import { isOwnedBy } from './queries.ts';
 import { letterOf } from './sending.ts';
 
 const perPerson: Quota = { most: 10, windowSeconds: 600 };
 
-/** As recipients get it, except that its links lead to the campaign's own page and nothing is counted. */
+/**
+ * As recipients get it, except that nothing is counted. Its link leads at once where theirs leads in the end; without
+ * one, and for unsubscribing, to the campaign's own page.
+ */
 export async function sendTest(command: Command, id: string, publicUrl: string): Promise<string> {
   const { db, principal, origin } = command;
   const { companyId, personId } = principal;
@@ -28,11 +32,13 @@ export async function sendTest(command: Command, id: string, publicUrl: string):
   }
   if (campaign.by_mail) {
     const to = await readRecipient(db, companyId, personId);
-    const page = `${publicUrl}${campaignPath(id)}`;
+    const own = `${publicUrl}${campaignPath(id)}`;
+    const { link } = campaign;
+    const linked = link?.title == null ? null : pathOfLink(link, principal.roles);
     const { subject, text, html } = letterOf(
-      { ...campaign, company_name: to.companyName, link_kind: campaign.link?.kind ?? null },
+      { ...campaign, company_name: to.companyName, link_kind: link?.kind ?? null },
       publicUrl,
-      { page, unsubscribePage: page, openedPicture: null },
+      { page: linked === null ? own : `${publicUrl}${linked}`, unsubscribePage: own, openedPicture: null },
     );
     const fields = campaignFields(to.firstName);
     await enqueue(db, {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveDue } from '../../../server/campaigns/clock.ts';
 import { sendBatch } from '../../../server/campaigns/sending.ts';
 import { requeue } from '../../../server/mail/dead-letters.ts';
+import { challengePath } from '../../../src/rules/shared/paths.ts';
 import { addChallenge, join } from '../challenges/support.ts';
 import { callerWith } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -274,6 +275,16 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect((await writtenTo(place, people.admin, 'Test: Try it')).html).toContain(`campaign=${campaign._id}`);
     expect(await recipientsOf(place, campaign._id)).toEqual([]);
     expect(await figuresOf(as.admin, campaign._id)).toMatchObject({ told: 0, opened: null });
+  });
+
+  it('sends a test whose link leads where those of its recipients lead', async () => {
+    const { as, people } = place;
+    const challenge = await addChallenge(place);
+    const link = { kind: 'challenge', _id: challenge };
+    const { campaign } = (await addCampaign(as.admin, { title: 'Try its link', link })).body;
+    await as.admin('testCampaign', { params: { id: campaign._id } });
+    const { html } = await writtenTo(place, people.admin, 'Test: Try its link');
+    expect(/<a href="([^"]*)">Join the challenge</.exec(html ?? '')?.[1]).toBe(`${PUBLIC}${challengePath(challenge)}`);
   });
 
   it('leaves the campaigns of companies alone that have switched the feature off', async () => {
