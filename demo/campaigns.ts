@@ -14,6 +14,7 @@ import { dice } from './random.ts';
 
 /** Keeps seeding a large company quick. */
 const MOST_RECIPIENTS = 400;
+const READ_OF_CLICKED = 0.85;
 
 export async function runCampaigns(trx: Trx, { companyId, branches }: Structure, now = new Date()): Promise<void> {
   const authors = await selectAuthors(trx, companyId);
@@ -50,6 +51,7 @@ export async function runCampaigns(trx: Trx, { companyId, branches }: Structure,
       },
     ]);
     if (plan.opened !== undefined) await receive(trx, companyId, id, plan);
+    await readArticle(trx, companyId, id);
   }
 }
 
@@ -110,5 +112,29 @@ async function receive(trx: Trx, companyId: string, id: string, { opened = 0, cl
     update campaign set told = numbers.people, addressed = numbers.people, sent_at = from_at + interval '1 minute'
     from (select count(*)::integer as people from received) as numbers
     where campaign.company_id = ${companyId} and campaign.id = ${id}
+  `.execute(trx);
+}
+
+/** Most of those who clicked have read the article, for the first time as far as the demo knows. */
+async function readArticle(trx: Trx, companyId: string, id: string): Promise<void> {
+  await sql`
+    insert into article_read (company_id, article_id, person_id, first_read_at)
+    select recipient.company_id, campaign.link_id, recipient.person_id, recipient.clicked_at + interval '1 minute'
+    from campaign
+    join campaign_recipient as recipient
+      on recipient.company_id = campaign.company_id and recipient.campaign_id = campaign.id
+    join person on person.company_id = recipient.company_id and person.id = recipient.person_id
+    where campaign.company_id = ${companyId} and campaign.id = ${id} and campaign.link_kind = 'article'
+      and recipient.clicked_at is not null and ${roll(id, 'reads')} < ${READ_OF_CLICKED}::float8
+    on conflict (company_id, article_id, person_id) do update set first_read_at = excluded.first_read_at
+  `.execute(trx);
+  await sql`
+    update article set reads = (
+      select count(*) from article_read as reading
+      where reading.company_id = article.company_id and reading.article_id = article.id
+    )
+    from campaign
+    where campaign.company_id = ${companyId} and campaign.id = ${id} and campaign.link_kind = 'article'
+      and article.company_id = campaign.company_id and article.id = campaign.link_id
   `.execute(trx);
 }

@@ -110,6 +110,25 @@ describe.each(engines)('the demo, on %s', (engine) => {
     await again.close();
   });
 
+  it('has most of those who clicked on a campaign’s article read it afterwards', async () => {
+    const { rows } = await sql<{ clicked: number; read: number; reads: number; counted: number }>`
+      select count(*)::int as clicked, count(*) filter (where reading.first_read_at >= recipient.told_at)::int as read,
+        min(article.reads) as reads, (
+          select count(*)::int from article_read where article_id = min(campaign.link_id::text)::uuid
+        ) as counted
+      from campaign
+      join campaign_recipient as recipient on recipient.campaign_id = campaign.id and recipient.clicked_at is not null
+      join article on article.id = campaign.link_id
+      left join article_read as reading
+        on reading.article_id = campaign.link_id and reading.person_id = recipient.person_id
+      where campaign.link_kind = 'article'
+    `.execute(database.db);
+    const [{ clicked, read, reads, counted } = { clicked: 0, read: 0, reads: 0, counted: 1 }] = rows;
+    expect(read).toBeGreaterThan(clicked * 0.7);
+    expect(read).toBeLessThan(clicked);
+    expect(reads).toBe(counted);
+  });
+
   it('is seeded once, however often it is asked for', async () => {
     const before = await digestOf(database.db);
 
