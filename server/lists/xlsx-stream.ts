@@ -10,16 +10,25 @@ const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 /** A sheet's name has at most 31 characters, and none of these. */
 const sheetName = (text: string): string => text.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
+export type SheetCell = Cell | Date;
+
+interface SheetStyle {
+  readonly sheet: string;
+  /** How the dates of the first column are shown. */
+  readonly dates?: string | undefined;
+}
+
 /** Streams: only a part of the rows is ever in memory. */
 export function xlsxStream(
   name: string,
   titles: readonly string[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-  sheet: string,
+  pages: AsyncIterable<readonly (readonly SheetCell[])[]>,
+  { sheet, dates }: SheetStyle,
 ): FileAnswer {
   const stream = writeXlsxStream(rowsOf(titles, pages), {
     name: sheetName(sheet),
     freezePane: { rows: 1 },
+    ...(dates && { columns: [{ numFmt: dates, width: 14 }] }),
   });
 
   return new FileAnswer(Readable.fromWeb(stream as unknown as ReadableStream), {
@@ -29,9 +38,9 @@ export function xlsxStream(
   });
 }
 
-async function* rowsOf(titles: readonly string[], pages: AsyncIterable<readonly (readonly Cell[])[]>) {
+async function* rowsOf(titles: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>) {
   yield titles.map(guarded);
   for await (const rows of pages) for (const row of rows) yield row.map(cellOf);
 }
 
-const cellOf = (value: Cell) => (typeof value === 'string' ? guarded(value) : value);
+const cellOf = (value: SheetCell) => (typeof value === 'string' ? guarded(value) : value);

@@ -1,12 +1,13 @@
 import type { CompanyReport, ReportName, ReportSection } from '../../../src/api/contract/company-reports.ts';
 import type { QueryOf } from '../../../src/api/contract/index.ts';
-import { REPORTS, type ReportUnit } from '../../../src/rules/reports/company-reports.ts';
+import { monthLabel, monthsBetween, REPORTS, type ReportUnit } from '../../../src/rules/reports/company-reports.ts';
+import { parseTypedDay } from '../../../src/rules/shared/dates.ts';
 import type { Apart } from '../../access/apart.ts';
 import { audit } from '../../access/audit.ts';
 import { fieldError } from '../../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { type Cell, csvStream } from '../../lists/csv.ts';
-import { xlsxStream } from '../../lists/xlsx-stream.ts';
+import { type SheetCell, xlsxStream } from '../../lists/xlsx-stream.ts';
 import type { FileAnswer } from '../../plugins/route.ts';
 import { readReport } from './reports.ts';
 import { fetchRun } from './runs.ts';
@@ -38,17 +39,40 @@ export async function exportReport(
 
   return format === 'csv'
     ? csvStream(fileName, titles, rowsOf(section))
-    : xlsxStream(fileName, titles, rowsOf(section), section.title);
+    : xlsxStream(fileName, titles, rowsOf(section, datesOf(report, section)), {
+        sheet: section.title,
+        dates: dateFormats[section.labelTitle],
+      });
 }
 
 /** The unit only where the name doesn't say it: `Leave (days)`, but `Leave, spells`. */
 const titleOf = (name: string, unit: ReportUnit): string =>
   name.toLowerCase().split(/\W+/).includes(unit) ? name : `${name} (${unit === 'percent' ? '%' : unit})`;
 
-async function* rowsOf({ labels, series }: ReportSection): AsyncGenerator<Cell[][]> {
+const dateFormats: Readonly<Record<string, string>> = { Day: 'dd-mm-yy', Month: 'mmm yyyy' };
+
+/** What a spreadsheet sorts and filters by: the day, or the first of the month. Reports keep both in words. */
+function datesOf({ from, to }: CompanyReport, { labelTitle }: ReportSection): (label: string) => SheetCell {
+  if (dateFormats[labelTitle] === undefined) return (label) => label;
+  const months = from === null || to === null ? [] : monthsBetween(from, to);
+  const firsts = new Map(months.map((month) => [monthLabel(month), `${month}-01`]));
+
+  return (label) => {
+    const day = labelTitle === 'Month' ? firsts.get(label) : parseTypedDay(label);
+
+    return day === undefined ? label : new Date(`${day}T00:00:00Z`);
+  };
+}
+
+function rowsOf(section: ReportSection): AsyncGenerator<Cell[][]>;
+function rowsOf(section: ReportSection, labelled: (label: string) => SheetCell): AsyncGenerator<SheetCell[][]>;
+async function* rowsOf(
+  { labels, series }: ReportSection,
+  labelled: (label: string) => SheetCell = (label) => label,
+): AsyncGenerator<SheetCell[][]> {
   for (let first = 0; first < labels.length; first += ROWS_AT_ONCE) {
     yield labels.slice(first, first + ROWS_AT_ONCE).map((label, index) => [
-      label,
+      labelled(label),
       ...series.map(({ values }) => {
         const value = values[first + index];
 

@@ -1,6 +1,9 @@
+import { readXlsx } from 'hucre/xlsx';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startSession } from '../../../server/auth/sessions.ts';
 import { runNext } from '../../../server/reports/company/runs.ts';
+import { pathOf } from '../../../src/api/calls.ts';
 import { acknowledge, publishPolicy } from '../documents/policy-support.ts';
 import { engines } from '../support/databases.ts';
 import { addType, decide } from '../support/leave.ts';
@@ -190,6 +193,28 @@ describe.each(engines)('company reports, on %s', (engine) => {
     const xlsx = await file('xlsx');
     expect([xlsx.status, xlsx.body.slice(0, 2)]).toEqual([200, 'PK']);
     expect((await file('csv', 'nothing')).status).toBe(422);
+  });
+
+  it('has real dates in spreadsheets, shown as the console shows them, and text in CSV', async () => {
+    const { db, app, people, as } = place;
+    const { companyId, id: personId } = people.hr;
+    const authorization = `Bearer ${await startSession(db, { companyId, personId })}`;
+    const first = async (report: string, section: string) => {
+      const period = 'from=2026-09&to=2026-10';
+      const { rawPayload } = await app.inject({
+        url: `/api/${pathOf('exportCompanyReport', { report })}?section=${section}&format=xlsx&${period}`,
+        headers: { authorization },
+      });
+      const { sheets } = await readXlsx(rawPayload, { readStyles: true });
+      const [sheet] = sheets;
+
+      return [sheet?.rows[1]?.[0], sheet?.cells?.get('1,0')?.style?.numFmt];
+    };
+    expect(await first('work-from-home', 'day')).toEqual([new Date('2026-09-01T00:00:00Z'), 'dd-mm-yy']);
+    expect(await first('head-count', 'month')).toEqual([new Date('2026-09-01T00:00:00Z'), 'mmm yyyy']);
+    const query = { section: 'month', format: 'csv', from: '2026-09', to: '2026-10' };
+    const { body } = await as.hr('exportCompanyReport', { params: { report: 'head-count' }, query });
+    expect(body).toContain('\r\nSept 2026,');
   });
 
   describe('leave liability', () => {
