@@ -14,14 +14,14 @@ import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/l
 import { campaignSendingMachine, type SendingMove } from '../campaign-sending.machine.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
-import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { createResourceMachine, type ResourceActor, type ResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
 
 export type CampaignsActor = CollectionActor<Campaign>;
 export type CampaignActor = ResourceActor<CampaignDetails>;
-export type FiguresActor = ResourceActor<CampaignFigures>;
+export type FiguresMachine = ResourceMachine<CampaignFigures>;
 /** Two campaigns beside each other. */
 export interface Compared {
   campaign: Campaign;

@@ -1,10 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import Send from 'lucide-react/icons/send';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { Link } from 'wouter';
 import type { CampaignDetails } from '../../api/contract/campaigns.ts';
 import type { campaignSendingMachine } from '../../machines/campaign-sending.machine.ts';
-import { type CampaignActor, campaignCommands, type FiguresActor } from '../../machines/modules/campaigns.ts';
+import { type CampaignActor, campaignCommands, type FiguresMachine } from '../../machines/modules/campaigns.ts';
 import { canMove, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { linkAsks, linkNames, throughWords } from '../../rules/campaigns/campaign-words.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';
@@ -32,25 +32,21 @@ import { SendingPanel } from './sending-panel.tsx';
 
 export interface CampaignViewProps {
   actorRef: CampaignActor;
-  figures: FiguresActor;
+  figures: FiguresMachine;
   sending: typeof campaignSendingMachine;
 }
 
-export function CampaignView(props: CampaignViewProps) {
-  const waiting = useSelector(props.figures, ({ context }) => context.thing?.mailWaiting);
-
-  return (
-    <RecordPage
-      actorRef={props.actorRef}
-      list={{ title: 'Campaigns', href: paths.viewCampaigns }}
-      noun="campaign"
-      notFound={<CampaignNotFound />}
-      ask={(command) => questionAbout(command, waiting)}
-    >
-      {(campaign) => <Shown campaign={campaign} {...props} />}
-    </RecordPage>
-  );
-}
+export const CampaignView = (props: CampaignViewProps) => (
+  <RecordPage
+    actorRef={props.actorRef}
+    list={{ title: 'Campaigns', href: paths.viewCampaigns }}
+    noun="campaign"
+    notFound={<CampaignNotFound />}
+    ask={questionAbout}
+  >
+    {(campaign) => <Shown campaign={campaign} {...props} />}
+  </RecordPage>
+);
 
 const CampaignNotFound = () => (
   <EmptyState
@@ -71,14 +67,8 @@ const isUnderWay = ({ state }: CampaignDetails): boolean =>
   state === 'scheduled' || state === 'sending' || state === 'stopped';
 
 function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { campaign: CampaignDetails }) {
-  const { _id, title, body, image, link, state, from, version } = campaign;
+  const { _id, title, body, image, link, state, from } = campaign;
   const reload = useCallback(() => actorRef.send({ type: 'reload.requested' }), [actorRef]);
-  const counted = useRef(version);
-  useEffect(() => {
-    if (counted.current === version) return;
-    counted.current = version;
-    figures.send({ type: 'reload.requested' });
-  }, [figures, version]);
 
   return (
     <div className={styles.page}>
@@ -107,7 +97,7 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
         </Card>
         <CampaignFacts campaign={campaign} />
       </div>
-      {hasGoneOut(state) && <Figures campaign={campaign} record={actorRef} actorRef={figures} />}
+      {hasGoneOut(state) && <Figures key={state} campaign={campaign} record={actorRef} machine={figures} />}
     </div>
   );
 }
@@ -163,12 +153,15 @@ function CampaignFacts({ campaign }: { campaign: CampaignDetails }) {
 interface FiguresProps {
   campaign: CampaignDetails;
   record: CampaignActor;
-  actorRef: FiguresActor;
+  machine: FiguresMachine;
 }
 
-function Figures({ campaign, record, actorRef }: FiguresProps) {
+/** Counted anew whenever the campaign's state changes. */
+function Figures({ campaign, record, machine }: FiguresProps) {
+  const actorRef = useActorRef(machine, { input: { key: campaign._id } });
   const { thing: figures, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const withWaiting = { ...campaign, mailWaiting: figures?.mailWaiting };
   if (!figures && !isBusy) {
     return (
       <ErrorState title="The figures could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
@@ -194,7 +187,7 @@ function Figures({ campaign, record, actorRef }: FiguresProps) {
             : `${figures.mailWaiting.toLocaleString('en')} emails are still waiting. Withdraw the campaign to stop them.`}
           <Button
             size="small"
-            onClick={() => record.send({ type: 'command.requested', command: campaignCommands.withdraw(campaign) })}
+            onClick={() => record.send({ type: 'command.requested', command: campaignCommands.withdraw(withWaiting) })}
           >
             Withdraw
           </Button>

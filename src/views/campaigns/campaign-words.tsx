@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Campaign } from '../../api/contract/campaigns.ts';
+import type { Campaign, CampaignFigures } from '../../api/contract/campaigns.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { type CampaignState, hasGoneOut, sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words.ts';
@@ -86,8 +86,10 @@ const waitingEmails = (waiting = 0): string =>
 
 export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
 
-/** `waiting`: how many emails, where that is known. */
-export function questionAbout({ name, row }: RowCommand<Campaign>, waiting?: number): Confirmation {
+/** With how many emails wait, where that is known. */
+type Asked = Campaign & Partial<Pick<CampaignFigures, 'mailWaiting'>>;
+
+export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   const { title, addressed, audience, channels, from, zone, told } = row;
   const release = { people: addressed, audience: describeAudience(audience), channels };
   if (name === 'schedule' && sendsAtOnce(row)) {
@@ -116,7 +118,7 @@ export function questionAbout({ name, row }: RowCommand<Campaign>, waiting?: num
   if (name === 'withdraw') {
     return {
       title: `Withdraw “${title}”?`,
-      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and ${waitingEmails(waiting)} still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
+      body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and ${waitingEmails(row.mailWaiting)} still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
       confirm: 'Withdraw',
       busy: 'Withdrawing…',
     };

@@ -28,7 +28,7 @@ function One({ id }: { id: string }) {
   return (
     <CampaignView
       actorRef={useActorRef(charts.one, { input: { key: id } })}
-      figures={useActorRef(charts.figures, { input: { key: id } })}
+      figures={charts.figures}
       sending={charts.sending}
     />
   );

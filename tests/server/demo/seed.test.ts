@@ -119,8 +119,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
       from campaign
       join campaign_recipient as recipient on recipient.campaign_id = campaign.id and recipient.clicked_at is not null
       join article on article.id = campaign.link_id
-      left join article_read as reading
-        on reading.article_id = campaign.link_id and reading.person_id = recipient.person_id
+      left join article_read as reading on article_id = campaign.link_id and reading.person_id = recipient.person_id
       where campaign.link_kind = 'article'
     `.execute(database.db);
     const [{ clicked, read, reads, counted } = { clicked: 0, read: 0, reads: 0, counted: 1 }] = rows;

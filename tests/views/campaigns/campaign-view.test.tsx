@@ -53,7 +53,11 @@ const figures: CampaignFigures = {
 const thing = <T,>(id: string, value: T) =>
   restingIn(createResourceMachine<T>(id), 'ready', { key: null, thing: value, command: null, message: null }).actorRef;
 
-function show(changes: Partial<CampaignDetails> = {}, counted: Partial<CampaignFigures> = {}, progress?: object) {
+async function show(
+  changes: Partial<CampaignDetails> = {},
+  counted: Partial<CampaignFigures> = {},
+  progress?: CampaignProgress,
+) {
   const actorRef = thing('campaign', { ...campaign, ...changes });
   const send = vi.spyOn(actorRef, 'send');
   render(
@@ -61,24 +65,32 @@ function show(changes: Partial<CampaignDetails> = {}, counted: Partial<CampaignF
       world(),
       <CampaignView
         actorRef={actorRef}
-        figures={thing('campaignFigures', { ...figures, ...counted })}
+        figures={createResourceMachine<CampaignFigures>('campaignFigures').provide({
+          actors: {
+            loadThing: fromPromise<Reply<CampaignFigures>, { key: string | null }>(async () => ({
+              status: 200,
+              body: { ...figures, ...counted },
+            })),
+          },
+        })}
         sending={campaignSendingMachine.provide({
           actors: {
             loadProgress: fromPromise<Reply<CampaignProgress>, { id: string }>(async () =>
-              progress ? { status: 200, body: progress as CampaignProgress } : new Promise(() => {}),
+              progress ? { status: 200, body: progress } : new Promise(() => {}),
             ),
           },
         })}
       />,
     ),
   );
+  await act(async () => {});
 
   return send;
 }
 
 describe('a campaign', () => {
-  test('shows its message, its facts and what came of it', () => {
-    show();
+  test('shows its message, its facts and what came of it', async () => {
+    await show();
     expect(texts('h1')).toEqual(['Walk more in May']);
     expect(document.body.textContent).toContain('Take the stairs.');
     expect(texts('dd')[0]).toBe('Everyone: 240 people');
@@ -88,7 +100,7 @@ describe('a campaign', () => {
     expect(row('Emails refused')).toMatch(/2.*1%/);
   });
 
-  test('promises a date only when there is one ahead', () => {
+  test('promises a date only when there is one ahead', async () => {
     const asked = (from: string | null) => {
       const row = { ...campaign, state: 'draft', from } as const;
       const { title, confirm } = questionAbout(campaignCommands.schedule(row));
@@ -104,43 +116,41 @@ describe('a campaign', () => {
       'Schedule campaign',
       'Campaign Scheduled',
     ]);
-    show({ state: 'draft', from: null });
+    await show({ state: 'draft', from: null });
     expect(texts('button')).toContain('Send');
   });
 
-  test('names the place of times that are not the reader’s', () => {
+  test('names the place of times that are not the reader’s', async () => {
     const reader = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    show({ zone: 'Pacific/Kiritimati' });
+    await show({ zone: 'Pacific/Kiritimati' });
     expect(texts('dd')).toContain('04-05-26 23:00 (Kiritimati)');
     expect(texts('dd').join()).not.toContain('04-05-26 09:00');
-    show({ zone: reader });
+    await show({ zone: reader });
     expect(texts('dd').at(-2)).not.toContain('(');
   });
 
   test('loads again once a scheduled one is being sent, and can be stopped', async () => {
     const at = '2026-05-04T09:00:00.000Z';
-    const send = show({ state: 'scheduled' }, {}, { state: 'sending', told: 60, addressed: 240, at });
-    await act(async () => {});
+    const send = await show({ state: 'scheduled' }, {}, { state: 'sending', told: 60, addressed: 240, at });
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
     expect(texts('button')).toContain('Stop sending');
   });
 
   test('shows no sending before its time', async () => {
-    const before = { state: 'scheduled', told: 0, addressed: 240, at: '2026-05-04T08:59:00.000Z' };
-    const send = show({ state: 'scheduled' }, {}, before);
-    await act(async () => {});
+    const before = { state: 'scheduled' as const, told: 0, addressed: 240, at: '2026-05-04T08:59:00.000Z' };
+    const send = await show({ state: 'scheduled' }, {}, before);
     expect([texts('button').includes('Stop sending'), send.mock.calls]).toEqual([false, []]);
   });
 
-  test('says how many emails still wait, and that withdrawing stops them', () => {
-    show({}, { mailWaiting: 12 });
+  test('says how many emails still wait, and that withdrawing stops them', async () => {
+    await show({}, { mailWaiting: 12 });
     expect(document.body.textContent).toContain('12 emails are still waiting. Withdraw the campaign to stop them.');
-    const { body } = questionAbout(campaignCommands.withdraw(campaign), 12);
+    const { body } = questionAbout(campaignCommands.withdraw({ ...campaign, mailWaiting: 12 }));
     expect(body).toContain('the 12 emails still waiting will not be sent');
   });
 
-  test('has no figures before it goes out, and nothing to change for those it does not belong to', () => {
-    show({ state: 'draft', canEdit: false });
+  test('has no figures before it goes out, and nothing to change for those it does not belong to', async () => {
+    await show({ state: 'draft', canEdit: false });
     expect([texts('table'), texts('button')]).toEqual([[], []]);
   });
 });
