@@ -29,6 +29,9 @@ const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
 const admins = [...companyLevel, 'b-admin', 'b-hr'] as const satisfies readonly Role[];
 const approvers = [...admins, 'reporting-manager'] as const satisfies readonly Role[];
 
+/** Everybody whose roles open a page. */
+const anyLevel = [...approvers, 'content-writer', 'b-content-writer'] as const satisfies readonly Role[];
+
 /** `server/articles/authoring-scope.ts` decides which articles. */
 const writers = [...admins, 'content-writer', 'b-content-writer'] as const satisfies readonly Role[];
 const addressed = ['announcements', 'campaigns', 'policies'] as const satisfies readonly Feature[];
@@ -346,7 +349,7 @@ export const access = {
   importFailedRows: { callers: admins, scope: 'people' },
 
   // Workflows
-  countTransitions: { callers: 'signed-in', scope: 'company' },
+  countTransitions: { callers: anyLevel, scope: 'company' },
   viewTransitionCounts: { callers: companyLevel, scope: 'company' },
   switchCounting: { callers: companyLevel, scope: 'company' },
   deleteTransitionCounts: { callers: companyLevel, scope: 'company' },

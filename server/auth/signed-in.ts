@@ -19,14 +19,14 @@ export async function readSignedIn(
 ): Promise<SignedInDetails> {
   const row = await select(db, key);
   if (!row) throw notFound('The person');
-  const isCompanyLevel = levelOf(row.roles) === 'company';
+  const level = levelOf(row.roles);
 
   return {
     userTrack: {
       userId: row.id,
       password: row.password_changed,
       companyProfileUpdated: row.profile_updated,
-      profileImageOrLogoUpdated: isCompanyLevel ? row.logo_updated : row.image_updated,
+      profileImageOrLogoUpdated: level === 'company' ? row.logo_updated : row.image_updated,
       roles: row.roles as UserTrack['roles'],
     },
     user: {
@@ -42,7 +42,7 @@ export async function readSignedIn(
       companyName: row.company_name,
       companyLogo: row.logo_file,
       features: featuresOf(row.features),
-      ...(row.counted_since && { isCounted: true }),
+      ...(row.counted_since && level && { isCounted: true }),
     },
   };
 }

@@ -9,7 +9,7 @@ import { COUNT_STEP } from '../../src/rules/workflows/rounding.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { firstUnknownArrow } from './known-arrows.ts';
-import { addedTimes, merged } from './merging.ts';
+import { addedTimes, limited, merged } from './merging.ts';
 import { addRoleStays, type Visitor } from './role-stays.ts';
 import { addPassages, addStays, validatePassages, validateStays } from './stays.ts';
 
@@ -47,12 +47,17 @@ export async function addCounts(
     .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows === 0n) return;
-  if (counts.length > 0) await addArrows(db, companyId, counts);
+  if (counts.length > 0) await addArrows(db, companyId, limited(counts, arrowName));
   if (stays.length > 0) {
-    await addStays(db, companyId, stays);
-    await addRoleStays(db, visitor, stays);
+    // By state: one stay has one length and one page.
+    const plausible = limited(stays, ({ state }) => state);
+    await addStays(db, companyId, plausible);
+    await addRoleStays(db, visitor, plausible);
   }
-  if (passages.length > 0) await addPassages(db, companyId, passages);
+  if (passages.length > 0) {
+    const plausible = limited(passages, ({ from, to }) => `${from} ${to}`);
+    await addPassages(db, companyId, plausible);
+  }
   await db
     .deleteFrom('workflow_batch')
     .where('company_id', '=', companyId)

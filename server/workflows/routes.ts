@@ -7,12 +7,12 @@ import { addCounts, monthsOf, readCounts, validateCounts } from './counts.ts';
 import { readRoleStays } from './role-stays.ts';
 import { readPassages, readStays } from './stays.ts';
 
-/** A tab sends at most twice a minute and once when it is closed; people have several tabs. */
-const parcelsPerPerson: Quota = { most: 120, windowSeconds: 10 * 60 };
+/** A tab sends twice a minute, and when it is put away. A browser that is told to wait goes on counting. */
+const batchesPerPerson: Quota = { most: 60, windowSeconds: 10 * 60 };
 
 export function workflows(app: FastifyInstance): void {
   openRoute(app, 'countTransitions', async ({ principal, body }) => {
-    await takeFromQuota(app.db, 'counts', principal.personId, parcelsPerPerson);
+    await takeFromQuota(app.db, 'counts', principal.personId, batchesPerPerson);
     validateCounts(body, Date.now());
     await inCompany(app.db, principal.companyId, (db) => addCounts(db, principal, body));
 

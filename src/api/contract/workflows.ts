@@ -1,5 +1,6 @@
 /** Counts of the transitions taken in the charts, never by whom. */
 import { type Static, Type } from 'typebox';
+import { MOST_TIMES } from '../../rules/workflows/counted.ts';
 import { LAST_BUCKET } from '../../rules/workflows/stays.ts';
 import { type CallContract, Day, Id, Nullable, replyWith, StatusReply, strictObject } from './common.ts';
 
@@ -20,13 +21,13 @@ const arrow = {
 export const DayCount = strictObject({
   ...arrow,
   day: Day({ title: 'Day' }),
-  times: Type.Integer({ minimum: 1, maximum: 1_000, title: 'Times' }),
+  times: Type.Integer({ minimum: 1, maximum: MOST_TIMES, title: 'Times' }),
 });
 export type DayCount = Static<typeof DayCount>;
 
 const counted = {
   day: Day({ title: 'Day' }),
-  times: Type.Integer({ minimum: 1, maximum: 1_000, title: 'Times' }),
+  times: Type.Integer({ minimum: 1, maximum: MOST_TIMES, title: 'Times' }),
 };
 
 /** That a chart rested in a state. `page`: of a chart that many pages share, the route's pattern; else empty. */

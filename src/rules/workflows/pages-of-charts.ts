@@ -2,42 +2,61 @@
 import { paths, type RouteName, routeAt } from '../shared/paths.ts';
 
 /** Of two charts on one page, the first here explains it. Pages that only list, edit or show something share three charts. */
-const pagesByChart: Readonly<Record<string, readonly RouteName[]>> = {
+export const pagesByChart: Readonly<Record<string, readonly RouteName[]>> = {
   login: ['login', 'loginLink'],
   forgotPassword: ['forgotPassword'],
-  changePassword: ['changePassword', 'setUpPassword', 'setUpBranchPassword'],
-  logo: ['changeLogo', 'changePicture', 'setUpLogo'],
-  bulkUpload: ['addEmployee', 'addTeam', 'addBranch'],
-  leaveReview: ['requests', 'manageLeaves', 'manageSickLeaves', 'manageWfh'],
-  decideMany: ['requests'],
-  peopleChange: ['viewEmployees'],
-  conversation: ['conversation', 'replyToProvider'],
+  changePassword: ['setUpPassword', 'setUpBranchPassword', 'changePassword'],
+  logo: ['setUpLogo', 'changeLogo', 'changePicture'],
+  bulkUpload: ['addEmployee'],
+  leaveReview: ['requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves'],
+  decideMany: ['requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves'],
+  peopleChange: ['employees', 'viewEmployees'],
   ticket: ['addProviderTicket'],
+  conversation: ['talkToHr', 'conversation', 'addProviderTicket', 'replyToProvider'],
+  attachment: ['talkToHr', 'conversation', 'addProviderTicket', 'replyToProvider'],
   articleDraft: ['addArticle'],
-  articlePublishing: ['viewArticles'],
+  articlePublishing: ['addArticle'],
   policyAcknowledgement: ['ownPolicies'],
   reportRun: ['companyReport'],
   liveBoard: ['leaderBoard'],
-  challengeLife: ['viewChallenge'],
-  campaignLife: ['viewCampaigns'],
-  campaignSending: ['viewCampaigns'],
-  recognitionFeed: ['recognitionFeed'],
-  recognitionComposer: ['addRecognition'],
+  challengeLife: ['challenges', 'viewChallenge'],
+  rulePreview: ['createChallenge'],
+  pictureCrop: ['createChallenge'],
+  campaignLife: ['campaigns', 'viewCampaigns'],
+  campaignSending: ['campaigns', 'viewCampaigns'],
+  recognitionComposer: ['recognitionFeed'],
   workflows: ['workflows'],
   session: ['home', 'dashboard'],
-  form: [
-    ...(['setUpCompany', 'editCompany', 'addCorporateValue', 'createWfhPolicy', 'createLeave'] as const),
-    ...(['createSickLeave', 'addPolicies', 'addCampaign', 'addAnnouncement', 'createChallenge'] as const),
-    ...(['createGroup', 'editReport'] as const),
-  ],
-  resource: ['viewEmployee', 'reportDetail', 'companyReports', 'recognitionInsight', 'orgChart', 'sessions'],
   collection: [
-    ...(['employees', 'viewBranches', 'branches', 'departments', 'designations', 'viewTeams', 'teams'] as const),
-    ...(['viewLeaves', 'viewSickLeaves', 'viewWfh', 'viewPolicies', 'viewAnnouncement', 'talkToHr'] as const),
-    ...(['viewCorporateValues', 'corporateValues', 'groupList', 'articles', 'reports', 'viewProviderTickets'] as const),
-    ...(['recognitionModeration', 'viewRecognition', 'challenges', 'campaigns', 'policies', 'announcements'] as const),
+    ...(['branches', 'viewBranches', 'sessions', 'corporateValues', 'viewCorporateValues', 'viewWfh'] as const),
+    ...(['requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves', 'employees', 'viewEmployees'] as const),
+    ...(['addEmployee', 'departments', 'designations', 'teams', 'viewTeams', 'addTeam', 'leave'] as const),
+    ...(['viewLeaves', 'sickLeave', 'viewSickLeaves', 'policies', 'viewPolicies', 'ownPolicies', 'campaigns'] as const),
+    ...(['viewCampaigns', 'announcements', 'viewAnnouncement', 'talkToHr', 'conversation', 'talkToProvider'] as const),
+    ...(['viewProviderTickets', 'challenges', 'viewChallenge', 'leaderBoard', 'recognition'] as const),
+    ...(['viewRecognition', 'recognitionModeration', 'recognitionInsight', 'reports', 'groups'] as const),
+    ...(['createGroup', 'groupList', 'articles', 'viewArticles'] as const),
   ],
+  resource: [
+    ...(['viewEmployee', 'reportDetail', 'companyReports', 'recognitionInsight', 'orgChart', 'sessions'] as const),
+  ],
+  form: [
+    ...(['setUpCompany', 'branches', 'viewBranches', 'addBranch', 'editCompany', 'addCorporateValue'] as const),
+    ...(['createWfhPolicy', 'requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves', 'employees'] as const),
+    ...(['viewEmployees', 'viewEmployee', 'addEmployee', 'departments', 'designations', 'addTeam', 'leave'] as const),
+    ...(['createLeave', 'viewLeaves', 'sickLeave', 'createSickLeave', 'viewSickLeaves', 'addPolicies'] as const),
+    ...(['addCampaign', 'addAnnouncement', 'challenges', 'createChallenge', 'viewChallenge'] as const),
+    ...(['addRecognition', 'recognitionModeration', 'editReport', 'companyReports', 'companyReport'] as const),
+    ...(['createGroup'] as const),
+  ],
+  recognitionFeed: [
+    ...(['corporateValues', 'viewCorporateValues', 'recognition', 'recognitionFeed', 'viewRecognition'] as const),
+  ],
+  articlePictures: ['addPolicies', 'addCampaign', 'addArticle'],
 };
+
+/** Pages with a form, in which there are lists. */
+const forms: ReadonlySet<RouteName> = new Set(['addTeam', 'createGroup']);
 
 const pageOfState: Readonly<Record<string, RouteName>> = {
   'session.signedOut': 'login',
@@ -49,6 +68,7 @@ const pageOfState: Readonly<Record<string, RouteName>> = {
 /** The chart that explains a page; without one of its own, the session's, which decides what people may see. */
 export function chartOfPage(path: string): string {
   const name = routeAt(path)?.name;
+  if (name && forms.has(name)) return 'form';
 
   return Object.entries(pagesByChart).find(([, pages]) => name && pages.includes(name))?.[0] ?? 'session';
 }

@@ -145,18 +145,49 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
   test('takes the days of any time zone and of a long weekend, and no others', async () => {
     for (const day of [dayBefore(-1), dayBefore(8)]) expect((await send([times(good, 1, day)])).status).toBe(200);
     for (const day of [dayBefore(-3), dayBefore(10)]) expect((await send([times(good, 1, day)])).status).toBe(422);
-    for (const count of [0, 1_001, 1.5]) expect((await send([times(good, count)])).status).toBe(400);
+    expect((await send([times(good, 300)])).status).toBe(200);
+    for (const count of [0, 301, 1.5]) expect((await send([times(good, count)])).status).toBe(400);
+  });
+
+  test('adds no more from one batch than half a minute of work, in however many lines and on however many days', async () => {
+    const days = [today, today, today, dayBefore(1), dayBefore(2)];
+    const passage = { chart: 'logo', from: 'logo.cropping', to: 'logo.done', times: 300 };
+    await send([...days.map((day) => times(good, 300, day)), times(tooLarge, 200), times(tooLarge, 80)]);
+    await sendUse(
+      days.flatMap((day, bucket) => [
+        stayOf({ day, bucket, times: 300 }),
+        stayOf({ day, bucket, times: 300, isLeft: true, page: '' }),
+      ]),
+      days.map((day) => ({ ...passage, day })),
+    );
+
+    expect([await told(good), await told(tooLarge)]).toEqual([300, 280]);
+    const { stays, passages } = await read();
+    expect(stays.filter(({ page }: { page: string }) => page === '')).toMatchObject([{ times: 300 }]);
+    expect(passages).toMatchObject([{ times: 300 }]);
+
+    await send([times(good, 300)]);
+    expect(await told(good)).toBe(600);
+  });
+
+  test('takes nothing from somebody whose roles open no page, whose browser is not even told to count', async () => {
+    const employee = (await world.signIn(await world.caller('employee'))).call;
+    const writer = (await world.signIn(await world.caller('content-writer'))).call;
+    const isTold = async (call: Caller) => (await call('trackedUserResult')).body.company.isCounted;
+
+    expect([await isTold(employee), await isTold(writer)]).toEqual([undefined, true]);
+    expect((await send([times(good, 9)], v7(), employee)).status).toBe(403);
+    expect(await told(good)).toBe(0);
+    expect((await send([times(good, 9)], v7(), writer)).status).toBe(200);
+    expect(await told(good)).toBe(5);
   });
 
   test('slows down whoever sends too much', async () => {
-    const { status } = await world.db
-      .updateTable('throttle')
-      .set({ count: 120 })
-      .execute()
-      .then(() => send([times(good, 1)]));
-    expect(status).toBe(200);
-    await world.db.updateTable('throttle').set({ count: 120 }).execute();
-    expect((await send([times(good, 1)])).status).toBe(429);
+    const answers = await Promise.all(Array.from({ length: 61 }, () => send([times(good, 1)])));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect((await send([times(good, 1)], v7(), admin)).status).toBe(200);
   });
 
   test('tells nothing below five, and nothing but steps of five', async () => {

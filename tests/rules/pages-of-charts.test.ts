@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '../../src/machines/catalogue.ts';
+import { paths, type RouteName } from '../../src/rules/shared/paths.ts';
+import { chartOfPage, pagesByChart } from '../../src/rules/workflows/pages-of-charts.ts';
+
+const root = new URL('../../', import.meta.url).pathname;
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** Each page of the router with the file that it is loaded from. */
+function pageFiles(): Map<string, string> {
+  const text = textOf('src/views/routes.tsx');
+  const [shared = '', own = ''] = text.split('export const pages');
+  const load = String.raw`lazyPage\(\(\) => import\('\./([^']+)'\)\)`;
+  const named = new Map(
+    [...shared.matchAll(new RegExp(`const (\\w+) = ${load}`, 'g'))].map(([, name, to]) => [name, to]),
+  );
+  const lines = own.matchAll(new RegExp(`^  (\\w+)(?:: (?:(\\w+)|${load}))?,$`, 'gm'));
+
+  return new Map([...lines].map(([, page = '', name, to]) => [page, `src/views/${to ?? named.get(name ?? page)}`]));
+}
+
+/** The charts whose actor, or machine, the views of a page name. */
+function chartsOn(file: string): Set<string> {
+  const seen = new Set([file]);
+  const charts = new Set<string>();
+  for (const view of seen) {
+    const text = textOf(view);
+    for (const [, to = ''] of text.matchAll(/(?:from |import\()'(\.[^']+\.tsx?)'/g)) {
+      const found = join(dirname(view), to);
+      if (found.startsWith('src/views/') && existsSync(join(root, found))) seen.add(found);
+    }
+    for (const [, names = '', chart = ''] of text.matchAll(
+      /import (?:type )?\{([^}]*)\} from '[./]*machines\/([\w-]+)\.machine\.ts'/g,
+    ))
+      if (/(Actor|Machine)\b/.test(names)) charts.add(chart);
+  }
+
+  return charts;
+}
+
+const charts = new Map([...pageFiles()].map(([page, file]) => [page, chartsOn(file)]));
+/** On every page, or on those of which the file of a public page or the server knows. */
+const elsewhere = ['session', 'login', 'forgotPassword', 'campaignLife', 'challengeLife'];
+/** Every form names the chart of a single record for its choices. */
+const loose = ['resource'];
+
+describe('the pages on which a chart happens', () => {
+  it('are pages of the router', () => {
+    expect(charts.size).toBeGreaterThan(70);
+    expect(
+      Object.values(pagesByChart)
+        .flat()
+        .filter((page) => !(page in paths)),
+    ).toEqual([]);
+  });
+
+  it.each(catalogue.map(({ machine }) => machine.id).filter((id) => !elsewhere.includes(id) && !loose.includes(id)))(
+    'are all those whose views show %s, and no others',
+    (chart) => {
+      const shown = [...charts].flatMap(([page, own]) => (own.has(kebab(chart)) ? [page] : []));
+      expect([...(pagesByChart[chart] ?? [])].sort()).toEqual(shown.sort());
+    },
+  );
+
+  it.each<[RouteName, string]>([
+    ['addEmployee', 'bulkUpload'],
+    ['addTeam', 'form'],
+    ['departments', 'collection'],
+    ['addPolicies', 'form'],
+    ['articles', 'collection'],
+    ['addProviderTicket', 'ticket'],
+    ['viewEmployee', 'resource'],
+    ['setUpLogo', 'logo'],
+  ])('do not decide alone which chart explains them: %s is explained by %s', (page, chart) => {
+    expect(chartOfPage(paths[page])).toBe(chart);
+  });
+});
