@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CampaignFigures, CampaignProgress } from '../../src/api/contract/campaigns.ts';
-import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
+import { isTooSmall, SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -26,7 +26,10 @@ export async function readProgress(reading: Reading, id: string): Promise<Campai
   return { state: row.state, told: row.told, addressed: row.addressed, at: row.at.toISOString() };
 }
 
-/** What people did is withheld for fewer than five recipients: it would tell who has opened what. */
+/**
+ * What people did is withheld for fewer than five recipients: it would tell who has opened what. So it is for a branch
+ * where fewer than five are outside of it, because the company's figures are not.
+ */
 export async function readFigures(command: Command, id: string): Promise<CampaignFigures> {
   const campaign = await findCampaign(command, id);
   const { companyId } = command.principal;
@@ -48,7 +51,7 @@ export async function readFigures(command: Command, id: string): Promise<Campaig
     where campaign.company_id = ${companyId} and campaign.id = ${id} and ${inScope(command.scope)}
   `.execute(command.db);
   const [figures] = rows as [CampaignFigures];
-  const isFew = figures.told < SMALLEST_GROUP;
+  const isFew = figures.told < SMALLEST_GROUP || isTooSmall(campaign.told - figures.told);
 
   return {
     ...figures,

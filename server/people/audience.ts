@@ -7,15 +7,12 @@ import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { isEnabled } from './filters.ts';
 import { inScope } from './in-scope.ts';
+import { localDay } from './local-day.ts';
 import { rankOf } from './roles.ts';
 
 /** From their first day on, where they are. Most have been there for long, and their time zone is not looked up. */
 const hasStarted: RawBuilder<SqlBool> = sql`(
-  person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= (
-    now() at time zone coalesce((
-      select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
-    ), 'UTC')
-  )::date
+  person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= ${localDay()}
 )`;
 
 /** Nobody is told anything before their first day. */
