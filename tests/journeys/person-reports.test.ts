@@ -44,7 +44,10 @@ describe('reports on people', () => {
     const { _id } = person;
     const page = await open({ as: companyHr, at: reportFormPath(_id) });
     await page.getByLabel('Note').fill('Was fasting.');
-    await page.getByLabel('Next check').fill('2027-05-04');
+    await page.getByLabel('Next check').fill('2026-01-01');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Choose today or a later day.' }).waitFor();
+    await page.getByLabel('Next check').fill('2099-05-04');
     await page.getByLabel('New recommendation').fill(`Walk more, ${process.pid}.`);
     await page.getByRole('button', { name: 'Save' }).click();
     await arrives(page, reportPath(_id));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { EditPersonReportBody, PersonReport } from '../../../src/api/contract/person-reports.ts';
+import { nextCheckProblem } from '../../../src/rules/reports/next-check.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { auditMany } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
@@ -10,6 +11,7 @@ import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
 import { inScope } from '../../people/in-scope.ts';
+import { localDay } from '../../people/local-day.ts';
 import { selectReports } from './queries.ts';
 
 const isWithin = async (db: Trx, scope: Scope, id: string): Promise<boolean> =>
@@ -29,15 +31,20 @@ export async function editReport(command: Command, id: string, body: EditPersonR
   await sql`
     insert into person_report (company_id, person_id) values (${companyId}, ${id}) on conflict do nothing
   `.execute(db);
-  const { rows } = await sql<{ version: number; next_check_on: string | null; note: string }>`
-    select version, next_check_on::text, note from person_report
-    where company_id = ${companyId} and person_id = ${id} for update
+  const { rows } = await sql<{ version: number; next_check_on: string | null; note: string; today: string }>`
+    select report.version, report.next_check_on::text, report.note, ${localDay()} as today
+    from person_report as report join person on person.company_id = report.company_id and person.id = report.person_id
+    where report.company_id = ${companyId} and report.person_id = ${id} for update of report
   `.execute(db);
-  const current = rows[0] ?? { version: 1, next_check_on: null, note: '' };
+  const [current] = rows;
+  if (!current) throw notFound('This report');
   await versioned(current.version, body.version, async () => ({
     message: 'Someone else has changed this report.',
     parts: { report: await findReport({ db, scope }, id) },
   }));
+  const { next_check_on: stored, today } = current;
+  const problem = nextCheckProblem(body.nextCheckOn, { stored, today });
+  if (problem !== undefined) throw fieldError(422, 'nextCheckOn', problem);
   const note = body.note.replace(/\r\n?/g, '\n').trim();
   await db
     .updateTable('person_report')
@@ -61,7 +68,7 @@ export async function editReport(command: Command, id: string, body: EditPersonR
   // What was written is health data, and so is not repeated in the audit trail.
   const changed = [
     ...(note === current.note ? [] : ['note']),
-    ...(body.nextCheckOn === current.next_check_on ? [] : ['nextCheckOn']),
+    ...(body.nextCheckOn === stored ? [] : ['nextCheckOn']),
     ...(body.recommendation ? ['recommendation'] : []),
   ];
   await auditMany(db, principal, origin, [

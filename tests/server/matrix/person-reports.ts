@@ -49,7 +49,7 @@ export const personReportExamples = {
     isAboutTarget: true,
     send: async ({ world, target }) => ({
       params: { id: await measured(world, target) },
-      body: { version: 1, note: 'Fasting.', nextCheckOn: '2027-01-12' },
+      body: { version: 1, note: 'Fasting.', nextCheckOn: '2099-01-12' },
     }),
   },
 } as const satisfies Record<string, Example>;

@@ -136,10 +136,10 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     const person = await someone();
     const recommendation = { body: ' Walk half an hour a day. ', category: 'Movement' };
 
-    const first = await edit(as.hr, person.id, { note: ' Fasting.\r\n', nextCheckOn: '2027-05-04', recommendation });
+    const first = await edit(as.hr, person.id, { note: ' Fasting.\r\n', nextCheckOn: '2099-05-04', recommendation });
     expect(first.body.report).toMatchObject({
       note: 'Fasting.',
-      nextCheckOn: '2027-05-04',
+      nextCheckOn: '2099-05-04',
       version: 2,
       editedBy: 'hr Own',
       recommendations: [{ body: 'Walk half an hour a day.', category: 'Movement', writtenBy: 'hr Own' }],
@@ -167,6 +167,20 @@ describe.each(engines)('reports on people, on %s', (engine) => {
       { who_id: people.hr.id, after: { fields: ['note', 'nextCheckOn', 'recommendation'] } },
       { who_id: people.lisbonHr.id, after: { fields: ['nextCheckOn', 'recommendation'] } },
     ]);
+  });
+
+  it('refuse a next check in the past, unless it is the one that is stored', async () => {
+    const { as, db } = place;
+    const person = await someone();
+    const refused = await edit(as.hr, person.id, { nextCheckOn: '2026-01-01' });
+    expect([refused.status, refused.body.errors]).toEqual([422, { nextCheckOn: 'Choose today or a later day.' }]);
+
+    await edit(as.hr, person.id, { nextCheckOn: '2099-01-01' });
+    const stored = { next_check_on: '2026-01-01' };
+    await db.updateTable('person_report').set(stored).where('person_id', '=', person.id).execute();
+    const kept = await edit(as.hr, person.id, { version: 2, note: 'Came.', nextCheckOn: '2026-01-01' });
+    expect([kept.status, kept.body.report?.note]).toEqual([200, 'Came.']);
+    expect((await edit(as.hr, person.id, { version: 3, nextCheckOn: '2026-01-02' })).status).toBe(422);
   });
 
   it('are not for branch HR whom the company has not confirmed', async () => {
@@ -214,7 +228,9 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     await edit(as.hr, person.id, { nextCheckOn: '2099-01-01' });
     await remindOfDue(db);
     expect(await toldOf()).toEqual([]);
-    await edit(as.hr, person.id, { version: 2, nextCheckOn: '2026-01-01' });
+    const isDueOn = (next_check_on: string) =>
+      db.updateTable('person_report').set({ next_check_on }).where('person_id', '=', person.id).execute();
+    await isDueOn('2026-01-01');
     expect(await rowOf(as.hr, person)).toMatchObject({ isDue: true });
 
     await Promise.all([remindOfDue(db), remindOfDue(db)]);
@@ -225,7 +241,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect(told).toContainEqual([people.lisbonHr.id, 'Rui Melo is due for a health check.']);
     expect(told.filter(([id]) => id === people.hr.id)).toHaveLength(1);
     expect(told.map(([id]) => id)).not.toContain(people.portoAdmin.id);
-    await edit(as.hr, person.id, { version: 3, nextCheckOn: '2026-02-01' });
+    await isDueOn('2026-02-01');
     await remindOfDue(db);
     expect((await toldOf()).filter(([id]) => id === people.hr.id)).toHaveLength(2);
   });

@@ -8,6 +8,7 @@ import {
   wirePersonReports,
 } from '../../../machines/modules/person-reports.ts';
 import { MESSAGE_MAX } from '../../../rules/shared/constants.ts';
+import { today } from '../../../rules/shared/dates.ts';
 import { reportPath } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import form from '../../layout/form.module.css';
@@ -86,7 +87,11 @@ function Fields({ actorRef }: { actorRef: ReportFormActor }) {
           help="We’ll remind the employee and HR on this day."
           error={errors.nextCheckOn}
         >
-          <DateInput value={values.nextCheckOn} onChange={({ target }) => change({ nextCheckOn: target.value })} />
+          <DateInput
+            value={values.nextCheckOn}
+            min={today()}
+            onChange={({ target }) => change({ nextCheckOn: target.value })}
+          />
         </Field>
       </div>
       <Field
