@@ -4,6 +4,7 @@ import type { Role } from '../../src/api/contract/auth.ts';
 import { type Level, levelOf, rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';
 import type { Statement } from '../database/pipeline.ts';
+import { executeFixed } from '../database/statement-names.ts';
 import type { Db } from '../database/tx.ts';
 import { rankOf } from '../people/roles.ts';
 import { hashToken } from './tokens.ts';
@@ -76,7 +77,9 @@ export type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessio
 
 export async function findPrincipal(db: Db, token: string): Promise<Principal | undefined> {
   const hash = hashToken(token);
-  const row = await sessionQuery(db, hash).executeTakeFirst();
+  const {
+    rows: [row],
+  } = await executeFixed(sessionQuery(db, hash), db);
   if (!row) return undefined;
   if (row.is_due) await touchSession(db, hash);
 

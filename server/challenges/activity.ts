@@ -9,10 +9,12 @@ import {
 } from '../../src/rules/challenges/activity-checks.ts';
 import type { ChallengeType } from '../../src/rules/challenges/challenge-kinds.ts';
 import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
+import { entriesByHandInWords } from '../../src/rules/challenges/challenge-rules.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
 import { executeFixed } from '../database/statement-names.ts';
-import { openChallengesOf, rescore } from '../people/challenge-scores.ts';
+import { countsByHand, openChallengesOf, rescore } from '../people/challenge-scores.ts';
+import { localDay } from '../people/local-day.ts';
 
 interface GivenDay {
   readonly type: ChallengeType;
@@ -28,16 +30,60 @@ type StoredDay = Readonly<GivenDay> & { readonly suspicion: SuspicionKind | null
 export async function sendActivity(command: Command, { activities }: ActivityBody) {
   const today = await lockOwnDay(command);
   const refused: { index: number; reason: string }[] = [];
-  const accepted = activities.filter((entry, index) => {
+  const accepted = [...activities.entries()].filter(([index, entry]) => {
     const reason = activityProblem(entry, today);
     if (reason !== undefined) refused.push({ index, reason });
 
     return reason === undefined;
   });
-  const days = byDay(accepted);
-  if (days.length > 0) await store(command, days, today);
+  const days = byDay(accepted.map(([, entry]) => entry));
+  const challengeIds = days.length > 0 ? await store(command, days, today) : [];
+  const notCounted = await selectNotCounted(command, days, challengeIds);
+  const indexOf = (one: NotCounted) =>
+    accepted.findLast(([, { type, day, source }]) => source === 'manual' && type === one.type && day === one.day)?.[0];
 
-  return { stored: accepted.length, refused };
+  return {
+    stored: accepted.length,
+    refused,
+    notCounted: notCounted.map((one) => ({
+      index: indexOf(one) ?? 0,
+      challengeId: one.challengeId,
+      title: one.title,
+      reason: entriesByHandInWords(one),
+    })),
+  };
+}
+
+interface NotCounted {
+  readonly type: ChallengeType;
+  readonly day: string;
+  readonly challengeId: string;
+  readonly title: string;
+  readonly manualAllowed: boolean;
+  readonly manualBackDays: number;
+}
+
+/** What was entered by hand and doesn't count, for each day and challenge. */
+async function selectNotCounted(
+  { db, principal: { companyId, personId } }: Command,
+  days: readonly GivenDay[],
+  challengeIds: readonly string[],
+): Promise<NotCounted[]> {
+  const byHand = days.filter(({ manual }) => manual !== null);
+  if (byHand.length === 0 || challengeIds.length === 0) return [];
+  const { rows } = await sql<NotCounted>`
+    select activity.type, activity.day, challenge.id as "challengeId", challenge.title,
+      challenge.manual_allowed as "manualAllowed", challenge.manual_back_days as "manualBackDays"
+    from unnest(${byHand.map(({ type }) => type)}::text[], ${byHand.map(({ day }) => day)}::date[]) as given (type, day)
+    join activity on activity.company_id = ${companyId} and activity.person_id = ${personId}
+      and activity.type = given.type and activity.day = given.day
+    join challenge on challenge.company_id = activity.company_id and challenge.id = any (${challengeIds}::uuid[])
+      and challenge.type = activity.type and activity.day between challenge.from_day and challenge.to_day
+    where ${countsByHand} is not true
+    order by activity.day, challenge.id
+  `.execute(db);
+
+  return rows;
 }
 
 /** The last of several entries of one source for one day counts. */
@@ -53,13 +99,16 @@ function byDay(entries: ActivityBody['activities']): GivenDay[] {
   return [...days.values()];
 }
 
-async function store(command: Command, days: readonly GivenDay[], today: string): Promise<void> {
+/** Returns the challenges that it may count in. */
+async function store(command: Command, days: readonly GivenDay[], today: string): Promise<readonly string[]> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const { isChanged, suspects, usual, challengeIds } = await mergeWithStored(command, days, today);
-  if (!isChanged) return;
+  if (!isChanged) return challengeIds;
   await judge(command, suspects, new Map(usual.map(({ type, ...one }) => [type, one])));
   await rescore(db, { companyId, challengeIds, personIds: [personId] });
+
+  return challengeIds;
 }
 
 interface Changed {
@@ -98,7 +147,7 @@ async function mergeWithStored(
         manual = coalesce(excluded.manual, stored.manual),
         manual_late = case when excluded.manual is distinct from stored.manual
           then coalesce(excluded.manual_late, stored.manual_late) else stored.manual_late end,
-        received_at = clock_timestamp()
+        received_at = now()
       where excluded.wearable <> coalesce(stored.wearable, -1) or excluded.app <> coalesce(stored.app, -1)
         or excluded.manual <> coalesce(stored.manual, -1)
       returning type, day, wearable, app, manual, suspicion
@@ -155,14 +204,10 @@ const usualDays = (companyId: string, personId: string, types: readonly Challeng
     and day >= ${dayFromNumber(dayNumber(today) - PREVIEW_DAYS)}::date and day < ${today}::date
   group by type`;
 
-/** The day it is where the caller is: in their branch's time zone. */
 async function readOwnDay({ db, principal: { companyId, personId } }: Command, lock = sql``): Promise<string> {
   const { rows } = await executeFixed(
     sql<{ today: string }>`
-    select (now() at time zone coalesce((
-      select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
-    ), 'UTC'))::date as today
-    from person where person.company_id = ${companyId} and person.id = ${personId} ${lock}
+    select ${localDay()} as today from person where person.company_id = ${companyId} and person.id = ${personId} ${lock}
   `,
     db,
   );

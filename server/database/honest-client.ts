@@ -17,13 +17,15 @@ export function honest(client: PoolClient, pool: Pool): PostgresPoolClient {
   let isOpen = false;
   const written = new Set<VersionedList>();
   const ask = (text: string, values?: unknown[]) => {
-    const name = isOpen && !withoutNames.has(pool) ? writtenName(text) : '';
+    const name = withoutNames.has(pool) ? '' : writtenName(text);
     if (name === '') return client.query(text, values);
 
     return client.query({ name, text, values: values ?? [] }).catch((error: Error) => {
       if (!isLostStatement(error)) throw error;
       withoutNames.add(pool);
-      throw new LostStatementError(error.message, { cause: error });
+      if (isOpen) throw new LostStatementError(error.message, { cause: error });
+
+      return client.query(text, values);
     });
   };
 

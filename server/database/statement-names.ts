@@ -1,7 +1,7 @@
 /** Statements with names are parsed and planned once for each connection. For few texts, never for ones made of values. */
-import type { QueryResult, RawBuilder } from 'kysely';
+import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Pool } from 'pg';
-import type { Trx } from './tx.ts';
+import type { Db } from './tx.ts';
 
 const NAMES_AT_MOST = 300;
 const names = new Map<string, string>();
@@ -30,8 +30,12 @@ export function nameOf(text: string): string {
 /** Under a name of its own, because what pipelines have prepared is known to them alone. */
 export const writtenName = (text: string): string => (written.has(text) ? `${nameOf(text)}_written` : '');
 
-/** Runs a statement whose text is always the same, within a transaction. */
-export function executeFixed<T>(statement: RawBuilder<T>, db: Trx): Promise<QueryResult<T>> {
+interface Compiled<T> {
+  compile(db: Db): CompiledQuery<T>;
+}
+
+/** Runs a statement whose text is always the same. */
+export function executeFixed<T>(statement: Compiled<T>, db: Db): Promise<QueryResult<T>> {
   const compiled = statement.compile(db);
   if (nameOf(compiled.sql) !== '') written.add(compiled.sql);
 

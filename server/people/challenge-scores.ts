@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ChallengeType } from '../../src/api/contract/challenges.ts';
 import { executeFixed } from '../database/statement-names.ts';
 import type { Trx } from '../database/tx.ts';
+import { localDay } from './local-day.ts';
 
 /** Enough that batches that arrive together rarely meet. */
 const SHARDS = 16;
@@ -22,12 +23,17 @@ export const isOpen = sql<boolean>`(
   challenge.final_at is null and challenge.retired_at is null and challenge.settles_at > clock_timestamp()
 )`;
 
+/** Of `activity` and `challenge`; null without an entry by hand. */
+export const countsByHand = sql<boolean | null>`(
+  challenge.manual_allowed and activity.manual_late <= challenge.manual_back_days
+)`;
+
 /** What a day adds to a score, of `activity` and `challenge`; 0 without a source that counts. */
 export const countedValue: RawBuilder<number> = sql`least(
   challenge.daily_cap,
   coalesce(greatest(
     activity.wearable, activity.app,
-    case when challenge.manual_allowed and activity.manual_late <= challenge.manual_back_days then activity.manual end
+    case when ${countsByHand} then activity.manual end
   ), 0)
 )`;
 
@@ -37,10 +43,8 @@ export const isSetAside = sql<boolean>`exists (
     and review.person_id = activity.person_id and review.day = activity.day and review.decision = 'set-aside'
 )`;
 
-/** The day it is where somebody is: in their branch's time zone, or without a branch in the challenge's. */
-export const localToday = sql<string>`(now() at time zone coalesce((
-  select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
-), challenge.zone))::date`;
+/** Of `person` and `challenge`. */
+export const localToday = localDay(sql`challenge.zone`);
 
 /** Selects and locks the open challenges of these kinds that somebody has joined. The person must be locked already. */
 export const openChallengesOf = (
@@ -74,6 +78,9 @@ export const countedDays = (
     and activity.day between challenge.from_day and challenge.to_day and ${also}
     and ${countedValue} > 0 and not ${isLeftOut}`;
 
+/** One is what most are, and for one the database's plan fits all. */
+const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any (${ids}::uuid[])`);
+
 /**
  * Adds up these people's days again; the difference goes to their teams. Looks up each person's days by their key, so that
  * it takes as long as there are days, whatever the database believes about the tables.
@@ -82,7 +89,7 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
   if (challengeIds.length === 0 || personIds?.length === 0) return;
   const theirs = (table: string) => sql`
     ${sql.ref(`${table}.company_id`)} = ${companyId} and ${sql.ref(`${table}.challenge_id`)} = any (${challengeIds}::uuid[])
-    ${personIds ? sql`and ${sql.ref(`${table}.person_id`)} = any (${personIds}::uuid[])` : sql``}`;
+    ${personIds ? sql`and ${sql.ref(`${table}.person_id`)} ${isOneOf(personIds)}` : sql``}`;
   await executeFixed(
     sql`
     with sums as materialized (

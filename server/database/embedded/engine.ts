@@ -103,7 +103,8 @@ export class Engine {
   }
 
   exchange(bytes: Uint8Array): Promise<Buffer> {
-    return this.#send({ kind: 'exchange', bytes });
+    // A buffer of its own: with a part of another one, all of that would be copied.
+    return this.#send({ kind: 'exchange', bytes: new Uint8Array(bytes) });
   }
 
   /** A tar of the cluster, to start other databases in memory from. Only while no client is inside. */
@@ -169,7 +170,9 @@ export class Engine {
     await Promise.race([this.#ready, late]).finally(() => patience.abort());
   }
 
-  #send(request: { kind: 'exchange'; bytes: Uint8Array } | { kind: 'reset' | 'dump' | 'close' }): Promise<Buffer> {
+  #send(
+    request: { kind: 'exchange'; bytes: Uint8Array<ArrayBuffer> } | { kind: 'reset' | 'dump' | 'close' },
+  ): Promise<Buffer> {
     const worker = this.#worker;
     if (!worker) return Promise.reject(new DatabaseUnavailableError('The database is being reopened.'));
     this.#lastId += 1;
@@ -178,7 +181,7 @@ export class Engine {
     return new Promise((resolve, reject) => {
       const pending: Pending = { resolve, reject, timer: this.#watch(worker, () => pending) };
       this.#pending.set(id, pending);
-      worker.postMessage({ id, ...request } as Request);
+      worker.postMessage({ id, ...request } as Request, request.kind === 'exchange' ? [request.bytes.buffer] : []);
     });
   }
 

@@ -130,6 +130,10 @@ export const ownChallenges = {
       stored: Type.Integer(),
       /** `index` in the batch. */
       refused: Type.Array(Type.Object({ index: Type.Integer(), reason: Type.String() })),
+      /** Stored, but an entry by hand that does not count in a challenge that the caller has joined. */
+      notCounted: Type.Array(
+        Type.Object({ index: Type.Integer(), challengeId: Id(), title: Type.String(), reason: Type.String() }),
+      ),
     }),
   },
   viewOwnActivity: {

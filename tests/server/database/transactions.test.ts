@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutsideTransactionError } from '../../../server/database/errors.ts';
 import { afterCommit } from '../../../server/database/running-transaction.ts';
-import { executeFixed } from '../../../server/database/statement-names.ts';
+import { executeFixed, withoutNames } from '../../../server/database/statement-names.ts';
 import { inCompany, tx } from '../../../server/database/tx.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
@@ -49,6 +49,23 @@ describe.each(engines)('transactions on %s', (engine) => {
     await sql`deallocate all`.execute(database.db);
     expect(await shown(3)).toEqual([3, 0]);
     expect(await shown(4)).toEqual([4, 0]);
+  });
+
+  it('prepares a fixed statement outside of a transaction too, and asks again without it where it was lost', async () => {
+    withoutNames.delete(database.pool);
+    const shown = async (value: number) => {
+      const { rows } = await executeFixed(sql<{ alone: number }>`select ${value}::int as alone`, database.db);
+      const { rows: prepared } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_prepared_statements where statement like '%::int as alone%'
+      `.execute(database.db);
+
+      return [rows[0]?.alone, prepared[0]?.count];
+    };
+
+    expect(await shown(1)).toEqual([1, 1]);
+    expect(await shown(2)).toEqual([2, 1]);
+    await sql`deallocate all`.execute(database.db);
+    expect(await shown(3)).toEqual([3, 0]);
   });
 
   it('keeps nothing of a transaction whose work throws', async () => {
