@@ -33,8 +33,13 @@ async function cheat(desk: Desk): Promise<Outcome> {
 }
 
 async function sent({ call }: Desk, activities: Activity[], says: string): Promise<Outcome> {
-  return outcomeOf(await call('sendActivity', { body: { activities } }), ({ refused: [first] }) =>
-    first ? `${says}, which is refused: ${first.reason}` : says,
+  return outcomeOf(
+    await call('sendActivity', { body: { activities } }),
+    ({ refused: [first], notCounted: [other] }) => {
+      if (first) return `${says}, which is refused: ${first.reason}`;
+
+      return other ? `${says}, which does not count in “${other.title}”: ${other.reason}` : says;
+    },
   );
 }
 

@@ -1,4 +1,5 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import { type ChallengeType, roundAmount } from '../../src/rules/challenges/challenge-kinds.ts';
 import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
@@ -13,7 +14,7 @@ const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 
 /** A transaction per page: while the board moves, a row may move with it. */
 export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'exportLeaderboard'>): Promise<FileAnswer> {
-  const { title, isOfTeams, place } = await apart(async (command) => {
+  const { title, type, isOfTeams, place } = await apart(async (command) => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const challenge = await findChallenge(command, id);
@@ -21,6 +22,7 @@ export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'expor
 
     return {
       title: challenge.title,
+      type: challenge.type,
       isOfTeams: (wish.of ?? (challenge.is_team ? 'teams' : 'people')) === 'teams',
       place: narrowed(command, wish).branch === undefined ? 'Branch' : 'Department',
     };
@@ -33,20 +35,21 @@ export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'expor
     isOfTeams
       ? ['Rank', 'Team', 'Score', 'Members']
       : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place, 'Left'],
-    pages(page, isOfTeams),
+    pages(page, isOfTeams, type),
   );
 }
 
 async function* pages(
   page: (skip: number) => ReturnType<typeof readBoard>,
   isOfTeams: boolean,
+  type: ChallengeType,
 ): AsyncGenerator<Cell[][]> {
   for (let skip = 0, total = 1; skip < total; skip += FILE_PAGE) {
     const board = await page(skip);
     total = board.total;
     yield board.rows.map((row) =>
       isOfTeams
-        ? [row.rank, row.name, row.score, row.members ?? 0]
+        ? [row.rank, row.name, roundAmount(type, row.score), row.members ?? 0]
         : [row.rank, row.name, row.score, row.days, row.lastActivity, row.place, row.hasLeft ? 'Yes' : ''],
     );
   }

@@ -34,6 +34,7 @@ const states = {
   accepted: sql`review.decision = 'accepted'`,
 } as const;
 
+/** What is not flagged is nobody's to look at: setting a day aside and back again would tell its value by the score. */
 const flaggedDays = ({ principal: { companyId }, scope }: Command, id: string) => sql`
   challenge
   join challenge_entry as entry on entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
@@ -42,7 +43,8 @@ const flaggedDays = ({ principal: { companyId }, scope }: Command, id: string) =
     and activity.type = challenge.type and activity.day between challenge.from_day and challenge.to_day
   left join challenge_day_review as review on review.company_id = challenge.company_id
     and review.challenge_id = challenge.id and review.person_id = entry.person_id and review.day = activity.day
-  where challenge.company_id = ${companyId} and challenge.id = ${id}`;
+  where challenge.company_id = ${companyId} and challenge.id = ${id}
+    and (${isFlagged} or review.decision is not null)`;
 
 const columns = sql`
   entry.id, ${shownName} as name, entry.alias is not null as is_alias, activity.day, activity.suspicion,
@@ -63,8 +65,7 @@ export async function readFlaggedDays(command: Command, id: string, query: Query
   const challenge = await selectRecord(command, id);
   if (!challenge) throw notFound('This challenge');
   const found: RawBuilder<unknown> = sql`
-    ${flaggedDays(command, id)} and (${isFlagged} or review.decision is not null)
-    ${state === undefined ? sql`` : sql`and ${states[state]}`}`;
+    ${flaggedDays(command, id)} ${state === undefined ? sql`` : sql`and ${states[state]}`}`;
   const { rows } = await sql<FlaggedRow & { total: number }>`
     select page.*, numbers.total from (select count(*) as total from ${found}) as numbers
     left join (
@@ -120,6 +121,8 @@ export async function reviewDay(
   const told = { id, title: challenge.title, personId: before.person_id, day };
   if (decision === 'set-aside') await challengeDaySetAside(db, companyId, { ...told, reason: reason?.trim() ?? '' });
   else if (isMove) await challengeDayCountedAgain(db, companyId, told);
+  const counted = { ...before, decision: null };
+  if (decision === 'count' && before.decision === null) return present(challenge, counted);
   await audit(db, principal, origin, {
     what: { 'set-aside': 'challenge.daySetAside', count: 'challenge.dayCounted', accept: 'challenge.dayAccepted' }[
       decision
@@ -129,7 +132,7 @@ export async function reviewDay(
     after: { participant, day, ...(decision === 'set-aside' && { reason }) },
   });
 
-  return present(challenge, await findDay(command, challenge, participant, day));
+  return present(challenge, decision === 'count' ? counted : await findDay(command, challenge, participant, day));
 }
 
 async function store(

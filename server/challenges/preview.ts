@@ -44,6 +44,8 @@ async function replay(
   { from, to }: { from: string; to: string },
 ): Promise<Replayed[]> {
   const { db, principal, scope } = command;
+  // Two audiences that differ by one person would tell how that one sleeps, if only by who comes first.
+  const replayed = CHALLENGE_KINDS[type].isSensitive ? {} : audience;
   const { rows } = await sql<Replayed>`
     with challenge as (
       select ${dailyCap}::integer as daily_cap, ${manualAllowed}::boolean as manual_allowed,
@@ -56,7 +58,7 @@ async function replay(
       select person.id, person.branch_id, person.team_id, ${countedValue} as value,
         greatest(activity.wearable, activity.app, activity.manual) > challenge.daily_cap as is_capped,
         coalesce(greatest(activity.wearable, activity.app), 0) < ${countedValue} as is_manual
-      from person cross join ${await selectionAsAudience(command, audience)}
+      from person cross join ${await selectionAsAudience(command, replayed)}
       join activity on activity.company_id = person.company_id and activity.person_id = person.id
         and activity.type = ${type} and activity.day between ${from}::date and ${to}::date
       cross join challenge

@@ -69,6 +69,11 @@ describe('amounts', () => {
     ['sleep', 450, '7 h 30 min'],
     ['yoga', 45, '45 min'],
     ['nutrition', 5, '5 portions'],
+    ['nutrition', 4.52, '4.5 portions'],
+    ['nutrition', 104.52, '105 portions'],
+    ['step', 86_455.8, '86,456 steps'],
+    ['step', 0.8, '1 step'],
+    ['sleep', 449.6, '7 h 30 min'],
   ] as const)('of %s are written as people say them', (type, value, text) => {
     expect(formatAmount(type, value)).toBe(text);
   });

@@ -187,7 +187,10 @@ const PreviewScore = Type.Object({
 export const ChallengePreview = Type.Object({
   from: Day(),
   to: Day(),
-  /** In the audience, with activity of this kind in these days. Null for a few of them, if the kind is sensitive. */
+  /**
+   * In the audience, with activity of this kind in these days. If the kind is sensitive, of everybody in the caller's
+   * scope, and null for a few of them.
+   */
   people: Nullable(Type.Integer()),
   /** By the score of the rules, best first. */
   branches: Type.Array(PreviewScore),
@@ -199,7 +202,6 @@ export const ChallengePreview = Type.Object({
   /** Who would have reached it. */
   goalReached: Nullable(Type.Integer()),
   /** Percent of days with activity. */
-  /** Percent. */
   cappedDays: Nullable(Type.Number()),
   /** Percent of days whose entry by hand counted. */
   manualDays: Nullable(Type.Number()),

@@ -64,15 +64,19 @@ export const CHALLENGE_TYPES = Object.keys(CHALLENGE_KINDS) as ChallengeType[];
 /** The family that every kind belongs to. */
 export const PHYSICAL = 'physical';
 
+/** As it is shown everywhere. A decimal says something of few portions only. */
+export const roundAmount = (type: ChallengeType, value: number): number =>
+  CHALLENGE_KINDS[type].unit === 'portions' && value < 100 ? Math.round(value * 10) / 10 : Math.round(value);
+
 /** `7 h 30 min` for minutes, `12,300 steps` otherwise. */
 export function formatAmount(type: ChallengeType, value: number): string {
   const { unit } = CHALLENGE_KINDS[type];
-  if (unit !== 'minutes') return `${grouped(value)} ${value === 1 ? unit.slice(0, -1) : unit}`;
-  const minutes = Math.round(value);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const amount = roundAmount(type, value);
+  if (unit !== 'minutes') return `${grouped(amount)} ${amount === 1 ? unit.slice(0, -1) : unit}`;
+  const [hours, rest] = [Math.floor(amount / 60), amount % 60];
   if (hours === 0) return `${rest} min`;
 
   return rest === 0 ? `${grouped(hours)} h` : `${grouped(hours)} h ${rest} min`;
 }
 
-const grouped = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 1 });
+const grouped = (value: number): string => value.toLocaleString('en');

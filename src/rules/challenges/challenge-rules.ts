@@ -1,4 +1,4 @@
-import type { CreateChallengeBody } from '../../api/contract/challenges.ts';
+import type { Challenge, CreateChallengeBody } from '../../api/contract/challenges.ts';
 import { describePeople } from '../employees/people-selection.ts';
 import { formatDay, isDay } from '../shared/dates.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
@@ -85,6 +85,16 @@ export function ruleProblems(values: RuleValues, today: string, before?: Partial
 /** The daily cap and nothing else: what one day adds to a score. */
 export const countedValue = (value: number, dailyCap: number | null): number =>
   dailyCap === null ? value : Math.min(value, dailyCap);
+
+export function entriesByHandInWords({
+  manualAllowed,
+  manualBackDays: days,
+}: Pick<Challenge, 'manualAllowed' | 'manualBackDays'>): string {
+  if (!manualAllowed) return 'Entries by hand do not count.';
+  if (days === 0) return 'Entries by hand count if they are made on the same day.';
+
+  return `Entries by hand count if they are made at most ${days === 1 ? 'one day' : `${days} days`} later.`;
+}
 
 /** What happens when a challenge is released. */
 export const releaseInWords = (people: number, visibleFrom: string, today: string): string =>

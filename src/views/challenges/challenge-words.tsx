@@ -7,7 +7,7 @@ import {
   formatAmount,
 } from '../../rules/challenges/challenge-kinds.ts';
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
-import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
+import { entriesByHandInWords, releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { formatDay, today } from '../../rules/shared/dates.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
@@ -54,10 +54,6 @@ export const kindLabel = (type: ChallengeType): string => CHALLENGE_KINDS[type].
 
 export const kindOptions = CHALLENGE_TYPES.map((type) => ({ value: type, label: kindLabel(type) }));
 
-/** Of large numbers, a decimal says nothing. */
-export const formatAverage = (type: ChallengeType, average: number): string =>
-  formatAmount(type, average >= 100 ? Math.round(average) : average);
-
 export const formatLabels = { individual: 'Individual', team: 'Team' } as const;
 
 /** Only people who have taken part have a board. */
@@ -68,7 +64,7 @@ export const hasRun = (state: ChallengeState): boolean => state !== 'draft' && s
 
 /** The rules in sentences, as employees would ask about them. */
 export function rulesInWords(challenge: Challenge): string[] {
-  const { type, format, teamScore, minTeamSize, goal, dailyCap, manualAllowed, manualBackDays } = challenge;
+  const { type, format, teamScore, minTeamSize, goal, dailyCap } = challenge;
   const { noun } = CHALLENGE_KINDS[type];
 
   return [
@@ -78,14 +74,8 @@ export function rulesInWords(challenge: Challenge): string[] {
       : 'Everyone takes part individually.',
     goal === null ? 'There is no goal.' : `The goal is ${formatAmount(type, goal)} for each participant.`,
     dailyCap === null ? 'There is no daily cap.' : `At most ${formatAmount(type, dailyCap)} a day count.`,
-    manualAllowed ? byHand(manualBackDays) : 'Entries by hand do not count.',
+    entriesByHandInWords(challenge),
   ];
-}
-
-function byHand(days: number): string {
-  if (days === 0) return 'Entries by hand count if they are made on the same day.';
-
-  return `Entries by hand count if they are made at most ${days === 1 ? 'one day' : `${days} days`} later.`;
 }
 
 const switchingOn = (challenge: Challenge): Confirmation => {

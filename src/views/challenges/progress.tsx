@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Challenge, ChallengeProgress } from '../../api/contract/challenges.ts';
 import type { ProgressActor } from '../../machines/modules/challenges.ts';
-import type { ChallengeType } from '../../rules/challenges/challenge-kinds.ts';
+import { type ChallengeType, formatAmount } from '../../rules/challenges/challenge-kinds.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
@@ -10,7 +10,6 @@ import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ValueColumns } from '../ui/value-columns.tsx';
-import { formatAverage } from './challenge-words.tsx';
 import styles from './challenges.module.css';
 
 export interface ProgressProps {
@@ -37,7 +36,7 @@ export function Progress({ actorRef, challenge }: ProgressProps) {
 function Loaded({ progress, challenge }: { progress: ChallengeProgress; challenge: Challenge }) {
   const { days, branches, teams, goalReached, asOf } = progress;
   const { type, joined } = challenge;
-  const amount = (value: number) => formatAverage(type, value);
+  const amount = (value: number) => formatAmount(type, value);
 
   return (
     <>
@@ -183,7 +182,7 @@ function Groups({ label, of, noun, groups, type }: GroupsProps) {
                   )}
                 </td>
                 <td>{active === null ? joined === null ? '–' : <LeftOut /> : active.toLocaleString('en')}</td>
-                <td>{average === null ? '–' : formatAverage(type, average)}</td>
+                <td>{average === null ? '–' : formatAmount(type, average)}</td>
               </tr>
             ))}
           </tbody>

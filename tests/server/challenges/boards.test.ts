@@ -39,20 +39,26 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
 
   it('count the better of two devices, entries by hand only as far back as allowed, and no more than the cap', async () => {
     const { as } = place;
-    const id = await addChallenge(place, { dailyCap: 8_000, manualBackDays: 2 });
+    const title = 'By hand';
+    const id = await addChallenge(place, { title, dailyCap: 8_000, manualBackDays: 2 });
     await join(as.employee, id);
-    await send(
-      as.employee,
+    const days = [
       { day: -1, value: 4_000 },
       { day: -1, value: 4_500, source: 'app' },
       { day: 0, value: 20_000 },
       { day: -2, value: 1_000, source: 'manual' },
       { day: -3, value: 1_000, source: 'manual' },
-    );
+    ] as const;
+    const notCounted = async () =>
+      (await send(as.employee, ...days)).body.notCounted.filter((one: { title: string }) => one.title === title);
+    const reason = 'Entries by hand count if they are made at most 2 days later.';
+    expect(await notCounted()).toEqual([{ index: 4, challengeId: id, title, reason }]);
     expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: inDays(0) }]);
-    const strict = await addChallenge(place, { manualAllowed: false });
+    const strict = await addChallenge(place, { title, manualAllowed: false });
     await join(as.employee, strict);
     expect((await board(as.hr, strict)).rows).toMatchObject([{ score: 24_500, days: 2 }]);
+    const never = { challengeId: strict, reason: 'Entries by hand do not count.' };
+    expect(await notCounted()).toMatchObject([{ reason }, { index: 4, ...never }, { index: 3, ...never }]);
   });
 
   it('refuse impossible values with a reason and keep the others', async () => {
@@ -212,6 +218,11 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
           `${rank} ${name} ${score} of ${members}`,
       );
     expect(await teams()).toEqual(['1 Gulls 5000 of 2', 'null Tide 5000 of 1']);
+    await send(as.manager, { day: 0, value: 1_001 });
+    expect(await teams()).toContain('1 Gulls 5000.5 of 2');
+    const file = await as.hr('exportLeaderboard', { params: { id } });
+    expect(file.body.split('\r\n')[1]).toBe('1,Gulls,5001,2');
+    await send(as.manager, { day: 0, value: 1_000 });
     const { version } = (await as.hr('getTeams', { query: { id: tide } })).body.teams[0];
     const moved = await as.hr('editTeam', {
       form: { fields: { _id: tide, version: String(version), add: people.employee.id, move: 'true' } },
@@ -285,6 +296,8 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       });
     expect((await review({})).body.errors).toEqual({ reason: 'Please Enter Reason!' });
     expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
+    // Setting an ordinary day aside and back again would tell its value.
+    expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);
     const done = await review({ reason: 'You were on a train.' });
     expect(done.body).toMatchObject({
       message: 'Day Set Aside',
@@ -313,11 +326,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       'challenge.daySetAside',
     ]);
     const [mine] = days.filter(({ name }: { name: string }) => name === 'hr Own');
-    const self = await as.hr('reviewChallengeDay', {
-      params: { id },
-      body: { participant: mine.participant, day: mine.day, decision: 'accept' },
-    });
-    expect(self.status).toBe(403);
+    expect((await review({ participant: mine.participant, day: mine.day, decision: 'accept' })).status).toBe(403);
   });
 
   it('are stored as they were when late days no longer count', async () => {

@@ -306,6 +306,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
       ];
       const withheld = { median: null, goalReached: null, cappedDays: null, manualDays: null };
       expect(asleep.body.preview).toMatchObject({ people: 6, branches: [branch], teams: [team], ...withheld });
+      const narrowed = { ...rules, type: 'sleep', format: 'team', audience: { branches: [company.branches[0]] } };
+      expect((await as.hr('previewChallenge', { body: narrowed })).body.preview).toEqual(asleep.body.preview);
       await place.db
         .deleteFrom('activity')
         .where('person_id', '=', people[0]?.id ?? '')

@@ -223,6 +223,12 @@ describe.each(engines)('challenges that many people take part in, on %s', (engin
       .where('person_id', '=', person.id)
       .executeTakeFirst();
     if (!entry) return { status: 404, body: {} };
+    await place.db
+      .updateTable('activity')
+      .set({ suspicion: 'very-high' })
+      .where('person_id', '=', person.id)
+      .where('day', '=', inDays(day))
+      .execute();
 
     return place.as.hr('reviewChallengeDay', {
       params: { id },

@@ -8,9 +8,13 @@ import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 
-function show(format: 'individual' | 'team', changes: Partial<ChallengePreview> = {}): string {
+function show(
+  format: 'individual' | 'team',
+  changes: Partial<ChallengePreview> = {},
+  state: 'shown' | 'incomplete' = 'shown',
+): string {
   const preview = previewOf(changes);
-  const { actorRef } = restingIn(rulePreviewMachine, 'shown', {
+  const { actorRef } = restingIn(rulePreviewMachine, state, {
     rules: rulesOf(),
     preview,
     message: null,
@@ -24,6 +28,12 @@ test('a preview says who would have won a team challenge, and where people would
   const teams = [{ _id: 't1', name: 'Gulls', people: 12, score: 7_000 }];
   expect(show('team', { teams })).toContain('With these rules, Gulls would have won.');
   expect(show('individual')).toContain('With these rules, people in Lisbon would have scored highest.');
+});
+
+test('a preview of rules that have changed since does not speak for the new ones', () => {
+  const words = show('individual', {}, 'incomplete');
+  expect(words).toContain('With the earlier rules, people in Lisbon would have scored highest.');
+  expect(words).not.toContain('With these rules');
 });
 
 test('a preview names the goal that its days were held against, and whole scores', () => {

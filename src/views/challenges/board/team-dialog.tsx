@@ -15,8 +15,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ValueColumns } from '../../ui/value-columns.tsx';
-import { formatAverage } from '../challenge-words.tsx';
-
 import styles from './board.module.css';
 
 export interface TeamDialogProps {
@@ -86,7 +84,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
         <ValueColumns
           title="Average of the team"
           values={days.map(({ day, average }) => ({ at: day, value: average }))}
-          format={(average) => formatAverage(type, average)}
+          format={amount}
         />
       )}
       {isPrivate ? (

@@ -33,8 +33,8 @@ export function RulePreview({ actorRef, values }: RulePreviewProps) {
     <section className={styles.beside} aria-labelledby="rule-preview" aria-busy={isBusy}>
       <h2 id="rule-preview">Rule preview</h2>
       {preview && (
-        <div className={styles.result}>
-          <Replayed preview={preview} {...values} />
+        <div className={styles.result} data-outdated={isOutdated || undefined}>
+          <Replayed preview={preview} rules={isOutdated ? 'With the earlier rules' : 'With these rules'} {...values} />
         </div>
       )}
       <div role="status" className={styles.status}>
@@ -58,9 +58,10 @@ export function RulePreview({ actorRef, values }: RulePreviewProps) {
 
 interface ReplayedProps extends Pick<ChallengeValues, 'type' | 'format'> {
   preview: ChallengePreview;
+  rules: string;
 }
 
-function Replayed({ preview, type, format }: ReplayedProps) {
+function Replayed({ preview, rules, type, format }: ReplayedProps) {
   const { from, to, people, branches, teams, median, goal, goalReached, cappedDays, manualDays, isSample } = preview;
   const ranked = format === 'team' ? teams : branches;
   const [winner] = ranked;
@@ -72,7 +73,7 @@ function Replayed({ preview, type, format }: ReplayedProps) {
         <Trophy size={16} aria-hidden="true" />
         {winner ? (
           <span>
-            {format === 'team' ? 'With these rules, ' : 'With these rules, people in '}
+            {rules}, {format === 'team' ? '' : 'people in '}
             <strong dir="auto">{winner.name}</strong> would have {format === 'team' ? 'won' : 'scored highest'}.
           </span>
         ) : (
@@ -87,7 +88,7 @@ function Replayed({ preview, type, format }: ReplayedProps) {
           <DateTime value={to} />
           {isSample && ', of whom some were replayed'}.
         </li>
-        {median !== null && <li>Half of them would have scored {formatAmount(type, Math.round(median))} or more.</li>}
+        {median !== null && <li>Half of them would have scored {formatAmount(type, median)} or more.</li>}
         {goalReached !== null && goal !== null && (
           <li>
             {partOfWhole(goalReached, people ?? 0)} would have reached the goal ({formatAmount(type, goal)} in{' '}
@@ -105,7 +106,8 @@ function Replayed({ preview, type, format }: ReplayedProps) {
       </ul>
       <p className={styles.quiet}>
         Groups of fewer than {SMALLEST_GROUP} people are left out.
-        {CHALLENGE_KINDS[type].isSensitive && ' For privacy, only the order is shown for this kind.'}
+        {CHALLENGE_KINDS[type].isSensitive &&
+          ' For privacy, only the order is shown for this kind, and everybody is replayed, whatever the audience.'}
       </p>
     </>
   );
@@ -135,7 +137,7 @@ function Scores({
             </span>
             {score !== null && (
               <>
-                <span className={styles.score}>{formatAmount(type, Math.round(score))}</span>
+                <span className={styles.score}>{formatAmount(type, score)}</span>
                 <span className={styles.track} aria-hidden="true">
                   <span className={styles.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
                 </span>
