@@ -142,11 +142,11 @@ function fieldsOf({ title, body, audience, when, zone, pinned, record, ...values
 }
 
 const command =
-  (name: string, done: string) =>
+  (name: string, done?: string) =>
   (row: Announcement): RowCommand<Announcement> => ({ name, row, asks: true, done });
 
 export const announcementCommands = {
-  remind: command('remind', 'Reminder Sent'),
+  remind: command('remind'),
   withdraw: command('withdraw', 'Announcement Withdrawn'),
   delete: command('delete', 'Announcement Deleted'),
 } as const;

@@ -1,7 +1,7 @@
 import type { Reply } from '../../api/client.ts';
 import type { UploadFile } from '../../api/upload.ts';
 
-interface Sending {
+export interface Sending {
   readonly files: readonly UploadFile[];
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;

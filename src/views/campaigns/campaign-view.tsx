@@ -78,12 +78,7 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
         actions={<Actions campaign={campaign} actorRef={actorRef} />}
       />
       {isUnderWay(campaign) && (
-        <SendingPanel
-          key={`${_id} ${from} ${state === 'stopped'}`}
-          machine={sending}
-          campaign={campaign}
-          onMoved={reload}
-        />
+        <SendingPanel key={`${_id} ${from}`} machine={sending} campaign={campaign} onMoved={reload} />
       )}
       <div className={cx(split.split, styles.split)}>
         <Card>

@@ -12,7 +12,7 @@ import styles from './campaigns.module.css';
 export interface SendingPanelProps {
   machine: typeof campaignSendingMachine;
   campaign: Pick<CampaignDetails, '_id' | 'state' | 'from' | 'canEdit'>;
-  /** It has begun, or is over: the page shows an earlier state. */
+  /** The page shows an earlier state. */
   onMoved: () => void;
 }
 
@@ -29,12 +29,13 @@ export function SendingPanel({ machine, campaign, onMoved }: SendingPanelProps) 
     useSelector(actorRef, (snapshot) => snapshot.matches('stopping')),
     useSelector(actorRef, (snapshot) => snapshot.matches('resuming')),
   ];
-  const hasBegun = state === 'scheduled' && progress?.state === 'sending';
+  const reached = progress?.state ?? state;
+  const hasMoved = reached !== state && (reached === 'sending' || reached === 'stopped');
   useEffect(() => {
-    if (isSettled || hasBegun) onMoved();
-  }, [isSettled, hasBegun, onMoved]);
+    if (isSettled || hasMoved) onMoved();
+  }, [isSettled, hasMoved, onMoved]);
   const isPaused = isStopped || isResuming;
-  if ((progress?.state ?? state) === 'scheduled' && message === null) return null;
+  if (reached === 'scheduled' && message === null) return null;
 
   return (
     <Card title={isPaused ? 'Sending stopped' : 'Sending'}>

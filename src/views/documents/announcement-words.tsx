@@ -96,9 +96,9 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
   const unread = reach.addressed - reach.read;
   if (name === 'remind') {
     return {
-      title: `Remind ${describePeople(unread)}?`,
-      body: 'We’ll email only the people who have not read it. You can send one reminder a day.',
-      confirm: `Remind ${describePeople(unread)}`,
+      title: 'Remind everyone who has not read it?',
+      body: `${describePeople(unread)} when this page was loaded. We’ll email those who still have not read it. You can send one reminder a day.`,
+      confirm: 'Send reminder',
       busy: 'Reminding…',
       tone: 'primary',
     };

@@ -136,6 +136,13 @@ describe('a campaign', () => {
     expect(texts('button')).toContain('Stop sending');
   });
 
+  test('loads again once its sending has been stopped, and can be resumed', async () => {
+    const at = '2026-05-04T09:00:00.000Z';
+    const send = await show({ state: 'sending' }, {}, { state: 'stopped', told: 60, addressed: 240, at });
+    await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
+    expect(texts('button')).toContain('Resume sending');
+  });
+
   test('shows no sending before its time', async () => {
     const before = { state: 'scheduled' as const, told: 0, addressed: 240, at: '2026-05-04T08:59:00.000Z' };
     const send = await show({ state: 'scheduled' }, {}, before);

@@ -79,9 +79,9 @@ export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confir
   const open = Math.max(reach.addressed - reach.read, 0);
   if (name === 'remind') {
     return {
-      title: `Remind ${describePeople(open)}?`,
-      body: 'We’ll email only the people who have not acknowledged it. You can send one reminder a day.',
-      confirm: `Remind ${describePeople(open)}`,
+      title: 'Remind everyone who has not acknowledged it?',
+      body: `${describePeople(open)} when this page was loaded. We’ll email those who still have not acknowledged it. You can send one reminder a day.`,
+      confirm: 'Send reminder',
       busy: 'Reminding…',
       tone: 'primary',
     };
